@@ -1,0 +1,129 @@
+"""The Betting Round: the table asks each player in turn to fold, check, call or raise, until all have matched.
+
+Booklet, How a Betting Round Works. What is bet lies in front of each player (``bet 0``, ``bet 1`` ...) until the
+round ends, and then goes into the pot; a folded player's bet goes there at once (betting-12).
+"""
+
+from __future__ import annotations
+
+from rdi.engine.table import NO_BETTING, POT, Purse, Table
+from rdi.model.request import Answer, Wager
+
+BETS = tuple(f"bet {seat}" for seat in range(64))
+RESERVES = tuple(f"reserve {seat}" for seat in range(64))
+
+
+def betting_step(table: Table) -> Wager | None:
+    """Ask the next player who has to speak, or end the round and go on.
+
+    Playing for Shares skips the round (shares-01), and so does a table at which at most one player
+    still has money to bet (PT-3).
+    """
+    if table.current_bet == NO_BETTING:
+        if table.settings.share is not None or not open_round(table):
+            table.pc += 1
+            return None
+    if table.waiting:
+        return wager(table, table.waiting[0])
+    close_round(table)
+    table.pc += 1
+    return None
+
+
+def open_round(table: Table) -> bool:
+    """Begin a Betting Round with a Current Bet of 0 (betting-01); False where nobody could answer a bet."""
+    waiting = [seat for seat in table.playing if means(table, seat)]
+    if len(waiting) < 2:
+        return False
+    table.waiting = waiting
+    table.current_bet = 0
+    table.raise_step = 1
+    table.events.append(("betting",))
+    return True
+
+
+def close_round(table: Table) -> None:
+    """All bets go into the pot."""
+    gold = table.gold
+    for seat in table.playing:
+        bet = gold[BETS[seat]]
+        if bet:
+            table.pay(BETS[seat], POT, bet)
+    table.waiting.clear()
+    table.current_bet = NO_BETTING
+
+
+def wager(table: Table, seat: int) -> Wager:
+    """What this seat may do. A raise below the minimum is possible only by going all in (PT-2)."""
+    bet = table.gold[BETS[seat]]
+    current = table.current_bet
+    most = bet + means(table, seat)
+    least = current + (table.raise_step if table.settings.minimum_raise else 1)
+    owed = current - bet
+    return Wager(
+        seat, bet, current, owed if owed < most - bet else most - bet,
+        least if least < most else most, most, table.raise_step,
+    )  # fmt: skip
+
+
+def take_wager(table: Table, request: Wager, answer: Answer) -> None:
+    """Carry out what the player said."""
+    seat = request.seat
+    table.waiting.pop(0)
+    if answer == "fold":
+        fold(table, seat)
+    elif answer == "check":
+        table.events.append(("checked", seat))
+    elif answer == "call":
+        _bet(table, seat, request.owed)
+        table.events.append(("called", seat, request.owed))
+    else:
+        _raise(table, seat, answer[1], request)
+
+
+def fold(table: Table, seat: int) -> None:
+    """The seat is out of the game and its bet goes to the pot; a player left alone wins at once (betting-04, G-10)."""
+    bet = table.gold[BETS[seat]]
+    if bet:
+        table.pay(BETS[seat], POT, bet)
+    table.leave(seat, "folded")
+    if len(table.playing) == 1:
+        close_round(table)
+        table.alone = True
+
+
+def _raise(table: Table, seat: int, total: int, request: Wager) -> None:
+    """The total becomes the Current Bet, and all who have money speak again, beginning to the left (betting-09)."""
+    _bet(table, seat, total - request.bet)
+    table.raise_step = max(table.raise_step, total - table.current_bet)
+    table.current_bet = total
+    place = table.playing.index(seat)
+    table.waiting = [
+        other
+        for other in table.playing[place + 1 :] + table.playing[:place]
+        if means(table, other)
+    ]
+    table.events.append(("raised", seat, total, total - request.bet))
+
+
+def _bet(table: Table, seat: int, amount: int) -> None:
+    """Put Gold in front of a seat."""
+    spend(table, seat, BETS[seat], amount)
+    table.contributions[seat] += amount
+    if not means(table, seat):
+        table.events.append(("all in", seat))
+
+
+def spend(table: Table, seat: int, purse: Purse, amount: int) -> None:
+    """Pay out of a Stash; without Table Stakes the reserve makes up what is missing (betting-11)."""
+    short = amount - table.gold[seat]
+    if short > 0:
+        table.pay(RESERVES[seat], seat, short)
+    table.pay(seat, purse, amount)
+
+
+def means(table: Table, seat: int) -> int:
+    """The Gold a seat may still spend in this game: without Table Stakes the reserve too (betting-11)."""
+    if table.settings.table_stakes:
+        return table.gold[seat]
+    return table.gold[seat] + table.gold[RESERVES[seat]]

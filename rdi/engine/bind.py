@@ -1,0 +1,177 @@
+"""A definition made ready to run: its generated functions, its steps, and how its table is laid.
+
+Binding happens once for a definition; all its games share the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rdi.engine import builtins
+from rdi.engine.builtins import NOTHING
+from rdi.engine.steps import Step, Take, make_steps
+from rdi.engine.table import DECK, Table
+from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
+
+DIE_FACES = (1, 2, 3, 4, 5, 6)
+Key = tuple[int, ...]
+Fetch = Callable[[Table, int], Any]
+
+
+class Bound:
+    """A game that can be played: what all tables of one definition have in common."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self.namespace = _namespace(definition)
+        exec(definition.code, self.namespace)
+        self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
+        self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
+        self.places = _places(definition)
+        self._shared_piles = (None, None, *(pile for pile in definition.piles if not pile.is_player))
+        self._own_piles = tuple(pile for pile in definition.piles if pile.is_player)
+        self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
+        self.cards = _cards(definition)
+        self.purse_names = tuple(purse_name(purse.name, key) for purse in definition.purses for key in purse.keys)
+        self.steps: list[Step]
+        self.takes: list[Take | None]
+        self.steps, self.takes = make_steps(definition.program, self)
+        scoring = definition.scoring
+        self._fetches = tuple(self._fetch(source) for source in scoring.sources) if scoring else ()
+        self._score = self._scoring_function(scoring, "score_code")
+        self._explain = self._scoring_function(scoring, "explain_code")
+        self._tiebreak = self._scoring_function(scoring, "tiebreak_code")
+
+    def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
+        return self.namespace[getattr(scoring, field)] if scoring else _nothing
+
+    def _fetch(self, source: Source) -> Fetch:
+        if source.kind == "pile":
+            is_player, place = self.places[source.name]
+            if is_player:
+                shared, per_seat = self.shared, self.per_seat
+                return lambda table, seat: table.piles[shared + seat * per_seat + place]
+            return lambda table, seat: table.piles[place]
+        if source.kind == "tally":
+            index = [tally.name for tally in self.definition.tallies].index(source.name)
+            return lambda table, seat: table.tallies[index]
+        index = [ranking.name for ranking in self.definition.rankings].index(source.name)
+        return lambda table, seat: table.rankings[index]
+
+    def arguments(self, table: Table, seat: int) -> list[Any]:
+        """What the scoring functions are given for a seat, in the order of the definition's sources."""
+        return [fetch(table, seat) for fetch in self._fetches]
+
+    def score(self, table: Table, seat: int) -> Key:
+        """Tier and points of a seat's hand as it lies; more is better for the owner."""
+        key: Key = self._score(*[fetch(table, seat) for fetch in self._fetches])
+        return key
+
+    def tiebreak(self, table: Table, seat: int) -> Key:
+        """What decides between equal scores."""
+        key: Key = self._tiebreak(*[fetch(table, seat) for fetch in self._fetches])
+        return key
+
+    def score_with(self, arguments: list[Any]) -> Key:
+        """As ``score``, of hands given directly."""
+        key: Key = self._score(*arguments)
+        return key
+
+    def explain(self, arguments: list[Any]) -> tuple[int, int, tuple[tuple[str, int, str], ...]]:
+        """Tier, points and the terms (what, points, why) that add up to them."""
+        explained: tuple[int, int, tuple[tuple[str, int, str], ...]] = self._explain(*arguments)
+        return explained
+
+    def pile(self, name: str, seat: int = 0) -> int:
+        """Where a pile lies in the table's list of piles."""
+        is_player, place = self.places[name]
+        return self.shared + seat * self.per_seat + place if is_player else place
+
+    def owner_of(self, index: int) -> tuple[Pile | None, int | None]:
+        """Which pile lies at this place of the table's list, and whose it is (None for the table's)."""
+        if index < self.shared:
+            return self._shared_piles[index], None
+        return self._own_piles[(index - self.shared) % self.per_seat], (index - self.shared) // self.per_seat
+
+    def lay(self, table: Table, seats: list[int]) -> None:
+        """Clear the table for these seats and put the shuffled deck on it; what is remembered stays."""
+        kept = [pile.name for pile in self.definition.piles if pile.is_remembered]
+        remembered = {name: table.piles[self.pile(name)] for name in kept}
+        table.piles = [[] for _ in range(self.shared + table.seats * self.per_seat)]
+        for name, pile in remembered.items():
+            table.piles[self.pile(name)] = pile
+        table.piles[DECK] = self.cards[:]
+        table.vars = [()] * self.definition.registers
+        table.tallies = [dict.fromkeys(tally.keys, 0) for tally in self.definition.tallies]
+        table.playing = seats
+        table.folded = []
+        table.contributions = [0] * table.seats
+        table.alone = False
+        table.cloth = None
+        table.pc = 0
+
+
+def ranking_points(entries: tuple[str, ...]) -> dict[str, int]:
+    """Points of each combination by its sorted kinds: the last of the list has 1."""
+    return {"".join(sorted(entry)): len(entries) - index for index, entry in enumerate(entries)}
+
+
+def purse_name(name: str, key: str) -> str:
+    """What a purse on the table is called: the Horde of W, of r, and so on."""
+    return f"{name} {key}"
+
+
+def _nothing(*_: Any) -> Any:
+    return (0, 0)
+
+
+def _places(definition: GameDefinition) -> dict[str, tuple[bool, int]]:
+    places = {"Deck": (False, 0), "Discards": (False, 1)}
+    shared, own = 2, 0
+    for pile in definition.piles:
+        if pile.is_player:
+            places[pile.name] = (True, own)
+            own += 1
+        else:
+            places[pile.name] = (False, shared)
+            shared += 1
+    return places
+
+
+def _cards(definition: GameDefinition) -> list[str]:
+    if definition.deck is None:
+        return []
+    counts = dict(definition.deck.counts)
+    if definition.with_extras:
+        counts.update(definition.deck.extras)
+    return [code for code, count in counts.items() for _ in range(count)]
+
+
+def _namespace(definition: GameDefinition) -> dict[str, Any]:
+    """The names that generated code may use: the deck's attributes and the built-in words, nothing of Python."""
+    namespace: dict[str, Any] = {
+        name: getattr(builtins, name)
+        for name in (
+            "all_differ", "best", "distinct", "group_sizes", "highest", "kind_counts", "largest_class", "lowest", "neighbours",
+            "open_cells", "place_in", "present", "standings", "tied_with", "top_cards",
+        )
+    }  # fmt: skip
+    safe = (len, bool, sum, min, max, any, all, sorted, tuple, list, range, set, str, dict, zip, enumerate, abs)
+    namespace["__builtins__"] = {function.__name__: function for function in safe}
+    namespace.update(_attributes(definition.deck))
+    return namespace
+
+
+def _attributes(deck: Deck | None) -> Mapping[str, Any]:
+    """For each attribute a table from card to value; dice have a value only, and no card has nothing."""
+    rest: dict[Any, Any] = dict.fromkeys([*DIE_FACES, None], NOTHING)
+    found: dict[str, Any] = {"A_kind": {**rest}, "A_value": {**rest}}
+    if deck is not None:
+        codes = [*deck.counts, *deck.extras]
+        for name, by_code in deck.attributes.items():
+            found[f"A_{name}"] = {**rest, **{code: by_code.get(code, NOTHING) for code in codes}}
+        found["A_kind"].update(deck.kinds)
+        found["A_value"].update({code: deck.numbers.get(code, NOTHING) for code in codes})
+    found["A_value"].update({face: face for face in DIE_FACES})
+    return found

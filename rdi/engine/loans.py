@@ -1,0 +1,85 @@
+"""Lend money between games, and count the markers at the end of an Adventurer's Choice.
+
+Everything is counted per seat: money in coins, Loan Markers (lent 25) and Debt Markers (owes 25).
+Sequences are indexed by seat, seats being numbered clockwise. Markers are not money: they decide
+neither who may borrow nor who has to lend, and count at the very end only.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rdi.engine.circle import clockwise
+
+LOAN = 25
+"""The money of one loan, and what a marker is worth in the final score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """A loan that was made, and what every seat has after it."""
+
+    lender: int
+    money: tuple[int, ...]
+    loans: tuple[int, ...]
+    debts: tuple[int, ...]
+
+
+def lender(borrower: int, money: Sequence[int], below: int = LOAN) -> int | None:
+    """The seat that has to lend to `borrower`; None if there is no loan to be had.
+
+    Only a player with less money than `below` may borrow. Between games that is 25; in the middle
+    of the one game where a player who has run out may borrow at once, it is 1 (AC-7). The richest
+    of the other players lends (AC-5), of equally rich ones the first clockwise from the borrower
+    (AC-1), however little remains to that player (AC-4); if none of them has 25, nobody
+    does (AC-2). Source: the booklet's Debt and Loan Markers.
+    """
+    if money[borrower] >= below:
+        return None
+    others = clockwise(range(len(money)), borrower)[1:]
+    richest = max(others, key=money.__getitem__, default=None)
+    if richest is None or money[richest] < LOAN:
+        return None
+    return richest
+
+
+def take_loan(
+    borrower: int,
+    money: Sequence[int],
+    loans: Sequence[int],
+    debts: Sequence[int],
+    below: int = LOAN,
+) -> Loan:
+    """Move 25 from the lender to `borrower` and give each of them the marker that is due.
+
+    `money`, `loans` and `debts` hold each seat's money, Loan Markers and Debt Markers, and stay
+    as they are. Raises ValueError when `lender` finds nobody who has to lend.
+    """
+    giver = lender(borrower, money, below)
+    if giver is None:
+        raise ValueError(f"seat {borrower} cannot take a loan")
+    return Loan(
+        lender=giver,
+        money=_changed(_changed(money, giver, -LOAN), borrower, LOAN),
+        loans=_changed(loans, giver, 1),
+        debts=_changed(debts, borrower, 1),
+    )
+
+
+def final_scores(
+    money: Sequence[int], loans: Sequence[int], debts: Sequence[int]
+) -> tuple[int, ...]:
+    """Each seat's money, plus 25 for each Loan Marker, less 25 for each Debt Marker (AC-6)."""
+    return tuple(
+        coins + LOAN * (lent - owed) for coins, lent, owed in zip(money, loans, debts, strict=True)
+    )
+
+
+def winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest final score; several of them share the victory (AC-6)."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+def _changed(amounts: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
+    """The amounts with that of one seat changed."""
+    return tuple(amount + by if at == seat else amount for at, amount in enumerate(amounts))

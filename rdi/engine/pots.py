@@ -1,0 +1,217 @@
+"""Find out who wins which money when a game with Betting Rounds ends.
+
+Nothing is kept in step during the game: the rebate and the main and side pots all follow from
+what each seat has put in by its end (its contribution, antes and bets of all Betting Rounds
+together), from who folded, and from the money that was in the pot before. Contributions are
+sequences indexed by seat; a seat that sits this game out has contributed 0, is not folded and has
+no place. All money is in whole coins, and none is ever made or lost. Source: the booklet's
+All In, its Complex Betting Example, and Ties.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rdi.engine.ties import Placement
+from rdi.model.settings import SplitRule
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money that is won as a whole, and the seats still in that may win it, ascending."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A pot that nobody won: it waits in the middle while these players play the game again."""
+
+    amount: int
+    players: tuple[int, ...]
+    ante: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Where all the money of a game goes.
+
+    `rebate` (seat, amount) and `orphans` (seat, amount, any number of them) go back to players and
+    are not part of `payouts`, which holds what each seat won, 0 for those who won nothing. `carry`
+    is what stays in the pot for the next game.
+    """
+
+    pots: tuple[Pot, ...]
+    payouts: tuple[int, ...]
+    carry: int
+    replays: tuple[Replay, ...]
+    rebate: tuple[int, int] | None
+    orphans: tuple[tuple[int, int], ...]
+
+
+def rebate(contributions: Sequence[int]) -> tuple[int, int] | None:
+    """The seat that gets back what nobody could match, and how much; None if all was matched.
+
+    It is what the highest contribution exceeds the second highest by. The money of a player who
+    folded counts as having matched (PT-5).
+    """
+    highest = max(contributions, default=0)
+    second = _second_highest(contributions, highest)
+    if highest == second:
+        return None
+    return contributions.index(highest), highest - second
+
+
+def pots(
+    contributions: Sequence[int],
+    players: Sequence[int],
+    folded: Sequence[int],
+    carry: int = 0,
+) -> tuple[tuple[Pot, ...], tuple[tuple[int, int], ...]]:
+    """The main pot and the side pots in order, and the orphans: money for seats that folded.
+
+    `players` are the seats still in, `folded` the others of this game in the order in which they
+    folded, and `carry` is the money that was in the pot beforehand. The rebate is taken off first.
+    The carry is in the main pot, which everybody still in may win, even with nothing contributed
+    (PT-9); a side pot only by those who paid into it. Money of folded players adds to the pots up
+    to the level it reaches, and makes none of its own (PT-7). What only folded players paid into
+    goes to the last of them to fold (PT-4), as (seat, amount). No pot is empty.
+
+    Raises ValueError if the seats or the money cannot be those of a game.
+    """
+    _verify(contributions, players, folded, carry)
+    matched = _matched(contributions, rebate(contributions))
+    return _pots(matched, players, carry), _orphans(matched, players, folded)
+
+
+def winners_of(pot: Pot, placement: Placement) -> tuple[int, ...]:
+    """The best placed of the seats that may win this pot, ascending; several if they are tied."""
+    for group in placement:
+        winners = tuple([seat for seat in pot.eligible if seat in group])
+        if winners:
+            return winners
+    raise ValueError("nobody who may win this pot has a place")
+
+
+def settle(
+    contributions: Sequence[int],
+    folded: Sequence[int],
+    placement: Placement,
+    carry: int = 0,
+    rule: SplitRule = SplitRule.MERCHANT,
+) -> Settlement:
+    """Where all the money goes, when the seats still in are placed like this.
+
+    `placement` holds exactly the seats still in, in groups of tied seats, best first; the other
+    arguments are those of `pots`. Each pot is settled by itself (PT-6, PT-8): a single
+    best player takes it, tied ones divide it by the Split Rule. A pot that is to be played for
+    again becomes a `Replay`: under King's Rule among the tied players, under Commoner's Rule among
+    all players of the game, those who folded included.
+
+    Raises ValueError if the seats or the money cannot be those of a game.
+    """
+    players = [seat for group in placement for seat in group]
+    _verify(contributions, players, folded, carry)
+    returned = rebate(contributions)
+    matched = _matched(contributions, returned)
+    layers = _pots(matched, players, carry)
+    payouts = [0] * len(contributions)
+    left_over = 0
+    replays: list[Replay] = []
+    for pot in layers:
+        winners = winners_of(pot, placement)
+        if len(winners) == 1 or rule == SplitRule.MERCHANT:
+            left_over += _divide(pot.amount, winners, payouts)
+        elif rule == SplitRule.KING:
+            replays.append(Replay(pot.amount, winners, ante=False))
+        else:
+            replays.append(Replay(pot.amount, tuple(sorted([*players, *folded])), ante=True))
+    orphans = _orphans(matched, players, folded)
+    return Settlement(layers, tuple(payouts), left_over, tuple(replays), returned, orphans)
+
+
+def _divide(amount: int, winners: tuple[int, ...], payouts: list[int]) -> int:
+    """Pay the winners equal parts and give back the remainder, Merchant's Rule (PT-8)."""
+    each, remainder = divmod(amount, len(winners))
+    for seat in winners:
+        payouts[seat] += each
+    return remainder
+
+
+def _second_highest(contributions: Sequence[int], highest: int) -> int:
+    """The second highest contribution, which is the highest again if two seats paid it."""
+    if contributions.count(highest) > 1:
+        return highest
+    return max([amount for amount in contributions if amount != highest], default=0)
+
+
+def _matched(contributions: Sequence[int], returned: tuple[int, int] | None) -> Sequence[int]:
+    """The contributions without the rebate."""
+    if returned is None:
+        return contributions
+    seat, amount = returned
+    matched = list(contributions)
+    matched[seat] -= amount
+    return matched
+
+
+def _pots(matched: Sequence[int], players: Sequence[int], carry: int) -> tuple[Pot, ...]:
+    """One pot for each different amount that players still in have matched, lowest first.
+
+    Cutting at those amounts only is what merges all layers with the same eligible seats (PT-7).
+    """
+    eligible = sorted(players)
+    found = []
+    below, waiting = 0, carry
+    for level in sorted({matched[seat] for seat in eligible}):
+        eligible = [seat for seat in eligible if matched[seat] >= level]
+        amount = waiting + _between(below, level, matched)
+        if amount:
+            found.append(Pot(amount, tuple(eligible)))
+        below, waiting = level, 0
+    return tuple(found)
+
+
+def _orphans(
+    matched: Sequence[int], players: Sequence[int], folded: Sequence[int]
+) -> tuple[tuple[int, int], ...]:
+    """What was paid above the level of everybody still in, to the last of its payers to fold.
+
+    Going back from the last to fold, each seat takes what it reached and a later one did not
+    (PT-4).
+    """
+    below = max([matched[seat] for seat in players])
+    if below == max(matched):
+        return ()
+    found = []
+    for seat in reversed(folded):
+        if matched[seat] > below:
+            found.append((seat, _between(below, matched[seat], matched)))
+            below = matched[seat]
+    return tuple(found)
+
+
+def _between(below: int, level: int, matched: Sequence[int]) -> int:
+    """The money all seats together paid above one level and up to another."""
+    if not below and level == max(matched):
+        return sum(matched)  # most games have a main pot only, and this is several times faster
+    return sum([min(amount, level) - below for amount in matched if amount > below])
+
+
+def _verify(
+    contributions: Sequence[int], players: Sequence[int], folded: Sequence[int], carry: int
+) -> None:
+    """Raise ValueError unless all money is somebody's and each seat is either in or folded."""
+    seats = {*players, *folded}
+    if not players:
+        raise ValueError("no player is left in the game")
+    if len(seats) != len(players) + len(folded):
+        raise ValueError("a seat is named twice among those still in and those who folded")
+    if min(seats) < 0 or max(seats) >= len(contributions):
+        raise ValueError("a seat is named that is not at the table")
+    if carry < 0 or min(contributions) < 0:
+        raise ValueError("money cannot be negative")
+    if len(seats) < len(contributions) and any(
+        amount for seat, amount in enumerate(contributions) if seat not in seats
+    ):
+        raise ValueError("a seat that is neither in nor folded has put money in")

@@ -1,0 +1,62 @@
+"""Why an answer is refused: the rule that stands against it and the nearest legal answer, as data and as a sentence."""
+
+from __future__ import annotations
+
+from rdi.errors import IllegalAnswer
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.settings import Settings
+
+
+def refuse(request: Request, answer: Answer, settings: Settings) -> IllegalAnswer:
+    """The error that says why this answer is not legal here."""
+    if isinstance(request, Wager):
+        return _refuse_bet(request, answer, settings)
+    return _refuse_pick(request, answer)
+
+
+def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAnswer:
+    if answer == "check":
+        return IllegalAnswer(
+            f"you cannot check: the Current Bet is {request.current_bet} and you owe {request.owed}", "betting-05", "call"
+        )
+    if answer == "call":
+        return IllegalAnswer("there is nothing to call: the Current Bet is matched, so check", "betting-08", "check")
+    if isinstance(answer, list | tuple) and len(answer) == 2 and answer[0] == "raise" and type(answer[1]) is int:
+        return _refuse_raise(request, answer[1], settings)
+    return IllegalAnswer(f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total", "betting-02", request.stay)
+
+
+def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnswer:
+    if request.bounds is None:
+        return IllegalAnswer("you have no Gold to raise with", "betting-11", request.stay)
+    least, most = request.bounds
+    if total > most:
+        rule = "you cannot bet more than you brought to the table (Table Stakes)" if settings.table_stakes else "you have no more"
+        return IllegalAnswer(f"{total} is too much: {rule}, which makes {most} at the most", "betting-11", ("raise", most))
+    if total <= request.current_bet:
+        return IllegalAnswer(
+            f"a raise must be more than the Current Bet of {request.current_bet}", "betting-09", ("raise", least)
+        )
+    return IllegalAnswer(
+        f"the last raise was {request.raise_step}, so the bet must become {least} or more (or all in)",
+        "betting-10",
+        ("raise", least),
+    )
+
+
+def _refuse_pick(request: Pick, answer: Answer) -> IllegalAnswer:
+    if request.is_single or not isinstance(answer, list | tuple):
+        return IllegalAnswer(f"{answer!r} is not one of the choices", request.verb, _first(request))
+    if not request.least <= len(answer) <= request.most:
+        return IllegalAnswer(
+            f"{request.verb} {_between(request)}, not {len(answer)}", request.verb, _first(request)
+        )
+    return IllegalAnswer(f"{answer!r} is not made of the choices", request.verb, _first(request))
+
+
+def _first(request: Pick) -> Answer:
+    return next(iter(request.options), None)
+
+
+def _between(request: Pick) -> str:
+    return str(request.most) if request.least == request.most else f"{request.least} to {request.most}"

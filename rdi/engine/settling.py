@@ -1,0 +1,135 @@
+"""The end of a game: hands are scored, pots or shares are paid, and tied pots are played for again.
+
+Knows no scoring of its own: the game's generated functions say what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rdi.engine.betting import RESERVES, means
+from rdi.engine.loans import LOAN
+from rdi.engine.pots import Replay, Settlement, settle
+from rdi.engine.shares import divide_shares
+from rdi.engine.table import POT, Table
+from rdi.engine.ties import Placement, placement
+from rdi.model.settings import SplitRule
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+REPLAYS_MOST = 100
+
+
+def keys_of(table: Table, bound: Bound) -> dict[int, tuple[int, ...]]:
+    """What each seat still in is compared by: tier and points, then the tiebreak (G-6)."""
+    return {seat: bound.score(table, seat) + bound.tiebreak(table, seat) for seat in table.playing}
+
+
+def showdown(table: Table, bound: Bound) -> None:
+    """All players still in show their hands; the pots are settled by their places.
+
+    The last player in wins all pots without showing, whatever the hand (betting-04, G-10).
+    """
+    if len(table.playing) == 1:
+        table.events.append(("alone", table.playing[0]))
+        finish(table, ((table.playing[0],),), bound)
+        return
+    table.events.append(("showdown", tuple(table.playing)))
+    finish(table, placement(keys_of(table, bound)), bound)
+
+
+def finish(table: Table, places: Placement, bound: Bound) -> None:
+    """Pay everybody, then begin the next replay or end the game."""
+    table.places = tuple(tuple(group) for group in places)
+    if table.settings.share is not None:
+        _pay_shares(table)
+    else:
+        _pay_pots(table)
+    if table.replays:
+        _play_again(table, table.replays[0], bound)
+    else:
+        table.is_over = True
+
+
+def finish_with_purses(table: Table, bound: Bound) -> None:
+    """End the game without a showdown; Gold left on the table waits in the pot for the next one.
+
+    Who won the most is placed first; a loan is no winnings (AC-6).
+    """
+    for purse in bound.purse_names:
+        if table.gold[purse]:
+            table.pay(purse, POT, table.gold[purse])
+    table.places = placement(
+        {
+            seat: (won(table, seat) + LOAN * (table.loans[seat] - table.debts[seat]),)
+            for seat in range(table.seats)
+        }
+    )
+    table.is_over = True
+
+
+def won(table: Table, seat: int) -> int:
+    """The Gold a seat has more than when the game began, less if negative; its reserve included."""
+    more = table.gold[seat] - table.start[seat]
+    if table.settings.table_stakes:
+        return more
+    return more + table.gold[RESERVES[seat]] - table.settings.reserve
+
+
+def _pay_shares(table: Table) -> None:
+    share = table.settings.share
+    assert share is not None
+    if len(table.playing) == 1:
+        payouts = {table.playing[0]: table.gold[POT]}
+    else:
+        payouts, _ = divide_shares(table.places, share, table.carry)
+    table.events.append(("shares", share, table.carry, tuple(sorted(payouts.items()))))
+    for seat, amount in payouts.items():
+        if amount:
+            table.pay(POT, seat, amount)
+
+
+def _pay_pots(table: Table) -> None:
+    """Settle the contributions of this play; what is tied waits under King's or Commoner's Rule."""
+    rule = table.settings.split_rule
+    settlement = settle(table.contributions, table.folded, table.places, table.carry, rule)
+    if settlement.replays and not _can_be_played_again(table, settlement):
+        rule = SplitRule.MERCHANT
+        settlement = settle(table.contributions, table.folded, table.places, table.carry, rule)
+    table.events.append(("settled", settlement, tuple(table.contributions), table.carry, tuple(table.folded)))
+    for seat, amount in _all_payments(settlement):
+        table.pay(POT, seat, amount)
+    table.replays += settlement.replays
+
+
+def _can_be_played_again(table: Table, settlement: Settlement) -> bool:
+    """Whether two players have the ante of the next replay (PT-13), and the ties have some end.
+
+    Where they have not, nobody could contest the pot, and it is split by Merchant's Rule (G-12).
+    """
+    if sum(1 for event in table.events if event[0] == "replay") >= REPLAYS_MOST:
+        return False
+    replay = settlement.replays[0]
+    money = [means(table, seat) for seat in range(table.seats)]
+    for seat, amount in _all_payments(settlement):
+        money[seat] += amount
+    ante = table.settings.ante if replay.ante else 0
+    return sum(1 for seat in replay.players if money[seat] >= ante) > 1
+
+
+def _all_payments(settlement: Settlement) -> list[tuple[int, int]]:
+    payments = [] if settlement.rebate is None else [settlement.rebate]
+    payments += settlement.orphans
+    payments += [(seat, amount) for seat, amount in enumerate(settlement.payouts) if amount]
+    return payments
+
+
+def _play_again(table: Table, replay: Replay, bound: Bound) -> None:
+    """The same game again for a tied pot: King's Rule without, Commoner's Rule with a new ante (PT-6, PT-10)."""
+    table.replays = table.replays[1:]
+    table.events.append(("replay", replay.amount, replay.players, replay.ante))
+    seats = [seat for seat in range(table.seats) if seat in replay.players]
+    bound.lay(table, seats)
+    table.carry = replay.amount
+    table.ante_due = replay.ante

@@ -1,0 +1,200 @@
+"""One step for each kind of instruction: do something and go on, or ask a seat and wait.
+
+A step is called with the table and either moves its place in the program (``table.pc``) and returns None, or
+returns the request that the table now waits for. Its ``take`` carries out the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.betting import betting_step, means, spend, take_wager
+from rdi.engine.borrowing import pay_step, take_borrowing
+from rdi.engine.settling import finish_with_purses, showdown
+from rdi.engine.table import POT, Table
+from rdi.errors import GameFault
+from rdi.model.program import (
+    Ante, Ask, Bet, Do, EachNext, EachStart, End, Give, Instruction, Jump, Leave, Pay, Showdown, Unless,
+)  # fmt: skip
+from rdi.model.request import Answer, Pick, Request
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+Step = Callable[[Table], Request | None]
+Take = Callable[[Table, Any, Answer], None]
+
+
+def make_steps(program: tuple[Instruction, ...], bound: Bound) -> tuple[list[Step], list[Take | None]]:
+    """The steps of a program, and beside each what takes its answer (None where it never asks)."""
+    pairs = [_MAKERS[type(instruction)](instruction, bound) for instruction in program]
+    return [step for step, _ in pairs], [take for _, take in pairs]
+
+
+def _do(instruction: Do, bound: Bound) -> tuple[Step, None]:
+    function = bound.namespace[instruction.code]
+
+    def step(table: Table) -> None:
+        function(table)
+        table.pc += 1
+
+    return step, None
+
+
+def _jump(instruction: Jump, bound: Bound) -> tuple[Step, None]:
+    target = instruction.target
+
+    def step(table: Table) -> None:
+        table.pc = target
+
+    return step, None
+
+
+def _unless(instruction: Unless, bound: Bound) -> tuple[Step, None]:
+    condition, target = bound.namespace[instruction.code], instruction.target
+
+    def step(table: Table) -> None:
+        table.pc = table.pc + 1 if condition(table) else target
+
+    return step, None
+
+
+def _each_start(instruction: EachStart, bound: Bound) -> tuple[Step, None]:
+    def step(table: Table) -> None:
+        table.vars[instruction.register] = tuple(table.playing)
+        if instruction.together:
+            table.cloth = [pile[:] for pile in table.piles]
+            table.cloth_events = len(table.events)
+        table.pc += 1
+
+    return step, None
+
+
+def _each_next(instruction: EachNext, bound: Bound) -> tuple[Step, None]:
+    register, seat, target = instruction.register, instruction.seat, instruction.target
+
+    def step(table: Table) -> None:
+        waiting = table.vars[register]
+        while waiting and waiting[0] not in table.playing:
+            waiting = waiting[1:]
+        if waiting:
+            table.vars[seat] = table.acting = waiting[0]
+            table.vars[register] = waiting[1:]
+            table.pc += 1
+            return
+        if instruction.together:
+            table.cloth = None
+        table.vars[register] = ()
+        table.pc = target
+
+    return step, None
+
+
+def _ask(instruction: Ask, bound: Bound) -> tuple[Step, Take]:
+    items_of = bound.namespace[instruction.items_code]
+    least_of = bound.namespace[instruction.least_code]
+    most_of = bound.namespace[instruction.most_code]
+    seat, register, verb, ordered = (
+        instruction.seat, instruction.register, instruction.verb, instruction.ordered,
+    )  # fmt: skip
+
+    def step(table: Table) -> Pick | None:
+        items = items_of(table)
+        least, most = least_of(table), most_of(table)
+        if not ordered:
+            most = min(most, len(items))
+            if least > most:
+                raise GameFault(f"there are only {most} things to {verb}, but {least} are wanted")
+        if not table.settings.ask_always:
+            if most == 0:
+                table.vars[register] = ()
+                table.pc += 1
+                return None
+            if least == most == 1 and not ordered and len(set(items)) == 1:
+                table.vars[register] = items[0]
+                table.events.append(("forced", table.vars[seat], verb, items[0]))
+                table.pc += 1
+                return None
+        return Pick(table.vars[seat], verb, items, least, most, ordered)
+
+    def take(table: Table, request: Pick, answer: Answer) -> None:
+        table.vars[register] = answer
+        table.events.append(("picked", request.seat, verb, answer))
+        table.pc += 1
+
+    return step, take
+
+
+def _ante(instruction: Ante, bound: Bound) -> tuple[Step, None]:
+    def step(table: Table) -> None:
+        """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule asks for no ante."""
+        table.pc += 1
+        if not table.ante_due:
+            return
+        settings = table.settings
+        amount = settings.ante if settings.share is None else settings.share
+        for seat in tuple(table.playing):
+            if means(table, seat) < amount:
+                table.playing.remove(seat)
+                table.events.append(("sits out", seat, amount))
+            elif amount:
+                spend(table, seat, POT, amount)
+                table.contributions[seat] += amount
+        table.alone = len(table.playing) == 1
+
+    return step, None
+
+
+def _bet(instruction: Bet, bound: Bound) -> tuple[Step, Take]:
+    return betting_step, take_wager
+
+
+def _pay(instruction: Pay, bound: Bound) -> tuple[Step, Take]:
+    amount_of, purse_of = bound.namespace[instruction.amount_code], bound.namespace[instruction.purse_code]
+
+    def step(table: Table) -> Pick | None:
+        return pay_step(table, table.vars[instruction.seat], amount_of(table), purse_of(table), instruction.target)
+
+    def take(table: Table, request: Pick, answer: Answer) -> None:
+        take_borrowing(table, request.seat, answer, instruction.target)
+
+    return step, take
+
+
+def _leave(instruction: Leave, bound: Bound) -> tuple[Step, None]:
+    def step(table: Table) -> None:
+        table.leave(table.vars[instruction.seat], "left")
+        table.pc = instruction.target
+
+    return step, None
+
+
+def _showdown(instruction: Showdown, bound: Bound) -> tuple[Step, None]:
+    def step(table: Table) -> None:
+        showdown(table, bound)
+
+    return step, None
+
+
+def _end(instruction: End, bound: Bound) -> tuple[Step, None]:
+    def step(table: Table) -> None:
+        finish_with_purses(table, bound)
+
+    return step, None
+
+
+def _give(instruction: Give, bound: Bound) -> tuple[Step, None]:
+    function = bound.namespace[instruction.code]
+
+    def step(table: Table) -> None:
+        table.given[instruction.name] = function(table)
+        table.pc += 1
+
+    return step, None
+
+
+_MAKERS: dict[type, Callable[[Any, Any], tuple[Step, Take | None]]] = {
+    Do: _do, Jump: _jump, Unless: _unless, EachStart: _each_start, EachNext: _each_next, Ask: _ask,
+    Ante: _ante, Bet: _bet, Pay: _pay, Leave: _leave, Showdown: _showdown, End: _end, Give: _give,
+}  # fmt: skip

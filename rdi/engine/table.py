@@ -1,0 +1,200 @@
+"""The table in the middle of a game: piles of cards, purses of Gold, and who is still in.
+
+The only place where anything changes. Every change is one of the few methods below; each checks what must
+hold (Gold is never made or lost, a card is where it is taken from), notes an event and no more. All facts of
+play live here and none in a running function, so ``copy`` is a fork of the game.
+
+Piles lie in one list: the table's own first (the deck is 0, the discards 1), then each seat's in turn.
+Purses are keyed by seat (the Stash) or by name (``pot``, ``bet 0``, a Horde).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rdi.engine.chance import Chance
+from rdi.model.event import Event
+from rdi.model.settings import Settings
+
+DECK, DISCARDS = 0, 1
+POT = "pot"
+NO_BETTING = -1
+
+Item = Any
+Purse = int | str
+
+
+class Table:
+    """All that is true at one moment of a game."""
+
+    __slots__ = (
+        "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events", "contributions", "current_bet",
+        "debts", "events", "folded", "given", "gold", "is_over", "loans", "log", "pc", "per_seat", "piles", "places",
+        "playing", "raise_step", "rankings", "replays", "seats", "settings", "shared", "start", "tallies",
+        "total", "vars", "waiting",
+    )  # fmt: skip
+
+    def __init__(
+        self, seats: int, settings: Settings, chance: Chance, gold: dict[Purse, int], shared: int, per_seat: int
+    ) -> None:
+        self.seats = seats
+        self.settings = settings
+        self.chance = chance
+        self.gold = gold
+        self.total = sum(gold.values())
+        self.start = tuple(gold[seat] for seat in range(seats))
+        self.shared = shared
+        self.per_seat = per_seat
+        self.piles: list[list[Item]] = [[] for _ in range(shared + seats * per_seat)]
+        self.vars: list[Any] = []
+        self.tallies: list[dict[str, int]] = []
+        self.rankings: tuple[dict[str, int], ...] = ()
+        self.playing: list[int] = list(range(seats))
+        self.folded: list[int] = []
+        self.waiting: list[int] = []
+        self.contributions = [0] * seats
+        self.current_bet = NO_BETTING
+        self.raise_step = 1
+        self.acting = 0
+        self.pc = 0
+        self.is_over = False
+        self.alone = False
+        self.ante_due = True
+        self.carry = 0
+        self.replays: tuple[Any, ...] = ()
+        self.places: tuple[tuple[int, ...], ...] = ()
+        self.loans: tuple[int, ...] = (0,) * seats
+        self.debts: tuple[int, ...] = (0,) * seats
+        self.given: dict[str, Any] = {}
+        self.cloth: list[list[Item]] | None = None
+        self.cloth_events = 0
+        self.log: list[Any] = []
+        self.events: list[Event] = []
+
+    def copy(self) -> Table:
+        """An independent table that stands where this one stands."""
+        twin = Table.__new__(Table)
+        twin.seats, twin.settings, twin.shared, twin.per_seat = (
+            self.seats, self.settings, self.shared, self.per_seat,
+        )  # fmt: skip
+        twin.rankings, twin.total, twin.start, twin.cloth = self.rankings, self.total, self.start, self.cloth
+        twin.pc, twin.is_over, twin.alone, twin.ante_due = self.pc, self.is_over, self.alone, self.ante_due
+        twin.current_bet, twin.raise_step, twin.acting = self.current_bet, self.raise_step, self.acting
+        twin.carry, twin.places, twin.replays = self.carry, self.places, self.replays
+        twin.loans, twin.debts, twin.cloth_events = self.loans, self.debts, self.cloth_events
+        twin.chance = self.chance.copy()
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.vars = self.vars[:]
+        twin.gold = self.gold.copy()
+        twin.tallies = [tally.copy() for tally in self.tallies]
+        twin.playing, twin.folded, twin.waiting = self.playing[:], self.folded[:], self.waiting[:]
+        twin.contributions = self.contributions[:]
+        twin.given = self.given.copy()
+        twin.log, twin.events = self.log[:], self.events[:]
+        return twin
+
+    # ------------------------------------------------------------------ Gold
+
+    def pay(self, source: Purse, target: Purse, amount: int) -> None:
+        """Move Gold from one purse to another. All Gold together stays the same."""
+        gold = self.gold
+        assert 0 <= amount <= gold[source], f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        gold[source] -= amount
+        gold[target] += amount
+        assert sum(gold.values()) == self.total, "Gold was made or lost"
+        self.events.append(("paid", source, target, amount))
+
+    def take_all(self, purses: Iterable[Purse], seat: int) -> None:
+        """Give all Gold in these purses to a seat."""
+        for purse in purses:
+            if self.gold[purse]:
+                self.pay(purse, seat, self.gold[purse])
+
+    # ------------------------------------------------------------------ cards and dice
+
+    def draw(self, count: int, target: int) -> None:
+        """Draw cards into a pile. An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn."""
+        piles = self.piles
+        deck, pile, chance = piles[DECK], piles[target], self.chance
+        drawn = []
+        for _ in range(count):
+            if not deck:
+                if not piles[DISCARDS]:
+                    break
+                deck.extend(piles[DISCARDS])
+                piles[DISCARDS].clear()
+                self.events.append(("reshuffled",))
+            place = chance.draw(deck)
+            card = deck[place]
+            deck[place] = deck[-1]
+            deck.pop()
+            drawn.append(card)
+        pile.extend(drawn)
+        self.log.extend(drawn)
+        self.events.append(("drew", target, tuple(drawn)))
+
+    def draw_each(self, count: int, place: int) -> None:
+        """Deal cards to a pile of each player still in."""
+        for seat in self.playing:
+            self.draw(count, self.shared + seat * self.per_seat + place)
+
+    def roll(self, count: int, target: int) -> None:
+        """Roll dice into a pile."""
+        chance = self.chance
+        dice = [chance.roll() for _ in range(count)]
+        self.piles[target].extend(dice)
+        self.log.extend(dice)
+        self.events.append(("rolled", target, tuple(dice)))
+
+    def roll_each(self, count: int, place: int) -> None:
+        """Roll dice for each player still in."""
+        for seat in self.playing:
+            self.roll(count, self.shared + seat * self.per_seat + place)
+
+    def reroll_each(self, place: int) -> None:
+        """Roll all dice that lie in a pile of each player again."""
+        for seat in self.playing:
+            pile = self.piles[self.shared + seat * self.per_seat + place]
+            count = len(pile)
+            if count:
+                pile.clear()
+                self.roll(count, self.shared + seat * self.per_seat + place)
+
+    def move(self, items: Item | Sequence[Item], source: int, target: int) -> None:
+        """Move cards or dice from one pile to another; each must lie in the first."""
+        piles = self.piles
+        moved = tuple(items) if isinstance(items, list | tuple) else (items,)
+        from_pile = piles[source]
+        for item in moved:
+            from_pile.remove(item)
+        piles[target].extend(moved)
+        self.events.append(("moved", source, target, moved))
+
+    def lay(self, card: Item, source: int, cell: tuple[int, int], grid: int) -> None:
+        """Lay a card from a pile into a cell of a grid."""
+        self.piles[source].remove(card)
+        self.piles[grid].append((cell, card))
+        self.events.append(("moved", source, grid, ((cell, card),)))
+
+    def put(self, item: Item, target: int) -> None:
+        """Note something that is not a card of the deck (a cell, a rank) in a pile."""
+        self.piles[target].append(item)
+        self.events.append(("noted", target, item))
+
+    def clear(self, target: int) -> None:
+        """Forget what is noted in a pile."""
+        self.piles[target].clear()
+
+    def add(self, tally: int, key: str, amount: int) -> None:
+        """Add to a number on the table."""
+        self.tallies[tally][key] += amount
+        self.events.append(("counted", tally, key, amount))
+
+    # ------------------------------------------------------------------ who is in
+
+    def leave(self, seat: int, reason: str) -> None:
+        """A seat folds, leaves or sits out: it takes no further part in this game (betting-07, hordes-14)."""
+        self.playing.remove(seat)
+        self.folded.append(seat)
+        self.events.append((reason, seat))

@@ -1,0 +1,1 @@
+"""Read games written in the language: text to tree, tree to checked meaning, meaning to a definition."""

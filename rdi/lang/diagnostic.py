@@ -1,0 +1,57 @@
+"""A mistake in a file: its code, its place, what is wrong and what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from rdi.lang.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake, ready to be shown. ``nearest`` is the word that was probably meant, ``example`` a right phrase."""
+
+    code: str
+    source: Source
+    span: Span
+    message: str
+    nearest: str = ""
+    example: str = ""
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterable[str]:
+        place = f"{self.source.path}:{self.span.line}:{self.span.column}"
+        hint = f" Did you mean `{self.nearest}`?" if self.nearest else ""
+        yield f"{place}: {self.code}: {self.message}{hint}"
+        text = self.source.line(self.span.line)
+        width = self.span.end_column - self.span.column if self.span.end_line == self.span.line else 1
+        yield f"{self.span.line:6} | {text}"
+        yield f"       | {' ' * (self.span.column - 1)}{'^' * max(1, width)}"
+        if self.example:
+            yield f"       = for example: {self.example}"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data, for programs that show it their own way."""
+        return {
+            "code": self.code,
+            "file": self.source.path,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+            "message": self.message,
+            "nearest": self.nearest,
+            "example": self.example,
+        }
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like this one, or nothing."""
+    by_lower = {name.lower(): name for name in known}
+    found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[found[0]] if found else ""

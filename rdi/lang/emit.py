@@ -1,0 +1,134 @@
+"""Lowering: phrases add instructions and straight-line code to a program, with labels for the jumps.
+
+Plain statements that follow one another become one generated function.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rdi.lang.code import Line, Module
+from rdi.lang.scope import ANY, NUMBER, Here, Symbols, Typed
+from rdi.lang.source import NOWHERE, Span
+from rdi.model.program import Do, Instruction, Jump, Unless
+
+INLINE_MOST = 12
+
+
+@dataclass(eq=False)
+class Label:
+    """A place in the program that is not known yet."""
+
+    place: int = -1
+
+
+@dataclass
+class Emitter:
+    """A program in the making, and where names stand in its registers."""
+
+    symbols: Symbols
+    mode: str = "play"
+    instructions: list[Any] = field(default_factory=list)
+    registers: int = 0
+    names: dict[str, Typed] = field(default_factory=dict)
+    seat: str | None = None
+    seat_register: int | None = None
+    skip: Label | None = None
+    closing: Label = field(default_factory=Label)
+    steps: set[str] = field(default_factory=set)
+    inlined: tuple[str, ...] = ()
+    lists: list[str] = field(default_factory=list)
+    _pending: list[Line] = field(default_factory=list)
+    _targets: list[tuple[int, str, Label]] = field(default_factory=list)
+
+    @property
+    def module(self) -> Module:
+        """Where generated functions go."""
+        return self.symbols.module
+
+    def here(self) -> Here:
+        """A fresh place for the expressions of one statement."""
+        return Here(self.symbols, self.mode, names=dict(self.names), seat=self.seat)
+
+    def register(self) -> int:
+        """A new register of the table."""
+        self.registers += 1
+        return self.registers - 1
+
+    def name(self, name: str, kind: str) -> int:
+        """The register behind a name; a name keeps its register, and its latest kind."""
+        known = self.names.get(name)
+        if known is not None and known.code.startswith("v["):
+            number = int(known.code[2:-1])
+        else:
+            number = self.register()
+        self.names[name] = Typed(f"v[{number}]", kind)
+        return number
+
+    def do(self, here: Here, text: str, span: Span) -> None:
+        """Add straight-line code, with what its expressions need worked out before."""
+        self._pending += [*here.prelude, Line(text, span)]
+
+    def add(self, instruction: Instruction) -> int:
+        """Add an instruction; its place."""
+        self.flush()
+        self.instructions.append(instruction)
+        return len(self.instructions) - 1
+
+    def flush(self) -> None:
+        """Make one function of the straight-line code so far."""
+        if self._pending:
+            lines, self._pending = self._pending, []
+            name = self.module.function("do", "t", [*_prologue(lines[0].span), *lines])
+            self.instructions.append(Do(name))
+
+    def function(self, here: Here, stem: str, value: str, span: Span) -> str:
+        """A generated function that gives a value."""
+        lines = [*_prologue(span), *here.prelude, Line(f"return {value}", span)]
+        return self.module.function(stem, "t", lines)
+
+    def mark(self, label: Label) -> None:
+        """This is where the label points."""
+        self.flush()
+        label.place = len(self.instructions)
+
+    def jump(self, label: Label) -> None:
+        """Go on at the label."""
+        self.point(self.add(Jump(0)), label)
+
+    def unless(self, here: Here, condition: str, span: Span, label: Label) -> None:
+        """Go on at the label unless the condition holds."""
+        self.flush()
+        code = self.function(here, "test", condition, span)
+        self.point(self.add(Unless(code, 0)), label)
+
+    def point(self, place: int, label: Label) -> None:
+        """Remember that an instruction's target is this label."""
+        self._targets.append((place, "target", label))
+
+    def program(self) -> tuple[Instruction, ...]:
+        """The finished program."""
+        from dataclasses import replace
+
+        self.flush()
+        for place, name, label in self._targets:
+            self.instructions[place] = replace(self.instructions[place], **{name: label.place})
+        return tuple(self.instructions)
+
+    def number(self, name: str) -> Typed:
+        """A name for a number, in a register of its own."""
+        return Typed(f"v[{self.name(name, NUMBER)}]", NUMBER)
+
+
+def _prologue(span: Span) -> list[Line]:
+    return [Line("p = t.piles", span), Line("v = t.vars", span)]
+
+
+def lower_block(emitter: Emitter, statements: list[Any]) -> None:
+    """Lower statements one after another."""
+    for statement in statements:
+        statement.lower(emitter)
+
+
+__all__ = ["ANY", "INLINE_MOST", "NOWHERE", "Emitter", "Label", "lower_block"]

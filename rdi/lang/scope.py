@@ -1,0 +1,192 @@
+"""What names mean while a game is being read: its things, and the names that are valid at one place.
+
+``Symbols`` holds what the whole game declares; ``Here`` is one place in it, where expressions are turned into
+generated code. Both only know names and kinds, not how any phrase is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from rdi.lang.code import Line, Module
+from rdi.lang.diagnostic import Diagnostic, nearest
+from rdi.lang.source import Source, Span
+from rdi.model.definition import Deck
+
+if TYPE_CHECKING:
+    from rdi.lang.tree import Phrase
+
+NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
+    "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
+)  # fmt: skip
+
+
+def value_kind(attribute: str) -> str:
+    """The kind of one value of an attribute: a rank, a color."""
+    return f"a {attribute}"
+
+
+def list_kind(attribute: str) -> str:
+    """The kind of a list of values of an attribute."""
+    return f"every {attribute}"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A piece of generated code and the kind of thing it gives."""
+
+    code: str
+    kind: str
+
+
+BROKEN = Typed("None", ANY)
+"""What stands for an expression with a mistake, so that one mistake is reported once."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileName:
+    """A declared pile: whose it is, where it lies, and what for."""
+
+    is_player: bool
+    place: int
+    is_grid: bool
+    is_dice: bool
+    side: int = 3
+    stack: int = 1
+
+
+@dataclass(slots=True)
+class Symbols:
+    """All that a game declares by name."""
+
+    source: Source
+    module: Module
+    deck: Deck | None = None
+    deck_words: dict[str, str] = field(default_factory=dict)
+    boards: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    extras: dict[str, tuple[str, dict[str, str]]] = field(default_factory=dict)
+    piles: dict[str, PileName] = field(default_factory=dict)
+    shared: int = 2
+    per_seat: int = 0
+    tallies: dict[str, tuple[int, str]] = field(default_factory=dict)
+    purses: dict[str, dict[str, str]] = field(default_factory=dict)
+    rings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    rankings: dict[str, int] = field(default_factory=dict)
+    orders: dict[str, Any] = field(default_factory=dict)
+    definitions: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
+    routines: dict[str, Any] = field(default_factory=dict)
+    tiers: dict[str, int] = field(default_factory=dict)
+    tier_names: tuple[str, ...] = ()
+    labels: set[str] = field(default_factory=set)
+    mistakes: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, code: str, span: Span, message: str, near: str = "", example: str = "") -> None:
+        """Note a mistake; the same one is noted once."""
+        mistake = Diagnostic(code, self.source, span, message, near, example)
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+    def unknown(self, code: str, what: str, name: str, span: Span, known: Iterable[str]) -> None:
+        """Note a name that means nothing, with the nearest one that does."""
+        self.report(code, span, f"there is no {what} called `{name}`.", nearest(name, known))
+
+    def attributes(self) -> dict[str, tuple[str, ...]]:
+        """Each attribute of the deck with the codes of its values, in the deck's order."""
+        if self.deck is None:
+            return {}
+        return {name: tuple(values) for name, values in self.deck.values.items()}
+
+
+@dataclass(slots=True)
+class Here:
+    """One place in a game: which names are valid, whose turn it is, which cards are being counted."""
+
+    symbols: Symbols
+    mode: str
+    names: dict[str, Typed] = field(default_factory=dict)
+    seat: str | None = None
+    item: Typed | None = None
+    item_cell: str | None = None
+    cards: str | None = None
+    is_grid: bool = False
+    counted: bool = False
+    prelude: list[Line] = field(default_factory=list)
+    tables: dict[str, str] = field(default_factory=dict)
+    parameters: dict[tuple[str, str], str] = field(default_factory=dict)
+    busy: tuple[str, ...] = ()
+    depth: int = 0
+
+    def report(self, code: str, span: Span, message: str, near: str = "", example: str = "") -> Typed:
+        """Note a mistake and go on."""
+        self.symbols.report(code, span, message, near, example)
+        return BROKEN
+
+    def counting(self, item: Typed, cell: str | None) -> Here:
+        """The same place, looking at one card."""
+        return replace(self, item=item, item_cell=cell, depth=self.depth + 1)
+
+    def knowing(self, **names: Typed) -> Here:
+        """The same place with more names."""
+        return replace(self, names={**self.names, **names})
+
+    def want(self, phrase: Phrase, *kinds: str) -> Typed:
+        """The code of an expression that must be of one of these kinds."""
+        found = phrase.code(self)  # type: ignore[attr-defined]
+        assert isinstance(found, Typed)
+        if found.kind != ANY and kinds and found.kind not in kinds:
+            self.report("E0301", phrase.span, f"this is {found.kind}, but {' or '.join(kinds)} is wanted here")
+            return BROKEN
+        return found
+
+    def number(self, phrase: Phrase) -> str:
+        """The code of an expression that must be a number."""
+        return self.want(phrase, NUMBER).code
+
+    def truth(self, phrase: Phrase) -> str:
+        """The code of an expression that must be true or not."""
+        return self.want(phrase, TRUTH).code
+
+    def pile(self, name: str, span: Span) -> tuple[str, PileName] | None:
+        """The code of a pile by name, as seen from here; None with a mistake noted where there is none."""
+        declared = self.symbols.piles.get(name)
+        if declared is None:
+            self.symbols.unknown("E0201", "pile", name, span, self.symbols.piles)
+            return None
+        if self.mode == "score":
+            return self.parameter("pile", name), declared
+        return f"p[{self.place(name, declared, span)}]", declared
+
+    def place(self, name: str, declared: PileName, span: Span, seat: str | None = None) -> str:
+        """The code of where a pile lies in the table's list."""
+        if not declared.is_player:
+            return str(declared.place)
+        owner = seat or self.seat
+        if owner is None:
+            self.report(
+                "E0302", span, f"whose {name}? Nobody is acting here", "", f"each player in turn: ... {name} ..."
+            )
+            return "0"
+        return f"{self.symbols.shared + declared.place} + {owner} * {self.symbols.per_seat}"
+
+    def parameter(self, kind: str, name: str) -> str:
+        """The argument of a scoring function that brings this thing."""
+        return self.parameters.setdefault((kind, name), f"{kind}_{name}")
+
+    def table(self, name: str, make: Callable[[], str], span: Span) -> str:
+        """A value worked out once before the line at hand: an order, a definition for each color."""
+        if name not in self.tables:
+            code = make()
+            self.tables[name] = name
+            self.prelude.append(Line(f"{name} = {code}", span))
+        return self.tables[name]
+
+    def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:
+        """The codes of an attribute's values."""
+        attributes = self.symbols.attributes()
+        if attribute not in attributes:
+            self.symbols.unknown("E0202", "attribute of the deck", attribute, span, attributes)
+            return ()
+        return attributes[attribute]

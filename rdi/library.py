@@ -1,0 +1,152 @@
+"""The shelf: which games there are, and a game by name, ready to be played.
+
+Finding out what is on the shelf reads the first lines of each file only; a game is compiled when it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.model.definition import name_of
+from rdi.resources import catalogue
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+    from rdi.lang.decks import Box
+    from rdi.model.definition import GameDefinition
+
+_TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
+_ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
+_EASY = re.compile(r"^  easy *$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game on the shelf: how it is typed, its title, what it is in a few words, and its file."""
+
+    name: str
+    title: str
+    about: str
+    is_easy: bool
+    path: str
+
+
+def entries() -> tuple[Entry, ...]:
+    """All games on the shelf, easy ones first, a player's own files before ours of the same name."""
+    found: dict[str, Entry] = {}
+    for file in catalogue("games").values():
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
+        for match in _TITLE.finditer(text):
+            part = text[match.start() :]
+            about = _ABOUT.search(part)
+            entry = Entry(
+                name_of(match[1]), match[1], about[1] if about else "", bool(_EASY.search(part)), str(file)
+            )
+            found.setdefault(entry.name, entry)
+    return tuple(sorted(found.values(), key=lambda entry: (not entry.is_easy, entry.title)))
+
+
+def entry(name: str) -> Entry:
+    """The game of this name; BadSettings with the nearest name where there is none."""
+    wanted = name_of(name.replace("_", " "))
+    shelf = {entry.name: entry for entry in entries()}
+    if wanted in shelf:
+        return shelf[wanted]
+    near = get_close_matches(wanted, shelf, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(shelf)}"
+    raise BadSettings(f"there is no game called {name!r}; {hint}")
+
+
+def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
+    """A game with these variants; BadSettings for unknown ones, SourceErrors where its file has mistakes."""
+
+    found = entry(name)
+    text = _text(found.path)
+    chosen = tuple(sorted({variant.replace("-", "_") for variant in variants}))
+    return _compiled(found.name, found.path, text, chosen)
+
+
+def bound(name: str, variants: Sequence[str] = ()) -> Bound:
+    """A game with these variants, ready to run; one object for each game and choice of variants."""
+    return _bound(definition(name, variants))
+
+
+_BOUND: dict[tuple[str, str, tuple[str, ...]], Bound] = {}
+
+
+def _bound(found: GameDefinition) -> Bound:
+    from rdi.engine.bind import Bound
+
+    key = (found.name, found.fingerprint, found.variants)
+    if key not in _BOUND:
+        _BOUND[key] = Bound(found)
+    return _BOUND[key]
+
+
+def _text(path: str) -> str:
+    for file in catalogue("games").values():
+        if str(file) == path:
+            return file.read_text(encoding="utf-8")
+    raise BadSettings(f"the file {path} is gone")
+
+
+@cache
+def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> GameDefinition:
+    from rdi.lang.compile import games_in, lower
+    from rdi.lang.source import Source
+    from rdi.lang.variants import offered
+
+    source = Source(path, text)
+    blocks, mistakes = games_in(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    block = next(block for block in blocks if name_of(str(block.title)) == name)
+    known = {str(variant.name): variant for variant in offered(block)}
+    _check_variants(str(block.title), variants, known)
+    found, mistakes = lower(block, variants, source, find_box)
+    if found is None:
+        raise SourceErrors(mistakes)
+    return found
+
+
+def _check_variants(title: str, variants: tuple[str, ...], known: dict[str, object]) -> None:
+    for variant in variants:
+        if variant not in known:
+            near = get_close_matches(variant, known, n=1, cutoff=0.5)
+            hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
+            raise BadSettings(f"{title} has no variant {variant!r}; {hint}")
+        missing = [str(need) for need in getattr(getattr(known[variant], "needs", None), "names", ()) if str(need) not in variants]
+        if missing:
+            raise BadSettings(f"the variant {variant} of {title} needs {' and '.join(missing)} as well")
+
+
+def find_box(title: str) -> Box | None:
+    """The deck of this title, from the cards on the shelf; None where there is none."""
+    return _boxes().get(title)
+
+
+@cache
+def _boxes() -> dict[str, Box]:
+    from rdi.lang.compile import boxes_in
+    from rdi.lang.source import Source
+
+    boxes: dict[str, Box] = {}
+    for file in catalogue("cards").values():
+        found, mistakes = boxes_in(Source(str(file), file.read_text(encoding="utf-8")))
+        if mistakes:
+            raise SourceErrors(mistakes)
+        for name, box in found.items():
+            boxes.setdefault(name, box)
+    return boxes
+
+
+__all__ = ["Entry", "bound", "definition", "entries", "entry", "find_box", "name_of"]

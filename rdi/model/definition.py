@@ -1,0 +1,149 @@
+"""What a game is: its deck, its places on the table, its Order of Play and its scoring, as plain values.
+
+A definition is made by the language from a ``.game`` file (for one choice of variants) or by hand in a test.
+The engine runs it and does not know where it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import CodeType
+
+from rdi.model.program import Instruction
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of a deck: how many of each code, and what each is like.
+
+    ``attributes[name][code]`` is a card's rank, color and so on; a card without that attribute is missing there.
+    ``values`` gives each attribute's values in the deck's order (the rarest rank first) with their full names.
+    """
+
+    title: str
+    counts: Mapping[str, int]
+    extras: Mapping[str, int]
+    names: Mapping[str, str]
+    attributes: Mapping[str, Mapping[str, str]]
+    values: Mapping[str, Mapping[str, str]]
+    numbers: Mapping[str, int]
+    kinds: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``."""
+
+    name: str
+    is_player: bool
+    seen_by: str
+    is_dice: bool = False
+    is_grid: bool = False
+    is_remembered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """Numbers or purses on the table, one for each value of some attributes (a strength for each rank)."""
+
+    name: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Combinations of kinds, best first, by the sorted codes of their kinds; ``name`` is as the game shows it."""
+
+    name: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a scoring function gets an argument: a seat's pile, the table's pile, a tally or a ranking."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How hands are compared: generated functions and what they are given.
+
+    ``score_code`` returns ``(tier, points)`` where more is better for the owner, points negated where low wins;
+    ``explain_code`` returns the same and the terms; ``tiebreak_code`` a tuple compared after the score.
+    """
+
+    sources: tuple[Source, ...]
+    score_code: str
+    explain_code: str
+    tiebreak_code: str
+    tiers: tuple[str, ...]
+    low_tiers: frozenset[int]
+    tiebreak: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A piece of rules text in the project's own words, with the booklet's section."""
+
+    name: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class VariantName:
+    """A variant of a game: what it is called, in short, and what it needs."""
+
+    name: str
+    title: str
+    text: str
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeInput:
+    """How a position is laid out for the judge: the game's ``judge`` block, lowered."""
+
+    program: tuple[Instruction, ...]
+    registers: int
+    lists: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """One game with one choice of variants, ready to be played."""
+
+    name: str
+    title: str
+    about: str
+    source: str
+    path: str
+    fingerprint: str
+    variants: tuple[str, ...]
+    least_seats: int
+    most_seats: int
+    deck: Deck | None
+    with_extras: bool
+    piles: tuple[Pile, ...]
+    tallies: tuple[Keyed, ...]
+    purses: tuple[Keyed, ...]
+    rankings: tuple[Ranking, ...]
+    registers: int
+    program: tuple[Instruction, ...]
+    closing: int
+    code: CodeType
+    scoring: Scoring | None
+    plays_for_shares: bool
+    offered: tuple[VariantName, ...] = ()
+    topics: tuple[Topic, ...] = ()
+    judge: JudgeInput | None = None
+    is_easy: bool = False
+
+
+def name_of(title: str) -> str:
+    """A title as players type it: lowercase words with hyphens, apostrophes left out."""
+    kept = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title.lower())
+    return "-".join(kept.split())

@@ -1,0 +1,35 @@
+"""What happens at a table, as players are told it: plain tuples whose first element says what kind of event it is.
+
+A pile is given as (name, seat), seat None for the table's own; hidden cards are a number. Seats are ints,
+money is Gold. The kinds:
+
+=============  ==============================================================================================
+paid           (source purse, target purse, Gold): a purse is a seat, "pot", "bet 0" or a purse's name
+drew           (pile, cards or how many)
+rolled         (pile, dice)
+moved          (from pile, to pile, cards or how many); to ("Discards", None) is a discard
+noted          (pile, thing): a cell or a rank is marked
+counted        (tally, key, amount): a number on the table grew
+reshuffled     (): the discards became the new deck
+picked         (seat, verb, answer or how many): a Pick was answered
+forced         (seat, verb, answer): there was only one choice, so nobody was asked
+betting        (): a Betting Round begins
+checked        (seat,)
+called         (seat, Gold added)
+raised         (seat, total, Gold added)
+all in         (seat,)
+folded         (seat,); left (seat,): by choice; broke (seat,): could not pay; sits out (seat, ante)
+lent           (lender, borrower, Gold): a loan in the middle of a game
+alone          (seat,): the last player in wins without a showdown
+showdown       (seats still in,)
+settled        (Settlement, contributions, carry, folded): the pots and who takes them
+shares         (share, carry, ((seat, Gold), ...)): played for shares
+replay         (Gold, seats, whether they ante): a tied pot is played for again
+=============  ==============================================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Event = tuple[Any, ...]

@@ -1,0 +1,23 @@
+"""How a game ended: who won or lost how much, who came where, and what waits for the next game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    `winnings`: Gold won or lost per seat over the whole game, replays included. `places`: groups of
+    tied seats, best first, of the last time it was played. `carry`: Gold left in the pot for the
+    next game (ties-05, shares-11). `memory`: what the game remembers for its next time. `loans` and
+    `debts`: the Loan and Debt Markers that each seat got during the game (ac-07).
+    """
+
+    winnings: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+    carry: int
+    memory: dict[str, tuple[str, ...]]
+    loans: tuple[int, ...]
+    debts: tuple[int, ...]

@@ -1,0 +1,117 @@
+"""The Order of Play as a list of instructions, and the names of the functions that belong to them.
+
+A game's text is lowered to these. Instructions hold no state: where a game stands is a number (the place in
+the program) and the registers of its table, so a table can be copied at any decision. Fields named ``*_code``
+are names of generated functions; targets are places in the program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Run a generated function that changes the table and asks nobody."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Go on elsewhere."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """Go on elsewhere unless the condition holds."""
+
+    code: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachStart:
+    """Begin going round the table, clockwise from the Starting Player.
+
+    ``together``: what is chosen stays under the cloth, unseen by the others, until all have chosen.
+    """
+
+    register: int
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EachNext:
+    """Take the next seat that is still in, or go on at ``target`` when all had their turn."""
+
+    register: int
+    seat: int
+    target: int
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Let the acting seat pick from a list; one forced answer is not asked."""
+
+    seat: int
+    register: int
+    verb: str
+    items_code: str
+    least_code: str
+    most_code: str
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ante:
+    """Everyone pays the ante, or a share (booklet, Glossary; Appendix)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A Betting Round (booklet, How a Betting Round Works)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """The acting seat pays into a purse; who cannot pay borrows or leaves and goes on at ``target`` (DH-1, AC-7)."""
+
+    seat: int
+    amount_code: str
+    purse_code: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The acting seat leaves the game and goes on at ``target``."""
+
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """Hands are shown, scored and paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over without a showdown: everyone keeps the money that they hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Write a value into the answer of a judge."""
+
+    name: str
+    code: str
+
+
+Instruction = (
+    Do | Jump | Unless | EachStart | EachNext | Ask | Ante | Bet | Pay | Leave | Showdown | End | Give
+)

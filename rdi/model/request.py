@@ -1,0 +1,189 @@
+"""What the game waits for: a seat is asked to pick something, or to bet.
+
+A request knows which answers are legal and nothing else: not the table, not the game's text. Answers are
+plain data (strings, whole numbers, tuples of them), so that one spelling serves prompt, record and bots.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, product
+from typing import Any
+
+Answer = Any
+"""Plain data: a card's code, a die, a word, ``("raise", 6)``, or a tuple of such things."""
+
+
+class Pick:
+    """Choose between ``least`` and ``most`` of ``items``.
+
+    With ``least == most == 1`` the answer is the item itself, otherwise a tuple of items in any order. Where
+    ``ordered`` is true the answer is a sequence of exactly ``most`` items, repeats allowed.
+    """
+
+    __slots__ = ("_options", "items", "least", "most", "ordered", "seat", "verb")
+
+    def __init__(
+        self,
+        seat: int,
+        verb: str,
+        items: Sequence[Answer],
+        least: int = 1,
+        most: int = 1,
+        ordered: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.verb = verb
+        self.items = tuple(items)
+        self.least = least
+        self.most = most
+        self.ordered = ordered
+        self._options: tuple[Answer, ...] | None = None
+
+    @property
+    def is_single(self) -> bool:
+        """True where the answer is one item and not a tuple."""
+        return self.most == 1 and self.least == 1 and not self.ordered
+
+    @property
+    def options(self) -> tuple[Answer, ...]:
+        """Every legal answer, the smallest first; equal items are offered once."""
+        if self._options is None:
+            self._options = self._list_options()
+        return self._options
+
+    def _list_options(self) -> tuple[Answer, ...]:
+        if self.is_single:
+            return tuple(dict.fromkeys(self.items))
+        if self.ordered:
+            return tuple(product(dict.fromkeys(self.items), repeat=self.most))
+        answers: dict[tuple[Answer, ...], None] = {}
+        for size in range(self.least, self.most + 1):
+            answers.update(dict.fromkeys(combinations(self.items, size)))
+        return tuple(answers) if len(set(self.items)) == len(self.items) else _merge(answers)
+
+    def read(self, answer: Answer) -> Answer:
+        """The answer in its canonical form (lists become tuples, order follows the items); ValueError if illegal."""
+        if self.is_single:
+            return self._item(_frozen(answer))
+        parts = _frozen(answer)
+        if isinstance(parts, tuple):
+            if self.ordered:
+                if len(parts) == self.most:
+                    return tuple([self._item(part) for part in parts])
+            elif self.least <= len(parts) <= self.most:
+                return self._in_item_order(parts)
+        raise ValueError(answer)
+
+    def _item(self, answer: Answer) -> Answer:
+        """The item that is meant, as it was offered (1.0 is 1); ValueError if there is none."""
+        return self.items[self.items.index(answer)]
+
+    def _in_item_order(self, answer: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        wanted = list(answer)
+        kept = []
+        for item in self.items:
+            if item in wanted:
+                wanted.remove(item)
+                kept.append(item)
+        if wanted:
+            raise ValueError(answer)
+        return tuple(kept)
+
+    def accepts(self, answer: Answer) -> bool:
+        """Whether the answer is legal. Changes nothing."""
+        try:
+            self.read(answer)
+        except (ValueError, TypeError):
+            return False
+        return True
+
+    def __repr__(self) -> str:
+        return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {self.least}..{self.most})"
+
+
+class Wager:
+    """Bet in a Betting Round: fold, check or call, or raise the Current Bet to a total (booklet, Basic Rules).
+
+    ``current_bet`` and the bounds are totals for this Betting Round, in Gold; ``owed`` is what a call adds.
+    """
+
+    __slots__ = ("bet", "current_bet", "least_raise", "most_raise", "owed", "raise_step", "seat")
+    verb = "bet"
+
+    def __init__(
+        self, seat: int, bet: int, current_bet: int, owed: int, least_raise: int, most_raise: int, raise_step: int
+    ) -> None:
+        self.seat = seat
+        self.bet = bet
+        self.current_bet = current_bet
+        self.owed = owed
+        self.least_raise = least_raise
+        self.most_raise = most_raise
+        self.raise_step = raise_step
+
+    @property
+    def bounds(self) -> tuple[int, int] | None:
+        """The least and the largest total one may raise to; None where no raise is possible."""
+        return (self.least_raise, self.most_raise) if self.most_raise > self.current_bet else None
+
+    @property
+    def stay(self) -> str:
+        """The word for staying in without raising: ``check`` where nothing is owed, otherwise ``call``."""
+        return "call" if self.owed else "check"
+
+    @property
+    def options(self) -> tuple[Answer, ...]:
+        """Fold, check or call, and where a raise is possible the least one and going all in."""
+        if self.most_raise <= self.current_bet:
+            return ("fold", self.stay)
+        if self.least_raise >= self.most_raise:
+            return ("fold", self.stay, ("raise", self.most_raise))
+        return ("fold", self.stay, ("raise", self.least_raise), ("raise", self.most_raise))
+
+    def read(self, answer: Answer) -> Answer:
+        """The answer in its canonical form; ValueError if illegal."""
+        if answer == "fold" or answer == self.stay:
+            return answer
+        if isinstance(answer, list | tuple) and len(answer) == 2 and answer[0] == "raise":
+            total = answer[1]
+            least = max(self.least_raise, self.current_bet + 1)
+            if type(total) is int and least <= total <= self.most_raise:
+                return ("raise", total)
+        raise ValueError(answer)
+
+    def accepts(self, answer: Answer) -> bool:
+        """Whether the answer is legal. Changes nothing."""
+        try:
+            self.read(answer)
+        except ValueError:
+            return False
+        return True
+
+    def __repr__(self) -> str:
+        return f"Wager(seat={self.seat}, current_bet={self.current_bet}, owed={self.owed}, bounds={self.bounds})"
+
+
+DEPTH_MOST = 4
+"""How deep lists may lie in lists in an answer."""
+
+Request = Pick | Wager
+
+
+def _frozen(answer: Answer, depth: int = 0) -> Answer:
+    """The answer with tuples for lists; ValueError for what no answer is made of."""
+    if isinstance(answer, list | tuple):
+        if depth > DEPTH_MOST:
+            raise ValueError("lists within lists within lists")
+        return tuple([_frozen(part, depth + 1) for part in answer])
+    if isinstance(answer, bool):
+        raise ValueError("yes or no is no answer")  # else it would pass for 1 or 0
+    return answer
+
+
+def _merge(answers: dict[tuple[Answer, ...], None]) -> tuple[tuple[Answer, ...], ...]:
+    seen: dict[frozenset[tuple[Answer, int]], tuple[Answer, ...]] = {}
+    for answer in answers:
+        seen.setdefault(frozenset(Counter(answer).items()), answer)
+    return tuple(seen.values())

@@ -1,0 +1,44 @@
+"""What the players agree on before a game begins."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SplitRule(StrEnum):
+    """How tied players divide a pot; the booklet's section on ties.
+
+    The Starting Player may choose one before the game; if nobody does, Merchant's Rule holds
+    (G-12).
+    """
+
+    MERCHANT = "merchant"
+    """The tied players take equal parts, and what is left over stays for the next game."""
+
+    KING = "king"
+    """The pot waits while the tied players alone play again, without an ante."""
+
+    COMMONER = "commoner"
+    """The pot waits while all players play again, each paying the ante."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the table plays for, and by which of the booklet's optional rules.
+
+    `ante` and `stash` are Gold for each player (betting-06, ac-01). `share` is the Gold of one
+    share when Playing for Shares, which replaces ante and Betting Rounds, else None (shares-01).
+    `minimum_raise` turns on the suggested rule for raises (betting-10). Without `table_stakes` a
+    player who runs short goes on with the `reserve` kept beside the table (betting-11).
+    `loans` lets a player who runs out of Gold borrow during the game (AC-7). `ask_always` asks even
+    where one answer is left, so that silence tells nothing.
+    """
+
+    ante: int = 1
+    stash: int = 50
+    share: int | None = None
+    split_rule: SplitRule = SplitRule.MERCHANT
+    minimum_raise: bool = True
+    table_stakes: bool = True
+    reserve: int = 0
+    loans: bool = False
+    ask_always: bool = False

@@ -1,0 +1,19 @@
+"""Say what a player is: somebody who, asked for a choice and shown the table, gives an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from rdi.engine.view import View
+    from rdi.model.request import Answer, Request
+
+
+class Player(Protocol):
+    """Anybody who can play: a bot, or a prompt with a person behind it."""
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """The answer to a request. `view` is all that this player may know, at this moment only.
+
+        An answer that the request does not accept is refused by the game with IllegalAnswer.
+        """

@@ -1,0 +1,122 @@
+"""Find the folders in which the grammar, the games and the cards are kept.
+
+They lie beside the package in a checkout, and inside it (as `_data`) where it is installed, even in
+a zip archive. Players keep games and cards of their own in other places, which `search_path` puts
+in front of ours. Nothing else in the package looks for these files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rdi.errors import MissingFiles
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+KINDS = ("grammar", "games", "cards")
+"""The folders that come with the program."""
+
+SUFFIXES = {"games": ".game", "cards": ".cards"}
+"""The kinds of files players may add to, and how the names of such files end."""
+
+
+@cache
+def root(kind: str) -> Traversable:
+    """The folder of this kind that came with the program: one of KINDS.
+
+    Raises ValueError for another kind, and MissingFiles if the installation has lost the folder.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"no folder is called {kind!r}; there are {', '.join(KINDS)}")
+    for folder in _places(kind):
+        if folder.is_dir():
+            return folder
+    raise MissingFiles(f"the folder {kind}/ is missing; please install rdi again")
+
+
+def text(kind: str, name: str) -> str:
+    """The text of one of the program's own files, such as `text("grammar", "games.lark")`.
+
+    Raises what `root` raises, and MissingFiles if there is no such file.
+    """
+    file = root(kind).joinpath(*name.split("/"))
+    if not file.is_file():
+        raise MissingFiles(f"there is no file {kind}/{name}")
+    return file.read_text(encoding="utf-8")
+
+
+def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...]:
+    """The folders to look in for files of this kind, a player's own before the program's.
+
+    First those in `named` (what `--path` gives), then those in $RDI_PATH, the working folder and
+    the player's data folder. Of each its subfolder called `kind` comes first, then the folder
+    itself, as far as they exist; none is listed twice. The program's own folder is the last.
+
+    Raises ValueError if players cannot add to this kind, and MissingFiles if one of `named` is not
+    a folder: it was asked for by name.
+    """
+    if kind not in SUFFIXES:
+        raise ValueError(f"nobody adds to {kind!r}; players add to {', '.join(SUFFIXES)}")
+    found: dict[object, Traversable] = {}
+    for base in (*_checked(named), *_usual_bases()):
+        for folder in (base / kind, base):
+            if _is_readable(folder):
+                found.setdefault(folder.resolve(), folder)
+    shipped = root(kind)
+    found.pop(shipped, None)
+    return (*found.values(), shipped)
+
+
+def catalogue(kind: str, named: Iterable[Path] = ()) -> dict[str, Traversable]:
+    """Every file of this kind by its name without the ending, in the order of the names.
+
+    Where two folders of `search_path` hold a file of the same name, the earlier folder's counts, so
+    that a player's file takes the place of ours. Raises what `search_path` raises.
+    """
+    files: dict[str, Traversable] = {}
+    for folder in search_path(kind, named):
+        for entry in folder.iterdir():
+            stem, suffix = os.path.splitext(entry.name)
+            if suffix == SUFFIXES[kind] and not stem.startswith(".") and entry.is_file():
+                files.setdefault(stem, entry)
+    return dict(sorted(files.items()))
+
+
+def _places(kind: str) -> Iterator[Traversable]:
+    """Where a folder that came with the program may be, the likeliest place first."""
+    package = Path(__file__).resolve().parent
+    yield package / "_data" / kind
+    if (package.parent / "pyproject.toml").is_file():
+        yield package.parent / kind
+
+    from importlib.resources import files  # late: only a zip archive comes this far
+
+    yield files("rdi") / "_data" / kind
+
+
+def _checked(named: Iterable[Path]) -> Iterator[Path]:
+    for folder in named:
+        if not _is_readable(folder):
+            raise MissingFiles(f"{folder} is not a folder that can be read")
+        yield folder
+
+
+def _usual_bases() -> Iterator[Path]:
+    """The folders that are looked into without being named, in their order."""
+    for entry in os.environ.get("RDI_PATH", "").split(os.pathsep):
+        if entry:
+            yield Path(entry).expanduser()
+    yield Path.cwd()
+
+    from platformdirs import user_data_path  # late: it takes longer than all the rest of this
+
+    yield user_data_path("rdi", appauthor=False)
+
+
+def _is_readable(folder: Path) -> bool:
+    return os.path.isdir(folder) and os.access(folder, os.R_OK | os.X_OK)

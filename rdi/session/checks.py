@@ -1,0 +1,68 @@
+"""See that what somebody asked for can be had, and name the nearest thing that can.
+
+Each check gives the value back or raises BadSettings with a sentence for whoever asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from rdi.errors import BadSettings
+
+GOLD_MOST = 1_000_000_000
+"""The most Gold that anybody can bring to a table."""
+
+NAME_MOST = 60
+"""How many letters a name may have."""
+
+
+def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST) -> int:
+    """The value, if it is a whole number within the bounds."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadSettings(f"{what} is a whole number such as {least}, not {value!r}")
+    if value < least:
+        raise BadSettings(f"{what} cannot be {value}: the least is {least}")
+    if value > most:
+        raise BadSettings(f"{what} cannot be {value}: the most is {most}")
+    return value
+
+
+def yes_or_no(what: str, value: object) -> bool:
+    """The value, if it is True or False."""
+    if not isinstance(value, bool):
+        raise BadSettings(f"{what} is True or False, not {value!r}")
+    return value
+
+
+def word(what: str, value: object) -> str:
+    """The value, if it is a text of a reasonable length that can be printed on one line."""
+    if not isinstance(value, str):
+        raise BadSettings(f"{what} is a text, not {value!r}")
+    if not value.strip() or not value.isprintable():
+        raise BadSettings(f"{what} has letters that can be read, not {value!r}")
+    if len(value) > NAME_MOST:
+        raise BadSettings(f"{what} has at most {NAME_MOST} letters, not {len(value)}")
+    return value
+
+
+def words(what: str, values: object) -> tuple[str, ...]:
+    """The values, if they are a list of texts."""
+    return tuple([word(f"each of {what}", value) for value in listed(what, values)])
+
+
+def listed(what: str, values: object) -> Sequence[object]:
+    """The values, if they are a list and not a single text."""
+    if not isinstance(values, Sequence) or isinstance(values, str | bytes):
+        raise BadSettings(f"{what} are given as a list, not as {values!r}")
+    return values
+
+
+def one_of(what: str, value: object, known: Iterable[str]) -> str:
+    """The value, if it is one of those known; the error names the nearest of them."""
+    names = list(known)
+    if isinstance(value, str) and value in names:
+        return value
+    near = get_close_matches(str(value).lower(), names, n=1, cutoff=0.4)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise BadSettings(f"there is no {what} {value!r}: there are {', '.join(names) or 'none'}{hint}")

@@ -1,0 +1,313 @@
+"""Hold an evening of Adventurer's Choice: game after game, loans between them, and one winner.
+
+The people sit in a circle and are numbered clockwise from 0; the Starting Player chooses a game, and
+after it the next person does so. An evening asks nobody and reads nothing: whoever holds it calls
+`borrow`, `start` and `finish`, and plays each game that `start` gives. Booklet, Adventurer's Choice;
+money is in Gold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from rdi import library
+from rdi.engine.circle import clockwise
+from rdi.engine.game import Game
+from rdi.engine.loans import LOAN, Loan, final_scores, lender, take_loan, winners
+from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
+from rdi.model.evening import Borrowed, EveningHeader, EveningRecord, Played
+from rdi.model.outcome import Outcome
+from rdi.model.record import Header
+from rdi.model.settings import Settings
+from rdi.session.checks import whole_number, words
+from rdi.session.replay import replay, undo
+from rdi.session.setup import STASH, find_game, lay_table, read_seed
+
+T = TypeVar("T")
+
+USUAL = Settings()
+"""What is played for unless the table agrees on something else."""
+
+ROUNDS_MOST = 1_000
+MINUTES_MOST = 24 * 60
+
+Clock = Callable[[], float]
+"""Gives a time in seconds, of which differences alone count."""
+
+
+class Evening:
+    """An Adventurer's Choice: who has what, whose turn it is to choose, and when it is over.
+
+    `money`, `loans` and `debts` are each person's Gold, Loan Markers and Debt Markers between the
+    games; `carry` is Gold left in the pot for the next one. `finished` games have been played, and
+    `game` is the one being played, if any. `elapsed` is how many seconds after the beginning the
+    last game was finished.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        *,
+        rounds: int | None = None,
+        minutes: int | None = None,
+        clock: Clock | None = None,
+        seed: int | str | None = None,
+        stash: int = STASH,
+        starting: int = 0,
+    ) -> None:
+        """Sit down, each person with `stash` (ac-01).
+
+        Either `rounds` are played, in each of which everybody is Starting Player once, or games
+        until `minutes` are over on the `clock`; a game that has begun is played to its end. `seed`
+        decides the luck of all games, `starting` is the first Starting Player. Raises BadSettings
+        for anything that cannot be played.
+        """
+        people = whole_number("the number of people", len(words("the names", names)), 2)
+        if len(set(names)) < people:
+            raise BadSettings("two people cannot have the same name")
+        self.header = EveningHeader(
+            names=tuple(names),
+            rounds=None if rounds is None else whole_number("rounds", rounds, 1, ROUNDS_MOST),
+            minutes=None if minutes is None else whole_number("minutes", minutes, 1, MINUTES_MOST),
+            seed=read_seed(seed),
+            stash=whole_number("the Stash", stash),
+            starting=whole_number("the Starting Player", starting, 0, people - 1),
+        )
+        if (rounds is None) == (minutes is None):
+            raise BadSettings("an evening goes on for rounds or for minutes: say one of the two")
+        if minutes is not None and clock is None:
+            raise BadSettings("an evening of minutes needs a clock")
+        self._clock = clock or _no_clock
+        self._began = self._clock()
+        self._resumed = 0
+        self.money: tuple[int, ...] = (stash,) * people
+        self.loans: tuple[int, ...] = (0,) * people
+        self.debts: tuple[int, ...] = (0,) * people
+        self.carry = 0
+        self.memory: dict[str, dict[str, tuple[str, ...]]] = {}
+        self.finished = 0
+        self.elapsed = 0
+        self.game: Game | None = None
+        self._entries: list[Borrowed | Played] = []
+
+    @property
+    def people(self) -> int:
+        """How many people are at the table."""
+        return len(self.header.names)
+
+    @property
+    def starting(self) -> int:
+        """The Starting Player of the game that is being played or comes next, who chooses it (ac-02)."""
+        return (self.header.starting + self.finished) % self.people
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; in a round everybody is Starting Player once."""
+        return self.finished // self.people + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the rounds have been played, or the minutes are over (ac-01)."""
+        return self.game is None and self.header.is_over(self.finished, self.elapsed)
+
+    @property
+    def final_scores(self) -> tuple[int, ...]:
+        """Each person's money and markers, as the evening would end now (ac-06)."""
+        return final_scores(self.money, self.loans, self.debts)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The people with the best final score so far, who share the victory (AC-6)."""
+        return winners(self.final_scores)
+
+    @property
+    def record(self) -> EveningRecord:
+        """All that has been done; `str` of it is the text to keep, of which `resume` goes on."""
+        current = None if self.game is None else self.game.record
+        return EveningRecord(self.header, tuple(self._entries), current)
+
+    def seat_of(self, person: int) -> int:
+        """Where a person sits in the game that is being played: the Starting Player on seat 0."""
+        return (person - self.starting) % self.people
+
+    def person_at(self, seat: int) -> int:
+        """Who sits on this seat of the game that is being played."""
+        return (seat + self.starting) % self.people
+
+    # ------------------------------------------------------------------ between the games
+
+    def borrowers(self) -> tuple[int, ...]:
+        """Who may ask for a loan now, clockwise from the new Starting Player (ac-03, AC-3)."""
+        if self.game is not None or self.is_over:
+            return ()
+        around = clockwise(range(self.people), self.starting)
+        return tuple([person for person in around if lender(person, self.money) is not None])
+
+    def borrow(self, person: int) -> Loan:
+        """The richest of the others lends 25 (ac-03, ac-04); IllegalAnswer if no loan is to be had."""
+        if person not in self.borrowers():
+            raise self._no_loan(person)
+        loan = take_loan(person, self.money, self.loans, self.debts)
+        self.money, self.loans, self.debts = loan.money, loan.loans, loan.debts
+        self._entries.append(Borrowed(person))
+        return loan
+
+    def _no_loan(self, person: int) -> IllegalAnswer:
+        if self.game is not None:
+            return IllegalAnswer("loans are made between the games only", "ac-03")
+        if self.is_over:
+            return IllegalAnswer("the evening is over", "ac-03")
+        if person not in range(self.people):
+            return IllegalAnswer(f"there is no person {person!r}", "ac-03")
+        if self.money[person] >= LOAN:
+            has = self.money[person]
+            return IllegalAnswer(f"with {has} Gold there is no loan: only below {LOAN}", "ac-03")
+        return IllegalAnswer(f"nobody else has {LOAN} to lend", "AC-2")
+
+    def choices(self) -> tuple[library.Entry, ...]:
+        """The games that so many people can play; the Starting Player chooses one (ac-02)."""
+        return tuple([entry for entry in library.entries() if self._seats_fit(entry.name)])
+
+    def _seats_fit(self, name: str) -> bool:
+        try:
+            definition = find_game(name).definition
+        except (BadSettings, SourceErrors):
+            return False
+        return definition.least_seats <= self.people <= definition.most_seats
+
+    def start(self, name: str, variants: Sequence[str] = (), settings: Settings = USUAL) -> Game:
+        """The game that the Starting Player has chosen, with everybody at the table (ac-02).
+
+        Who cannot pay the ante sits out (PT-1). Whatever the settings say, a player who runs out in
+        a game whose rules make players pay turn by turn may borrow (ac-07). Raises BadSettings if
+        the evening is over, the last game is not finished, or this one cannot be played.
+        """
+        if self.game is not None:
+            raise BadSettings("the last game has to be finished first")
+        if self.is_over:
+            raise BadSettings("the evening is over")
+        if settings.reserve:
+            raise BadSettings("all the Gold of an evening is at the table: there is no reserve")
+        bound = find_game(name, variants)
+        known = self.memory.get(bound.definition.name, {})
+        remembered = [pile.name for pile in bound.definition.piles if pile.is_remembered]
+        self.game = lay_table(
+            bound,
+            replace(settings, loans=True),
+            self._rotated(self.money),
+            names=self._rotated(self.header.names),
+            seed=f"{self.header.seed}-{self.finished + 1}",
+            carry=self.carry,
+            memory={name: known[name] for name in remembered if name in known},
+        )
+        return self.game
+
+    def undo(self, person: int) -> Game:
+        """Go back to a person's last choice in this game; BadSettings if there is none."""
+        if self.game is None:
+            raise BadSettings("no game is being played")
+        self.game = undo(self.game, self.seat_of(person))
+        return self.game
+
+    def finish(self, game: Game | None = None) -> Outcome:
+        """Settle a game that is over: money and markers are counted, and the next person chooses.
+
+        `game` is needed only where the game was played on as a copy. Raises BadSettings if it is
+        not over, or is not the one that was started.
+        """
+        if self.game is None:
+            raise BadSettings("no game is being played")
+        played = (game or self.game).record
+        if played.header != self.game.record.header:
+            raise BadSettings("this is not the game that was started")
+        if played.outcome is None:
+            raise BadSettings("the game is not over yet")
+        self.game = None
+        elapsed = max(self.elapsed, self._resumed + int(self._clock() - self._began))
+        self._settle(Played(played, elapsed), played.outcome)
+        return played.outcome
+
+    def _settle(self, played: Played, outcome: Outcome) -> None:
+        """Count the money that was won and the markers that were given in a game."""
+        self.money = _sums(self.money, self._rotated_back(outcome.winnings))
+        self.loans = _sums(self.loans, self._rotated_back(outcome.loans))
+        self.debts = _sums(self.debts, self._rotated_back(outcome.debts))
+        self.carry = outcome.carry
+        self.memory.setdefault(played.record.header.game, {}).update(outcome.memory)
+        self.elapsed = played.elapsed
+        self._entries.append(played)
+        self.finished += 1
+
+    def _rotated(self, values: Sequence[T]) -> tuple[T, ...]:
+        """What belongs to each person, in the order of the seats."""
+        return tuple([values[self.person_at(seat)] for seat in range(self.people)])
+
+    def _rotated_back(self, values: Sequence[T]) -> tuple[T, ...]:
+        """What belongs to each seat, in the order of the people."""
+        return tuple([values[self.seat_of(person)] for person in range(self.people)])
+
+    # ------------------------------------------------------------------ going on from a record
+
+    @classmethod
+    def resume(cls, kept: str | bytes | EveningRecord, clock: Clock | None = None) -> Evening:
+        """The evening that was kept, as far as it had come, also in the middle of a game.
+
+        The time between is not counted. Raises BadRecord if the text is no record of an evening, or
+        its parts do not fit together; games that were finished are believed and not played again.
+        """
+        record = kept if isinstance(kept, EveningRecord) else EveningRecord.read(kept)
+        header = record.header
+        if header.minutes is not None and clock is None:
+            raise BadSettings("an evening of minutes needs a clock")
+        try:
+            evening = cls(
+                header.names,
+                rounds=header.rounds,
+                minutes=header.minutes,
+                clock=clock,
+                seed=header.seed,
+                stash=header.stash,
+                starting=header.starting,
+            )
+        except BadSettings as error:
+            raise BadRecord(f"line 1: {error}") from None
+        evening._go_on(record)
+        return evening
+
+    def _go_on(self, record: EveningRecord) -> None:
+        for entry in record.entries:
+            if isinstance(entry, Borrowed):
+                self._borrow_again(entry.person)
+            else:
+                self._check_fits(entry.record.header)
+                assert entry.record.outcome is not None
+                self._settle(entry, entry.record.outcome)
+        self._resumed = self.elapsed
+        if record.current is not None:
+            self._check_fits(record.current.header)
+            self.game = replay(record.current)
+
+    def _borrow_again(self, person: int) -> None:
+        try:
+            self.borrow(person)
+        except IllegalAnswer as error:
+            after = f"after game {self.finished}"
+            raise BadRecord(
+                f"{self.header.names[person]} cannot have borrowed {after}: {error}"
+            ) from None
+
+    def _check_fits(self, header: Header) -> None:
+        """Raise BadRecord unless a game with this header can have been the next of this evening."""
+        expected = (self._rotated(self.header.names), self._rotated(self.money), self.carry)
+        if self.is_over or (header.seats, header.stashes, header.carry) != expected:
+            raise BadRecord(f"game {self.finished + 1} does not follow from what was before it")
+
+
+def _no_clock() -> float:
+    return 0.0
+
+
+def _sums(amounts: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple([amount + added for amount, added in zip(amounts, more, strict=True)])

@@ -1,0 +1,115 @@
+"""Read positions that strangers lay out: see that everything is there, and of the right kind.
+
+Each reader gives the value back or raises BadPosition with a sentence that says where the mistake is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from rdi.errors import RdiError
+
+SEATS_MOST = 60
+GOLD_MOST = 1_000_000_000_000
+
+
+class BadPosition(RdiError, ValueError):
+    """The asker's fault: what was laid out is no position that can be settled."""
+
+
+def fields(data: object, *names: str) -> list[Any]:
+    """The values under exactly these keys, in this order."""
+    found = mapping("the input", data)
+    missing = [name for name in names if name not in found]
+    if missing:
+        raise BadPosition(f"the input lacks {', '.join(missing)}")
+    for key in found:
+        if key not in names:
+            near = get_close_matches(key, names, n=1)
+            hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(names)}"
+            raise BadPosition(f"the input has {key!r}, which means nothing here{hint}")
+    return [found[name] for name in names]
+
+
+def chosen(variants: object, *known: str) -> frozenset[str]:
+    """The variants that were chosen, spelled with underscores; hyphens are the same."""
+    names = frozenset(
+        [text("a variant", each).replace("-", "_") for each in items("the variants", variants)]
+    )
+    for name in sorted(names - set(known)):
+        raise BadPosition(
+            f"there is no variant {name!r} here: there are {', '.join(known) or 'none'}"
+        )
+    return names
+
+
+def mapping(what: str, value: object) -> Mapping[str, Any]:
+    """The value, if it is an object whose keys are texts."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise BadPosition(f"{what} is an object with named values, not {value!r}")
+    return value
+
+
+def items(what: str, value: object) -> Sequence[Any]:
+    """The value, if it is a list."""
+    if not isinstance(value, list | tuple):
+        raise BadPosition(f"{what} are a list, not {value!r}")
+    return value
+
+
+def text(what: str, value: object) -> str:
+    """The value, if it is a text."""
+    if not isinstance(value, str):
+        raise BadPosition(f"{what} is a text, not {value!r}")
+    return value
+
+
+def coins(what: str, value: object) -> int:
+    """The value, if it is a whole number from 0."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadPosition(f"{what} is a whole number, not {value!r}")
+    if not 0 <= value <= GOLD_MOST:
+        raise BadPosition(f"{what} is at least 0 and at most {GOLD_MOST}, not {value}")
+    return value
+
+
+def seats(what: str, value: object, known: Collection[str] | None = None) -> list[str]:
+    """The value, if it is a list of seats, each named once and all of them known."""
+    found = [text(f"each of {what}", each) for each in items(what, value)]
+    if len(set(found)) < len(found):
+        raise BadPosition(f"{what} name a seat twice: {', '.join(found)}")
+    if len(found) > SEATS_MOST:
+        raise BadPosition(f"{what} are at most {SEATS_MOST}, not {len(found)}")
+    for each in found:
+        if known is not None:
+            seat(each, known)
+    return found
+
+
+def seat(value: object, known: Collection[str]) -> str:
+    """The value, if it is one of the seats at the table."""
+    if not isinstance(value, str) or value not in known:
+        raise BadPosition(f"there is no seat {value!r}: there are {', '.join(known)}")
+    return value
+
+
+def coins_of_seats(what: str, value: object, known: Sequence[str]) -> list[int]:
+    """The coins of each seat in the order of the table; every seat must have its number."""
+    found = mapping(what, value)
+    for each in found:
+        seat(each, known)
+    missing = [each for each in known if each not in found]
+    if missing:
+        raise BadPosition(f"{what} lacks {', '.join(missing)}")
+    return [coins(f"{what} of {each}", found[each]) for each in known]
+
+
+def groups(what: str, value: object) -> list[list[str]]:
+    """The value, if it is a list of groups of seats, none empty and no seat in two of them."""
+    found = [seats(f"each group of {what}", group) for group in items(what, value)]
+    if not all(found):
+        raise BadPosition(f"{what} has a group without a seat")
+    seats(what, [each for group in found for each in group])
+    return found

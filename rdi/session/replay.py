@@ -1,0 +1,184 @@
+"""Play a game again from its record: to go on with it, to step through it, to take a choice back.
+
+Whether the game comes out the same is checked on the way, so that a replay is exact or refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, overload
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.engine.chance import Chance, SeededChance, StackedChance
+from rdi.engine.game import Game
+from rdi.errors import BadRecord, BadSettings, IllegalAnswer
+from rdi.model.record import Entry, Header, Record, lines_of
+from rdi.session.setup import lay_table
+
+FRAMES = 50
+"""How many answers lie between two copies that are kept for stepping."""
+
+
+def replay(kept: str | bytes | Record) -> Game:
+    """The same game again, as far as it was played, and with the same luck to come.
+
+    Raises BadRecord if the text is no record, the rules have changed since, or the game comes out
+    differently; the message names the first difference.
+    """
+    record = kept if isinstance(kept, Record) else Record.read(kept)
+    game = first_position(record)
+    difference = feed(game, record)
+    if difference is not None:
+        raise BadRecord(difference)
+    return game
+
+
+def verify(record: Record) -> str | None:
+    """The first way in which the game comes out differently when played again; None if in none."""
+    try:
+        replay(record)
+    except BadRecord as error:
+        return str(error)
+    return None
+
+
+def undo(game: Game, seat: int) -> Game:
+    """The game as it was at this seat's last choice; BadSettings if it has made none.
+
+    Luck stays as it was: the same cards will come again.
+    """
+    turns = [place for place, (who, _) in enumerate(answers(game.log)) if who == seat]
+    if not turns:
+        raise BadSettings(f"seat {seat} has chosen nothing yet that could be taken back")
+    again = game.begin_again()
+    for _, answer in answers(game.log)[: turns[-1]]:
+        again.answer(answer)
+    return again
+
+
+class Steps(Sequence[Game]):
+    """A recorded game at each of its decisions: `steps[0]` is its first, `steps[-1]` the last.
+
+    Each is a copy of its own, which may be played on. Going back takes no longer than going on.
+    """
+
+    def __init__(self, record: Record) -> None:
+        """Play the game once and keep copies; BadRecord if it does not come out the same."""
+        self._answers = answers(record.log)
+        self._frames = [first_position(record)]
+        game = self._frames[0].fork()
+        difference = feed(game, record, self._frames)
+        if difference is not None:
+            raise BadRecord(difference)
+
+    def __len__(self) -> int:
+        return len(self._answers) + 1
+
+    @overload
+    def __getitem__(self, step: int) -> Game: ...
+    @overload
+    def __getitem__(self, step: slice) -> list[Game]: ...
+
+    def __getitem__(self, step: int | slice) -> Game | list[Game]:
+        if isinstance(step, slice):
+            return [self[each] for each in range(*step.indices(len(self)))]
+        if not -len(self) <= step < len(self):
+            raise IndexError(f"the game has {len(self)} steps")
+        step %= len(self)
+        game = self._frames[step // FRAMES].fork()
+        for _, answer in self._answers[step - step % FRAMES : step]:
+            game.answer(answer)
+        return game
+
+
+def steps(record: Record) -> Steps:
+    """A recorded game at each of its decisions, to go through in both directions."""
+    return Steps(record)
+
+
+def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
+    """The (seat, answer) pairs of a log, without what luck gave."""
+    return [entry for entry in log if isinstance(entry, tuple)]
+
+
+def first_position(record: Record) -> Game:
+    """The recorded game at its first decision; BadRecord if it can no longer be played like this."""
+    header = record.header
+    try:
+        return lay_table(
+            _rules_of(header),
+            header.settings,
+            header.stashes,
+            names=header.seats,
+            seed=header.seed,
+            chance=None if header.seed is not None else _laid_down(record),
+            carry=header.carry,
+            memory=header.memory,
+            source=header.source,
+        )
+    except BadSettings as error:
+        raise BadRecord(f"line 1: {error}") from None
+
+
+def feed(game: Game, record: Record, frames: list[Game] | None = None) -> str | None:
+    """Give a game at its beginning all recorded answers; the first difference, or None.
+
+    A copy of every FRAMES-th position is added to `frames`. What luck gave after the last answer
+    may be missing in the record, and the outcome: a crash can come between them.
+    """
+    given = answers(record.log)
+    for place, (seat, answer) in enumerate(given, start=1):
+        if game.pending is None or game.pending.seat != seat:
+            break
+        try:
+            game.answer(answer)
+        except IllegalAnswer as error:
+            return _first_difference(game, record) or f"answer {place} is not legal: {error}"
+        if frames is not None and place % FRAMES == 0:
+            frames.append(game.fork())
+    return _first_difference(game, record)
+
+
+def _first_difference(game: Game, record: Record) -> str | None:
+    played = game.log
+    for place, (new, old) in enumerate(zip_longest(played, record.log)):
+        if new != old and not _was_lost(played, record, place):
+            line = 2 + max(0, sum(1 for _ in lines_of(record.log[: place + 1])) - 1)
+            return f"line {line}: the record has {_told(old)}, the game has {_told(new)}"
+    if record.outcome is not None and record.outcome != game.outcome:
+        return f"the record ends with {record.outcome}, the game with {game.outcome}"
+    return None
+
+
+def _was_lost(played: Sequence[Entry], record: Record, place: int) -> bool:
+    """Whether the record merely breaks off before the luck that followed its last answer."""
+    is_broken_off = place >= len(record.log) and record.outcome is None
+    return is_broken_off and not any(isinstance(each, tuple) for each in played[place:])
+
+
+def _told(entry: Entry | None) -> str:
+    if entry is None:
+        return "nothing more"
+    if isinstance(entry, tuple):
+        return f"the answer {entry[1]!r} of seat {entry[0]}"
+    return f"{entry} from luck"
+
+
+def _laid_down(record: Record) -> Chance:
+    """The luck of a record without a seed: what it says, and anything after that."""
+    luck = [entry for entry in record.log if not isinstance(entry, tuple)]
+    cards = [outcome for outcome in luck if isinstance(outcome, str)]
+    dice = [outcome for outcome in luck if isinstance(outcome, int)]
+    return StackedChance(cards, dice, SeededChance(0))
+
+
+def _rules_of(header: Header) -> Bound:
+    """The rules by which the game was played; BadRecord if there are none or others now."""
+    bound = library.bound(header.game, header.variants)
+    if bound.definition.fingerprint != header.fingerprint:
+        raise BadRecord(
+            f"line 1: the rules of {bound.definition.title} have changed since this game was played"
+        )
+    return bound

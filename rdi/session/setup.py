@@ -1,0 +1,226 @@
+"""Sit down to a game: who plays, for how much, by which rules, and with what luck.
+
+Whatever cannot be played is refused here with BadSettings, in a sentence for whoever asked.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.engine.chance import Chance, SeededChance, seed_number
+from rdi.engine.game import Game
+from rdi.errors import BadSettings
+from rdi.model.definition import GameDefinition
+from rdi.model.program import Ante
+from rdi.model.settings import Settings, SplitRule
+from rdi.session.checks import listed, one_of, whole_number, word, words, yes_or_no
+
+STASH = 50
+"""The Gold each player starts with unless somebody says otherwise (ac-01)."""
+
+SEED_MOST = 10**40
+"""The largest number that may be a seed: nobody types more."""
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""What random seeds are made of: nothing that looks like something else."""
+
+
+def new_game(
+    name: str,
+    *,
+    seats: int | Sequence[str] | Sequence[int] = 4,
+    variants: Sequence[str] = (),
+    seed: int | str | None = None,
+    stash: int = STASH,
+    stashes: Sequence[int] | None = None,
+    ante: int = 1,
+    share: int | None = None,
+    split_rule: str = SplitRule.MERCHANT,
+    minimum_raise: bool = True,
+    table_stakes: bool = True,
+    reserve: int = 0,
+    carry: int = 0,
+    memory: Mapping[str, Sequence[str]] | None = None,
+    loans: bool = False,
+    ask_always: bool = False,
+) -> Game:
+    """A game of this name, ready for its first decision.
+
+    `seats` is how many play, or their names, or the Gold that each of them brings; seat 0 is the
+    Starting Player. `seed` decides all luck: the same seed gives the same game, and without one a
+    short random one is taken, which the game's record names. `stash` is everybody's Gold, and
+    `stashes` each seat's own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory`
+    what an earlier game's outcome says is remembered. For the rest see `Settings`.
+
+    Raises BadSettings, which names the nearest thing that can be played.
+    """
+    settings = make_settings(
+        ante=ante,
+        stash=stash,
+        share=share,
+        split_rule=split_rule,
+        minimum_raise=minimum_raise,
+        table_stakes=table_stakes,
+        reserve=reserve,
+        loans=loans,
+        ask_always=ask_always,
+    )
+    bound = find_game(name, variants)
+    names, brought = _seated(bound.definition, seats, stashes, settings.stash)
+    return lay_table(
+        bound,
+        settings,
+        brought,
+        names=names,
+        seed=read_seed(seed),
+        carry=whole_number("the carry", carry),
+        memory=memory,
+    )
+
+
+def find_game(name: str, variants: Sequence[str] = ()) -> Bound:
+    """The game of this name with these variants; BadSettings names the nearest if there is none."""
+    return library.bound(word("the name of a game", name), words("the variants", variants))
+
+
+def make_settings(
+    *,
+    ante: int = 1,
+    stash: int = STASH,
+    share: int | None = None,
+    split_rule: str = SplitRule.MERCHANT,
+    minimum_raise: bool = True,
+    table_stakes: bool = True,
+    reserve: int = 0,
+    loans: bool = False,
+    ask_always: bool = False,
+) -> Settings:
+    """What the table plays for, checked; BadSettings if it makes no sense."""
+    if yes_or_no("table_stakes", table_stakes) and reserve:
+        raise BadSettings(
+            f"a reserve of {reserve!r} is of use without Table Stakes only: set table_stakes=False"
+        )
+    return Settings(
+        ante=whole_number("the ante", ante),
+        stash=whole_number("the Stash", stash),
+        share=None if share is None else whole_number("a share", share),
+        split_rule=SplitRule(one_of("Split Rule", split_rule, list(SplitRule))),
+        minimum_raise=yes_or_no("minimum_raise", minimum_raise),
+        table_stakes=table_stakes,
+        reserve=whole_number("the reserve", reserve),
+        loans=yes_or_no("loans", loans),
+        ask_always=yes_or_no("ask_always", ask_always),
+    )
+
+
+def lay_table(
+    bound: Bound,
+    settings: Settings,
+    stashes: Sequence[int],
+    *,
+    names: Sequence[str] | None = None,
+    seed: int | str | None,
+    chance: Chance | None = None,
+    carry: int = 0,
+    memory: Mapping[str, Sequence[str]] | None = None,
+    source: str | None = None,
+) -> Game:
+    """A game at its first decision; BadSettings if it cannot be played with this Gold and memory.
+
+    The luck comes from the seed, or from `chance` where it is laid down by hand and there is none.
+    Two players must be able to pay the ante or the share: others sit out (PT-1), but nobody plays
+    alone.
+    """
+    _check_ante(bound.definition, settings, stashes)
+    return Game(
+        bound,
+        settings,
+        chance or SeededChance(seed_number(seed or 0)),
+        stashes,
+        carry=carry,
+        memory=_checked_memory(bound.definition, memory or {}),
+        header={"seats": None if names is None else tuple(names), "seed": seed, "source": source},
+    )
+
+
+def random_seed(letters: int = 4) -> str:
+    """A seed that nobody can foresee and anybody can type, such as 7F3K."""
+    return "".join([secrets.choice(LETTERS) for _ in range(letters)])
+
+
+def read_seed(seed: int | str | None) -> int | str:
+    """The seed as records keep it: digits are the number, and small letters are as good as capitals.
+
+    None gives a random seed. Raises BadSettings for anything that nobody could type.
+    """
+    if seed is None:
+        return random_seed()
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return whole_number("a seed", seed, -SEED_MOST, SEED_MOST)
+    if not isinstance(seed, str):
+        raise BadSettings(f"a seed is a number or a short text such as 7F3K, not {seed!r}")
+    text = word("a seed", seed).strip()
+    if text.isascii() and text.removeprefix("-").isdigit():
+        return whole_number("a seed", int(text), -SEED_MOST, SEED_MOST)
+    return text.upper()
+
+
+def _seated(
+    definition: GameDefinition,
+    seats: int | Sequence[str] | Sequence[int],
+    stashes: Sequence[int] | None,
+    stash: int,
+) -> tuple[tuple[str, ...] | None, tuple[int, ...]]:
+    """The names, if any were given, and the Gold of each seat."""
+    if not isinstance(seats, int) or isinstance(seats, bool):
+        given = listed("the seats", seats)
+        names = words("the seats", given) if any(isinstance(each, str) for each in given) else None
+        if names is None and stashes is not None:
+            raise BadSettings("the Gold of each seat is given twice: as seats and as stashes")
+        count, brought = len(given), given if names is None else stashes
+    else:
+        names, count, brought = None, seats, stashes
+    _check_seats(definition, count)
+    if brought is None:
+        return names, (stash,) * count
+    if len(listed("the stashes", brought)) != count:
+        raise BadSettings(f"{count} seats need {count} Stashes, not {len(brought)}")
+    return names, tuple([whole_number("a Stash", each) for each in brought])
+
+
+def _check_seats(definition: GameDefinition, count: int) -> None:
+    least, most = definition.least_seats, definition.most_seats
+    if not least <= count <= most:
+        nearest = least if count < least else most
+        raise BadSettings(
+            f"{definition.title} is for {least} to {most} players, not {count}: try {nearest}"
+        )
+
+
+def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
+    if not any(isinstance(each, Ante) for each in definition.program):
+        return
+    due = settings.ante if settings.share is None else settings.share
+    what = "the ante" if settings.share is None else "a share"
+    reserve = 0 if settings.table_stakes else settings.reserve
+    richest_but_one = sorted(stashes)[-2] + reserve if len(stashes) > 1 else 0
+    if richest_but_one < due:
+        raise BadSettings(
+            f"a game takes two players who can pay {what} of {due}: "
+            f"{richest_but_one} is the most that two of them have"
+        )
+
+
+def _checked_memory(
+    definition: GameDefinition, memory: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    if not isinstance(memory, Mapping):
+        raise BadSettings(f"the memory is a mapping of lists, not {memory!r}")
+    known = [pile.name for pile in definition.piles if pile.is_remembered]
+    return {
+        one_of(f"memory of {definition.title}", name, known): words("what is remembered", items)
+        for name, items in memory.items()
+    }

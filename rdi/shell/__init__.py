@@ -1,0 +1,1 @@
+"""The tavern itself: the prompt, the pages it prints and the words it understands."""

@@ -1,0 +1,58 @@
+"""Say a screen, an event or an answer as one line of JSON, for programs that play."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from rdi.shell.screen import Heap, Screen, SeatRow
+
+VERSION = 1
+
+
+def line(kind: str, /, **fields: Any) -> str:
+    """One JSON object on one line: the format's version, the kind of thing, and its fields."""
+    return json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return list(value) if isinstance(value, frozenset | set) else str(value)
+
+
+def decision_line(screen: Screen) -> str:
+    """All that a seat may know at its decision, and what it may answer."""
+    return line(
+        "decision" if screen.choices else "table",
+        seat=screen.asked,
+        kind="bet" if screen.is_betting else screen.phase,
+        pot=screen.pot,
+        pots=list(screen.pots),
+        bet=screen.current_bet,
+        owe=screen.owed,
+        legal=[_legal(choice.text, choice.answer) for choice in screen.choices],
+        view={
+            "seats": [_seat(row) for row in screen.seats],
+            "own": {heap.name: _things(heap) for heap in screen.own},
+            "table": {heap.name: _things(heap) for heap in screen.middle},
+            "tallies": screen.tallies,
+            "purses": screen.purses,
+            "score": None if screen.score is None else screen.score.points,
+        },
+    )
+
+
+def _legal(text: str, answer: Any) -> dict[str, Any]:
+    return {"do": text} if answer is None else {"do": text, "answer": answer}
+
+
+def _seat(row: SeatRow) -> dict[str, Any]:
+    open_piles = {heap.name: _things(heap) for heap in row.heaps}
+    seat = {"name": row.name, "purse": row.purse, "bet": row.bet, "last": row.last}
+    return {**seat, "open": open_piles}
+
+
+def _things(heap: Heap) -> Any:
+    return heap.things if isinstance(heap.things, int) else list(heap.things)

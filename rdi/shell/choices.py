@@ -1,0 +1,210 @@
+"""List what may be typed at a decision, each choice with its consequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from rdi.engine.view import View
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.shell.boards import cell_name, frame_of
+from rdi.shell.words import Thing, Words, is_cell
+
+NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
+"""Words for choosing nothing; which of them is said first depends on the verb."""
+LISTED_MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be typed: the words, a short form, and what it leads to."""
+
+    text: str
+    note: str = ""
+    short: str = ""
+    answer: Answer = None
+    brief: str = ""
+
+    @property
+    def label(self) -> str:
+        """The choice with its price, as short as can be: call 6, raise 9-49."""
+        return self.brief or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a seat needs at hand to choose: the request, its own view, and the words of the game.
+
+    ``is_shared`` says that others read the page too: hidden cards are then called by their number.
+    """
+
+    request: Request
+    view: View
+    words: Words
+    is_shared: bool = False
+
+    @property
+    def numbered(self) -> tuple[Thing, ...]:
+        """Things that may be named by the number under them, in the order of their numbers."""
+        return numbered_things(self.request, self.view)
+
+    def cell(self, cell: tuple[int, int]) -> str:
+        """What a cell is called on the map."""
+        return cell_name(cell, self.frame)
+
+    @property
+    def frame(self) -> tuple[int, int]:
+        """The row and the column at which the map begins."""
+        grids = [pile for pile in self.words.definition.piles if pile.is_grid and pile.is_player]
+        things = self.view.pile(grids[0].name) if grids else ()
+        return frame_of(things if isinstance(things, tuple) else (), open_cells(self.request))
+
+
+def open_cells(request: Request | None) -> tuple[tuple[int, int], ...]:
+    """The cells that may be chosen now."""
+    if not isinstance(request, Pick):
+        return ()
+    found = [
+        part
+        for item in request.items
+        for part in ((item,) if is_cell(item) else item if isinstance(item, tuple) else ())
+        if is_cell(part)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def numbered_things(request: Request | None, view: View) -> tuple[Thing, ...]:
+    """The things of the first own pile from which the request picks; dice are named by their value."""
+    if not isinstance(request, Pick):
+        return ()
+    wanted = {part for item in request.items for part in _card_parts(item)}
+    for things in view.own.values():
+        if any(thing in wanted for thing in things):
+            return tuple(thing if thing in wanted else None for thing in things)
+    return ()
+
+
+def _card_parts(item: Thing) -> tuple[Thing, ...]:
+    if is_cell(item):
+        return ()
+    return tuple(part for part in (item if isinstance(item, tuple) else (item,)) if type(part) is str)
+
+
+def choices(desk: Desk) -> list[Choice]:
+    """All that may be typed now, what costs nothing first where there is such a thing."""
+    if isinstance(desk.request, Wager):
+        return _bets(desk.request, desk.view)
+    return _picks(desk.request, desk)
+
+
+def free_choice(desk: Desk) -> Choice | None:
+    """What an empty line does: only ever something that costs nothing."""
+    request = desk.request
+    if isinstance(request, Wager):
+        return None if request.owed else Choice("check", answer="check")
+    found = [choice for choice in _nothings(request) if choice.answer is not None]
+    return found[0] if found else None
+
+
+def _bets(request: Wager, view: View) -> list[Choice]:
+    pot = view.pot + sum(view.bets)
+    stash = view.stashes[request.seat]
+    found = [_staying(request, pot, stash)]
+    if request.bounds:
+        least, most = request.bounds
+        amounts = f"{least}" if least == most else f"{least} to {most} in total"
+        brief = f"raise {least}" if least == most else f"raise {least}-{most}"
+        found.append(Choice("raise", amounts, "r", brief=brief))
+        found.append(Choice("all-in", f"all your {stash}, {most} in total", "a", ("raise", most)))
+    lost = view.contributions[request.seat]
+    found.append(Choice("fold", f"you keep {stash} and lose the {lost} you put in", "f", "fold"))
+    return found
+
+
+def _staying(request: Wager, pot: int, stash: int) -> Choice:
+    if not request.owed:
+        return Choice("check", "costs nothing", "c", "check")
+    note = f"{request.owed} to stay in, pot {pot}"
+    if request.owed == stash:
+        note = f"all your {stash} to stay in, pot {pot}"
+    return Choice("call", note, "c", "call", f"call {request.owed}")
+
+
+def raises(request: Wager, view: View) -> list[Choice]:
+    """The raises worth offering: the least, half the pot, the pot, and all in."""
+    if request.bounds is None:
+        return []
+    least, most = request.bounds
+    pot = view.pot + sum(view.bets) + request.owed
+    named = [(least, "the least"), (request.current_bet + pot // 2, "by half the pot")]
+    named += [(request.current_bet + pot, "by the pot"), (most, "all in")]
+    found: dict[int, Choice] = {}
+    for total, name in named:
+        if least <= total <= most:
+            note = f"{name}, {total - request.bet} more"
+            found.setdefault(total, Choice(f"raise {total}", note, answer=("raise", total)))
+    return list(found.values())
+
+
+def _picks(request: Pick, desk: Desk) -> list[Choice]:
+    found = _nothings(request)
+    if request.ordered:
+        return [*found, Choice(f"{request.verb} {' '.join(map(str, request.items))} ...")]
+    answers = list(islice(iter(request.options), LISTED_MOST))
+    for answer in answers:
+        if any(answer == choice.answer for choice in found):
+            continue
+        items = (answer,) if request.is_single else answer
+        text = " ".join(item_text(item, desk) for item in items)
+        is_word = request.is_single and _is_word(answer, desk)
+        typed = text if is_word else f"{_verb(request)} {text}"
+        found.append(Choice(typed, _note(items, desk), answer=answer))
+    return found
+
+
+def _is_word(answer: Answer, desk: Desk) -> bool:
+    return isinstance(answer, str) and not desk.words.is_card(answer)
+
+
+def _verb(request: Pick) -> str:
+    return request.verb.replace("_", "-")
+
+
+def item_text(item: Thing, desk: Desk) -> str:
+    """What to type for one item: a code, a number, a cell or a word."""
+    if is_cell(item):
+        return desk.cell(item)
+    if isinstance(item, tuple):
+        return " ".join(item_text(part, desk) for part in item if not is_nothing(part))
+    if isinstance(item, str) and not desk.words.is_card(item):
+        return desk.words.value(item).lower().replace(" ", "-").replace("_", "-")
+    if desk.is_shared and item in desk.numbered:
+        return str(desk.numbered.index(item) + 1)
+    return str(item)
+
+
+def _note(items: tuple[Thing, ...], desk: Desk) -> str:
+    if desk.is_shared:
+        return ""
+    parts = [part for item in items for part in (item if isinstance(item, tuple) else (item,))]
+    return ", ".join(desk.words.card(part) for part in parts if desk.words.is_card(part))
+
+
+def is_nothing(part: Thing) -> bool:
+    """Whether a part of a pair says that nothing is chosen there."""
+    return part is None or part in ((), "nothing", "")
+
+
+def _nothings(request: Request) -> list[Choice]:
+    """Choosing nothing, where that is allowed, under the word that suits the verb."""
+    if not isinstance(request, Pick):
+        return []
+    if request.least == 0 and not request.is_single and not request.ordered:
+        word = "keep" if request.most > 0 and request.verb in ("discard", "exchange") else "skip"
+        return [Choice(word, "choose nothing", word[0], ())]
+    for item in request.items if request.is_single else ():
+        if isinstance(item, tuple) and item and all(is_nothing(part) for part in item):
+            return [Choice("pass", "choose nothing", "pass", item)]
+        if is_nothing(item) or item in ("keep", "pass", "skip"):
+            return [Choice("pass" if is_nothing(item) else str(item), "", answer=item)]
+    return []

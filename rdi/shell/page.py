@@ -1,0 +1,73 @@
+"""Print things as the look wants them, and remember what was printed for a transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rdi.shell.as_json import line
+from rdi.shell.look import Look
+from rdi.shell.paper import as_ascii, columns, visible, wrap
+
+Write = Callable[[str], None]
+REMEMBERED_MOST = 20_000
+"""So many lines of an evening are kept for a transcript."""
+
+
+class Page:
+    """The paper on which everything appears that a player is told."""
+
+    def __init__(self, look: Look, write: Write) -> None:
+        self.look = look
+        self.printed: list[str] = []
+        self._write = write
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Print lines that are laid out already."""
+        for text in lines:
+            shown = text if self.look.mode in ("unicode", "json") else as_ascii(text)
+            self.printed.append(visible(shown))
+            self._write(shown)
+        del self.printed[:-REMEMBERED_MOST]
+
+    def say(self, text: str, indent: str = "") -> None:
+        """Print a text, wrapped."""
+        if self.look.mode == "json":
+            self.data("text", text=text)
+        else:
+            self.lines(wrap(text, self.look.width, indent, ""))
+
+    def paragraph(self, sentences: Iterable[str]) -> None:
+        """Print sentences one after another, or each on its own line where all is plain."""
+        texts = list(sentences)
+        if self.look.mode in ("plain", "json"):
+            for text in texts:
+                self.say(text)
+        elif texts:
+            self.lines(wrap("  ".join(texts).replace("  ", "\u00a0 "), self.look.width))
+
+    def table(self, rows: list[tuple[str, ...]], indent: str = "  ") -> None:
+        """Print rows whose last column may be long; narrow pages set it below the others."""
+        if self.look.mode == "json":
+            for row in rows:
+                self.data("row", cells=list(row))
+            return
+        if not rows:
+            return
+        heads = columns([row[:-1] for row in rows])
+        width = max(map(len, heads))
+        for head, row in zip(heads, rows, strict=True):
+            if width + len(indent) + 24 > self.look.width:
+                self.lines(wrap(f"{head.strip()}: {row[-1]}", self.look.width, indent * 2, indent))
+            else:
+                first = f"{indent}{head.ljust(width)}  "
+                self.lines(wrap(row[-1] or " ", self.look.width, " " * len(first), first) or [first])
+
+    def blank(self) -> None:
+        """Leave a line free, where there is layout at all."""
+        if self.look.has_boxes:
+            self.lines([""])
+
+    def data(self, kind: str, /, **fields: Any) -> None:
+        """Print a line of JSON."""
+        self.lines([line(kind, **fields)])

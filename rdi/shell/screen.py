@@ -1,0 +1,265 @@
+"""Gather what a player is shown at one moment: the same facts for every way of showing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rdi.engine.pots import pots
+from rdi.engine.view import View
+from rdi.model.definition import Pile
+from rdi.model.event import Event
+from rdi.model.request import Request, Wager
+from rdi.shell.boards import Cell
+from rdi.shell.choices import Choice, Desk, choices, free_choice, open_cells
+from rdi.shell.party import Party
+from rdi.shell.words import Thing, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A pile as it is shown. ``things`` is a number where they are hidden.
+
+    ``numbers`` has for each thing the number it may be named by, None where it cannot be chosen.
+    """
+
+    name: str
+    things: tuple[Thing, ...] | int
+    is_grid: bool = False
+    is_dice: bool = False
+    numbers: tuple[int | None, ...] = ()
+    open_cells: tuple[Cell, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Thing, ...]:
+        """What lies open in it."""
+        return self.things if isinstance(self.things, tuple) else ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies in it, open or hidden."""
+        return not self.things
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One player at the table: the purse, the bet in front, the last act and what lies open."""
+
+    name: str
+    purse: int
+    bet: int
+    last: str
+    is_asked: bool
+    heaps: tuple[Heap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand is worth now, by its terms (what, points, why)."""
+
+    points: int
+    tier: str
+    terms: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that is on the screen at one moment."""
+
+    title: str
+    phase: str
+    pots: tuple[int, ...]
+    current_bet: int
+    asked: str
+    owed: int
+    is_betting: bool
+    seats: tuple[SeatRow, ...]
+    own: tuple[Heap, ...]
+    middle: tuple[Heap, ...]
+    tallies: dict[str, dict[str, int]]
+    purses: dict[str, int]
+    score: Score | None
+    choices: tuple[Choice, ...]
+    free: Choice | None
+    words: Words
+
+    @property
+    def pot(self) -> int:
+        """All Gold in the middle that can be won, bets in front of the players included."""
+        return sum(self.pots)
+
+
+def screen_of(view: View, words: Words, party: Party, request: Request | None) -> Screen:
+    """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
+    desk = Desk(view.request, view, words) if view.request is not None else None
+    is_spectator = view.seat < 0
+    return Screen(
+        title=words.definition.title,
+        phase=phase_of(view.events, request),
+        pots=pots_now(view),
+        current_bet=view.current_bet,
+        asked="" if request is None else party.name(request.seat),
+        owed=request.owed if isinstance(request, Wager) else 0,
+        is_betting=isinstance(request, Wager),
+        seats=tuple(_rows(view, words, party, request)),
+        own=() if is_spectator else own_heaps(view, words, desk),
+        middle=middle_heaps(view, words),
+        tallies={name: dict(numbers) for name, numbers in view.tallies.items()},
+        purses=dict(view.purses),
+        score=None if is_spectator else score_of(view, words),
+        choices=tuple(choices(desk)) if desk else (),
+        free=free_choice(desk) if desk else None,
+        words=words,
+    )
+
+
+def phase_of(events: Iterable[Event], request: Request | None) -> str:
+    """Where in the game we are: which Betting Round, or what is being chosen."""
+    rounds = 0
+    for event in events:
+        if event[0] == "replay":
+            rounds = 0
+        rounds += event[0] == "betting"
+    if isinstance(request, Wager):
+        return f"betting round {rounds}"
+    return "" if request is None else request.verb.replace("_", " ")
+
+
+def pots_now(view: View) -> tuple[int, ...]:
+    """The main pot and the side pots as they would be if the betting ended here."""
+    in_the_middle = view.pot + sum(view.bets)
+    carry = in_the_middle - sum(view.contributions)
+    if not view.playing or carry < 0 or view.turn is None:
+        return (in_the_middle,)
+    paid = view.contributions
+    is_all_in = any(
+        view.stashes[seat] == 0 and paid[seat] < max(paid) for seat in view.playing
+    )
+    if not is_all_in:
+        return (in_the_middle,)
+    folded = [seat for seat in view.folded if seat not in view.playing]
+    layers, _ = pots(paid, view.playing, folded, carry)
+    return tuple(pot.amount for pot in layers) or (in_the_middle,)
+
+
+def _rows(view: View, words: Words, party: Party, request: Request | None) -> Iterable[SeatRow]:
+    lasts = last_acts(view.events, view.seats)
+    for seat in range(view.seats):
+        yield SeatRow(
+            name=party.name(seat),
+            purse=view.stashes[seat],
+            bet=view.bets[seat],
+            last=lasts[seat],
+            is_asked=request is not None and request.seat == seat,
+            heaps=tuple(_open_heaps(view, words, seat)),
+        )
+
+
+def _open_heaps(view: View, words: Words, seat: int) -> Iterable[Heap]:
+    """What lies open before another player, and their own hand once it is shown."""
+    if seat == view.seat:
+        return
+    for pile in words.definition.piles:
+        if pile.is_player and not pile.is_remembered:
+            things = view.pile(pile.name, seat)
+            if isinstance(things, tuple) and things:
+                yield Heap(pile.name, things, pile.is_grid, pile.is_dice)
+
+
+_ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
+
+
+def last_acts(events: Iterable[Event], seats: int) -> list[str]:
+    """What each seat did last: bets are forgotten when a new Betting Round begins."""
+    lasts = [""] * seats
+    for event in events:
+        kind = event[0]
+        if kind in ("betting", "replay"):
+            lasts = [last if last in ("folded", "left", "all in") else "" for last in lasts]
+        elif kind in _ACTS:
+            lasts[event[1]] = _ACTS[kind]
+        elif kind == "called":
+            lasts[event[1]] = f"call {event[2]}"
+        elif kind == "raised":
+            lasts[event[1]] = f"raise to {event[2]}"
+        elif kind == "all in":
+            lasts[event[1]] = f"all in, {lasts[event[1]]}".removesuffix(", ")
+        elif kind == "sits out":
+            lasts[event[1]] = "sits out"
+        elif kind == "picked":
+            lasts[event[1]] = _act(event)
+    return lasts
+
+
+def _act(event: Event) -> str:
+    verb, answer = str(event[2]).replace("_", " "), event[3]
+    if isinstance(answer, tuple) and not answer:
+        return f"{verb} nothing"
+    return f"{verb} {len(answer) if isinstance(answer, tuple) else answer}" if answer else verb
+
+
+def own_heaps(view: View, words: Words, desk: Desk | None) -> tuple[Heap, ...]:
+    """A seat's own piles, with the numbers that its cards may be named by."""
+    numbered = desk.numbered if desk else ()
+    found = []
+    for pile in words.definition.piles:
+        if not pile.is_player:
+            continue
+        things = view.own.get(pile.name, ())
+        is_numbered = bool(numbered) and len(things) == len(numbered) and all(
+            number is None or number == thing
+            for number, thing in zip(numbered, things, strict=True)
+        )
+        heap = _own_heap(pile, things, numbered if is_numbered else (), view)
+        if not heap.is_empty or heap.open_cells:
+            found.append(heap)
+    return tuple(found)
+
+
+def _own_heap(
+    pile: Pile, things: tuple[Thing, ...], numbered: Sequence[Thing], view: View
+) -> Heap:
+    numbers = tuple(
+        None if thing is None else place for place, thing in enumerate(numbered, start=1)
+    )
+    cells = open_cells(view.request) if pile.is_grid else ()
+    return Heap(pile.name, things, pile.is_grid, pile.is_dice, numbers, cells)
+
+
+def middle_heaps(view: View, words: Words) -> tuple[Heap, ...]:
+    """What lies in the middle of the table; empty piles are left out."""
+    heaps = [
+        Heap(
+            pile.name,
+            view.pile(pile.name),
+            pile.is_grid,
+            pile.is_dice,
+        )
+        for pile in words.definition.piles
+        if not pile.is_player
+    ]
+    return tuple(heap for heap in heaps if not heap.is_empty)
+
+
+def score_of(view: View, words: Words) -> Score | None:
+    """What the seat's hand is worth as it lies; None where nothing is scored or nothing lies there."""
+    scoring = words.definition.scoring
+    if scoring is None or not any(
+        view.own.get(source.name) for source in scoring.sources if source.kind == "pile"
+    ):
+        return None
+    explained = view.explain()
+    return None if explained is None else read_score(explained, words)
+
+
+def read_score(
+    explained: tuple[int, int, tuple[tuple[str, int, str], ...]], words: Words
+) -> Score | None:
+    """An explained score with its points as players count them: where low wins, they are not negative."""
+    scoring = words.definition.scoring
+    if scoring is None:
+        return None
+    tier, points, terms = explained
+    name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
+    shown = -points if tier in scoring.low_tiers else points
+    return Score(shown, name.replace("_", " "), terms)

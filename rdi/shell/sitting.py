@@ -1,0 +1,216 @@
+"""Sit at one table for one game: let the others play, tell what happens, and ask the people here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from rdi.engine.game import Game
+from rdi.engine.view import View
+from rdi.model.event import Event
+from rdi.model.request import Answer, Wager
+from rdi.players.player import Player
+from rdi.session.replay import undo
+from rdi.shell import accounts
+from rdi.shell.choices import Desk
+from rdi.shell.page import Page
+from rdi.shell.party import Party
+from rdi.shell.render import as_page, headline, render
+from rdi.shell.screen import Screen, screen_of
+from rdi.shell.telling import Teller, Told
+from rdi.shell.words import Words
+
+PACES = {"off": 0.0, "fast": 0.4, "slow": 1.2}
+EVERYBODY = -1
+"""The seat of somebody who only looks on and sees what lies open."""
+
+
+class Sitting:
+    """A game at the table, seen by those at the keyboard."""
+
+    def __init__(
+        self, game: Game, party: Party, players: Mapping[int, Player], page: Page
+    ) -> None:
+        self.game = game
+        self.party = party
+        self.players = players
+        self.page = page
+        self.words = Words(game.definition)
+        self.has_undone = False
+        self.keep: Callable[[Sitting], None] = _keep_nothing
+        self._teller = self._new_teller()
+        self._told: list[Event] = []
+        self._shown: object = None
+
+    def _new_teller(self) -> Teller:
+        header = self.game.record.header
+        return Teller(self.words, self.party, header.carry)
+
+    @property
+    def viewer(self) -> int:
+        """The seat from which the page is written; nobody's where several people read it."""
+        return EVERYBODY if self.party.you is None else self.party.you
+
+    @property
+    def view(self) -> View:
+        """What may be printed on the page."""
+        return self.game.view(self.viewer)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.game.pending is None
+
+    @property
+    def desk(self) -> Desk | None:
+        """What the person who is asked needs to choose; None when nobody here is asked."""
+        request = self.game.pending
+        if request is None or request.seat not in self.party.humans:
+            return None
+        return Desk(request, self.game.view(request.seat), self.words, self.party.is_shared)
+
+    def screen(self) -> Screen:
+        """What is shown to everybody at the keyboard now."""
+        return screen_of(self.view, self.words, self.party, self.game.pending)
+
+    def private_screen(self) -> Screen:
+        """What the person who is asked sees; for a shared keyboard, not for the page."""
+        request = self.game.pending
+        seat = self.viewer if request is None else request.seat
+        return screen_of(self.game.view(seat), self.words, self.party, request)
+
+    # ------------------------------------------------------------------ going on
+
+    def answer(self, answer: Answer) -> None:
+        """Give an answer of a person; IllegalAnswer with nothing changed if it is not legal."""
+        self.game.answer(answer)
+        self.keep(self)
+
+    def advance(self, pace: str) -> None:
+        """Let the others play until a person is asked or the game is over, and tell all of it."""
+        seconds = PACES[pace] if self.page.look.has_boxes else 0.0
+        while (request := self.game.pending) is not None and request.seat not in self.party.humans:
+            view = self.game.view(request.seat)
+            self.game.answer(self.players[request.seat].decide(request, view))
+            self.keep(self)
+            if seconds:
+                self.tell()
+                time.sleep(seconds)
+        self.tell()
+
+    def tell(self) -> None:
+        """Print what happened since the last time."""
+        events = self.view.events
+        new = unseen(self._told, events)
+        self._told = list(events)
+        if self.page.look.mode == "json":
+            for event in new:
+                self.page.data("event", kind=event[0], fields=list(event[1:]))
+            return
+        print_told(self._teller.tell(new), self.page)
+
+    def forget(self) -> None:
+        """Begin to tell from here: everything so far counts as told."""
+        self._teller = self._new_teller()
+        self._told = list(self.view.events)
+        self._teller.tell(self._told)
+        self._shown = None
+
+    def take_back(self, seat: int) -> None:
+        """Go back to a seat's last choice. BadSettings if it has made none."""
+        self.game = undo(self.game, seat)
+        self.has_undone = True
+        self.keep(self)
+        self.forget()
+
+    # ------------------------------------------------------------------ showing
+
+    def show(self, whole: bool = False) -> None:
+        """Print the table and the hand; only the headline where nothing but bets has changed."""
+        screen = self.screen()
+        look = self.page.look
+        now = (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)
+        if not whole and now == self._shown and look.has_boxes:
+            self.page.lines(as_page(["   ".join(headline(screen))], look))
+        else:
+            self.page.lines(render(screen, look))
+        self._shown = now
+
+    def show_end(self) -> None:
+        """Print the showdown, the pots and the purses."""
+        outcome = self.game.outcome
+        assert outcome is not None
+        page = self.page
+        if page.look.mode == "json":
+            page.data("outcome", winnings=outcome.winnings, places=outcome.places, carry=outcome.carry)
+            return
+        hands = self.hands()
+        if any(hand.score for hand in hands):
+            page.blank()
+            page.say("Showdown")
+            page.lines(accounts.showdown_lines(hands, self.words, self.party, page.look))
+        for event in self.game.events:
+            page.lines(self._account(event, hands))
+        view = self.view
+        page.lines(accounts.purse_line(view.stashes, outcome.winnings, self.party, page.look))
+
+    def hands(self) -> list[accounts.Hand]:
+        """All hands that lie open now that the game is over, best first."""
+        outcome = self.game.outcome
+        places = outcome.places if outcome else ()
+        views = [self.game.view(seat) for seat in range(self.game.seats)]
+        return accounts.ranked(accounts.hands_of(views, self.words), places)
+
+    def _account(self, event: Event, hands: Sequence[accounts.Hand]) -> list[str]:
+        places = self.game.outcome.places if self.game.outcome else ()
+        if event[0] == "settled":
+            is_last = event is [each for each in self.game.events if each[0] == "settled"][-1]
+            known = places if is_last else ()
+            return accounts.payment_lines(event, hands, known, self.party, self.page.look)
+        if event[0] == "shares":
+            return accounts.share_lines(event, self.party, self.page.look)
+        return []
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor at a decision."""
+        request = self.game.pending
+        if request is None:
+            return ""
+        name = self.party.name(request.seat)
+        what = request.verb.replace("_", " ")
+        if isinstance(request, Wager):
+            what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
+        if self.page.look.mode == "plain":
+            return f"{name} {what}> " if name == "You" else f"{name}, {what}> "
+        return f"{name} ({what})> "
+
+
+def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
+    """The events of ``now`` that were not there before: what lay under a cloth may come in between."""
+    place = 0
+    found = []
+    for event in now:
+        if place < len(before) and event == before[place]:
+            place += 1
+        else:
+            found.append(event)
+    return found
+
+
+def print_told(told: Sequence[Told], page: Page) -> None:
+    """Print sentences in paragraphs, a new one for each part of the game."""
+    sentences: list[str] = []
+    for each in told:
+        if each.is_heading:
+            page.paragraph(sentences)
+            sentences = []
+            page.blank()
+            page.say(each.text)
+        else:
+            sentences.append(each.text)
+    page.paragraph(sentences)
+
+
+def _keep_nothing(sitting: Sitting) -> None:
+    """Write nothing down."""

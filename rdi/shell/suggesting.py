@@ -1,0 +1,95 @@
+"""Suggest how a line may go on: only what is legal now, each with its consequence.
+
+Pure: what is suggested follows from what was typed and from what can be done, and no terminal is
+needed to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rdi.model.request import Wager
+from rdi.shell.choices import Choice, Desk, choices, raises
+from rdi.shell.finding import fitting
+
+OFFERED_MOST = 40
+FEW = 12
+"""So many choices are listed whole before anything is typed; of more, only the verb is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A text to put in place of the last ``replaces`` characters, and what it leads to."""
+
+    text: str
+    note: str = ""
+    replaces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be typed now: the decision's choices, the commands, and their arguments."""
+
+    desk: Desk | None = None
+    commands: Mapping[str, str] = field(default_factory=dict)
+    arguments: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    answers: Sequence[Choice] = ()
+
+
+def suggest(text: str, offer: Offer) -> list[Suggestion]:
+    """The ways in which this line may go on, the decision's own first."""
+    line = text.lstrip()
+    found = [Suggestion(each.text, each.note, len(line)) for each in offer.answers]
+    found = [each for each in found if each.text.startswith(line)]
+    if offer.desk is not None:
+        found += _of_decision(line, offer.desk)
+    if " " in line:
+        found += _of_command(line, offer)
+    elif line or offer.desk is None and not offer.answers:
+        found += _commands(line, offer)
+    return found[:OFFERED_MOST]
+
+
+def _of_decision(line: str, desk: Desk) -> list[Suggestion]:
+    if isinstance(desk.request, Wager):
+        return _bets(line, desk.request, desk)
+    typed = line.lower()
+    offered = choices(desk)
+    verb = desk.request.verb.replace("_", "-")
+    if len(offered) > FEW and not typed.startswith(f"{verb} "):
+        offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
+        offered.append(Choice(f"{verb} ", "by number, code or name"))
+    return [
+        Suggestion(each.text, each.note, len(line))
+        for each in offered
+        if each.text.lower().startswith(typed) and each.text.lower() != typed.rstrip()
+    ]
+
+
+def _bets(line: str, request: Wager, desk: Desk) -> list[Suggestion]:
+    first, space, _ = line.lower().partition(" ")
+    offered = [each for each in choices(desk)]
+    if space and first in ("raise", "r", "bet"):
+        offered = raises(request, desk.view)
+        line = "raise " + line.partition(" ")[2]
+    found = [each for each in offered if each.text.startswith(line.lower())]
+    typed = len(line) if not space else len(line) - len("raise ") + len(first) + 1
+    return [Suggestion(each.text, each.note, typed) for each in found if each.text != line]
+
+
+def _commands(line: str, offer: Offer) -> list[Suggestion]:
+    names = fitting(line, offer.commands) if line else list(offer.commands)
+    return [Suggestion(name, offer.commands[name], len(line)) for name in names if name != line]
+
+
+def _of_command(line: str, offer: Offer) -> list[Suggestion]:
+    """The arguments of the command that stands first, as far as the last word fits."""
+    command = line.split()[0].lower()
+    arguments = offer.arguments.get(command, {})
+    last = line.rpartition(" ")[2]
+    names = fitting(last, arguments) if last else list(arguments)
+    already = set(line.split()[1:-1])
+    return [
+        Suggestion(name, arguments[name], len(last)) for name in names if name not in already
+    ]

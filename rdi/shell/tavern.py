@@ -1,0 +1,262 @@
+"""Hold the conversation: take one line at a time, and do what it says or say why not.
+
+The tavern knows nothing of terminals and pipes. Whoever reads lines, at a prompt or from a file,
+gives them to ``take`` one after another and shows ``prompt`` and ``suggestions``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rdi.errors import RdiError, SourceErrors
+from rdi.model.request import Answer, Wager
+from rdi.shell.choices import free_choice
+from rdi.shell.commands import COMMANDS, find_command, unknown
+from rdi.shell.finding import Refused
+from rdi.shell.page import Page
+from rdi.shell.preferences import Preferences
+from rdi.shell.questions import Confirm, Question
+from rdi.shell.reading import BET_WORDS, is_meant, read_answer
+from rdi.shell.suggesting import Offer, Suggestion, suggest
+
+if TYPE_CHECKING:
+    from rdi.shell.keeping import Shelf
+    from rdi.shell.sitting import Sitting
+
+ShowPrivate = Callable[[str, Sequence[str]], None]
+LINE_MOST = 2_000
+"""Nobody types a longer line; whatever sends one is not speaking to us."""
+
+
+class Tavern:
+    """One visit to the tavern, from coming in to leaving."""
+
+    def __init__(
+        self, page: Page, preferences: Preferences, shelf: Shelf, is_interactive: bool
+    ) -> None:
+        self.page = page
+        self.preferences = preferences
+        self.shelf = shelf
+        self.is_interactive = is_interactive
+        self.sitting: Sitting | None = None
+        self.after_game: Callable[[], None] | None = None
+        self.again: Callable[[], None] | None = None
+        self.questions: list[Question] = []
+        self.arguments: dict[str, Callable[[Tavern], dict[str, str]]] = {}
+        self.show_private: ShowPrivate = lambda title, lines: page.lines(lines)
+        self.last_refusal = ""
+        self.is_closed = False
+
+    # ------------------------------------------------------------------ one line
+
+    def take(self, line: str) -> RdiError | None:
+        """Do what a line says. What is refused is printed and given back; nothing has changed then."""
+        try:
+            self._take(line.strip())
+            self._go_on()
+        except RdiError as error:
+            self.refuse(error)
+            return error
+        return None
+
+    def refuse(self, error: RdiError) -> None:
+        """Print why something cannot be done."""
+        text = sentence(str(error))
+        self.last_refusal = text
+        if self.page.look.mode == "json":
+            self.page.data("refused", text=text, rule=getattr(error, "rule", None))
+        elif isinstance(error, SourceErrors):
+            self.page.lines(text.splitlines())
+        else:
+            self.page.say(text)
+
+    def _take(self, line: str) -> None:
+        if len(line) > LINE_MOST or not line.isprintable():
+            raise Refused("this line is no text that anybody can type.")
+        if line.startswith("{") and self.page.look.mode == "json":
+            self._take_json(line)
+        elif self.questions and self._answers_question(line):
+            return
+        elif not line:
+            self._take_enter()
+        elif not self._answers_game(line):
+            self._run(line)
+
+    def _answers_question(self, line: str) -> bool:
+        question = self.questions[-1]
+        command = find_command(line.split()[0]) if line else None
+        act = question.read(line) if command is None or line.lower() in ("n", "y") else None
+        if act is None and (line == "" or command is None):
+            if line:
+                raise Refused(f"{line!r} is no answer here. {self._can_answer(question)}")
+            question.show()
+            return True
+        if act is None:
+            return False
+        self.questions.remove(question)
+        act()
+        return True
+
+    def _can_answer(self, question: Question) -> str:
+        texts = [choice.text for choice in question.choices[:12]]
+        return f"There is {', '.join(texts)}." if texts else ""
+
+    def _take_json(self, line: str) -> None:
+        """A choice as JSON: {"do": "raise 9"} or {"answer": ["raise", 9]}."""
+        try:
+            given = json.loads(line)
+        except ValueError as error:
+            raise Refused(f"this is no JSON: {error}") from None
+        if isinstance(given, dict) and isinstance(given.get("do"), str):
+            self._take(given["do"].strip())
+        elif isinstance(given, dict) and "answer" in given:
+            self.give(given["answer"])
+        else:
+            raise Refused('a choice in JSON is {"do": "words"} or {"answer": data}')
+
+    def _take_enter(self) -> None:
+        """An empty line does what costs nothing, and otherwise shows what there is to choose."""
+        desk = self.sitting.desk if self.sitting else None
+        if desk is None or self.sitting is None:
+            return
+        free = free_choice(desk)
+        if free is None or not self.is_interactive:
+            self.sitting.show()
+            self.show_choices()
+        else:
+            self.give(free.answer)
+
+    def _answers_game(self, line: str) -> bool:
+        """Whether the line is an answer to the game; a command's name is that, unless it fits here."""
+        desk = self.sitting.desk if self.sitting else None
+        if desk is None:
+            return False
+        first = line.split()[0]
+        if not is_meant(line, desk.request) and find_command(first) is not None:
+            return False
+        answer = read_answer(line, desk)
+        if answer is None:
+            return False
+        self._consider(answer)
+        return True
+
+    def _consider(self, answer: Answer) -> None:
+        """Give an answer, but ask first before somebody folds where checking is free."""
+        request = self.sitting.game.pending if self.sitting else None
+        is_free = isinstance(request, Wager) and not request.owed
+        asks = self.is_interactive and self.preferences.is_on("confirm")
+        if answer == "fold" and is_free and asks:
+            text = "Checking is free. Fold all the same?"
+            self.questions.append(Confirm(text, lambda: self.give(answer), self.page.say))
+        else:
+            self.give(answer)
+
+    def give(self, answer: Answer) -> None:
+        """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
+        if self.sitting is None or self.sitting.desk is None:
+            raise Refused("nobody here is asked anything now.")
+        self.sitting.answer(answer)
+
+    def _run(self, line: str) -> None:
+        first, _, rest = line.partition(" ")
+        found = find_command(first)
+        if found is None:
+            raise unknown(first, self._words_here())
+        found.run(self, rest.strip())
+
+    def _words_here(self) -> tuple[str, ...]:
+        """Words that belong to the decision, for guessing what was meant."""
+        desk = self.sitting.desk if self.sitting else None
+        if desk is None:
+            return ()
+        if isinstance(desk.request, Wager):
+            return tuple(word for word in BET_WORDS if len(word) > 2)
+        return (desk.request.verb, *(item for item in desk.request.items if isinstance(item, str)))
+
+    # ------------------------------------------------------------------ going on
+
+    def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:
+        """Begin or go on with a game; ``after`` is done when it is over."""
+        self.sitting = sitting
+        self.after_game = after
+
+    def _go_on(self) -> None:
+        """Let the others play, and show the table when somebody here is asked."""
+        sitting = self.sitting
+        if sitting is None or self.questions or self.is_closed:
+            return
+        position = (sitting.game, len(sitting.game.log))
+        if position == self._position and not sitting.is_over:
+            return
+        sitting.advance(self.preferences["pace"])
+        self._position = (sitting.game, len(sitting.game.log))
+        if not sitting.is_over:
+            sitting.show()
+            self._coach()
+            return
+        sitting.show_end()
+        self.sitting = None
+        self.ended = sitting
+        after, self.after_game = self.after_game, None
+        if after is not None:
+            after()
+            self._go_on()
+
+    _position: tuple[object, int] = (None, 0)
+    ended: Sitting | None = None
+
+    def _coach(self) -> None:
+        if self.preferences.is_on("coach") and self.sitting is not None and self.sitting.desk:
+            self._run("hint")
+
+    # ------------------------------------------------------------------ what a front end shows
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        if self.questions:
+            return self.questions[-1].prompt
+        if self.sitting is not None and self.sitting.prompt:
+            return self.sitting.prompt
+        return "tavern> "
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a game waits for somebody here."""
+        return self.sitting is not None and self.sitting.desk is not None
+
+    def show_choices(self) -> None:
+        """Print what can be typed at this decision, with what it leads to."""
+        if self.page.look.mode == "plain" or self.sitting is None or self.sitting.desk is None:
+            return
+        screen = self.sitting.private_screen()
+        if self.sitting.party.is_shared:
+            self.page.say("Type your choice, or look to see your own cards.")
+            return
+        self.page.table([(choice.text, choice.note) for choice in screen.choices[:14]])
+
+    @property
+    def offer(self) -> Offer:
+        """All that may be typed now, for completion."""
+        if self.questions:
+            return Offer(answers=self.questions[-1].choices)
+        desk = self.sitting.desk if self.sitting else None
+        commands = {name: each.about for name, each in COMMANDS.items()}
+        return Offer(
+            desk, commands, {name: each(self) for name, each in self.arguments.items()}
+        )
+
+    def suggestions(self, text: str) -> list[Suggestion]:
+        """How this line may go on."""
+        return suggest(text, self.offer)
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence: a capital at its beginning and a full stop at its end."""
+    text = text.strip()
+    if not text:
+        return "This cannot be done."
+    ended = text if text[-1] in ".!?:)" else f"{text}."
+    return ended[0].upper() + ended[1:]
