@@ -7,15 +7,13 @@ one color. It remembers which ranks have won, to no effect. In the second the pl
 or else the Starting Player, takes it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
-
 from rdi.engine.bind import Bound
-from rdi.engine.chance import SeededChance
+from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.model.definition import Deck, GameDefinition, Keyed, Pile, Scoring, Source
 from rdi.model.program import (
@@ -32,7 +30,7 @@ from rdi.model.program import (
     Showdown,
     Unless,
 )
-from rdi.model.request import Answer, Request
+from rdi.model.request import Answer, Pick, Request
 from rdi.model.settings import Settings
 
 SUITS = {"k": "r", "w": "r", "o": "g", "h": "g", "n": "b", "a": "b"}
@@ -174,9 +172,36 @@ THE_BOX = replace(
 GAMES = {definition.name: Bound(definition) for definition in (TWO_CARDS, THE_BOX)}
 
 
-def two_cards(stashes: Sequence[int] = (50,) * 4, seed: int = 7, **settings: Any) -> Game:
-    """The first game, from the ante to its first decision."""
-    return Game(GAMES["two-cards"], Settings(**settings), SeededChance(seed), stashes)
+def two_cards(
+    stashes: Sequence[int] = (50,) * 4, hands: str = "", seed: int = 7, carry: int = 0, **settings: Any
+) -> Game:
+    """The first game, from the ante to its first decision.
+
+    `hands` are the cards that are dealt, seat after seat, such as "WkRo MnBa"; where they are used
+    up, the seed decides.
+    """
+    cards = [hand[place : place + 2] for hand in hands.split() for place in (0, 2)]
+    chance = StackedChance(cards, (), SeededChance(seed))
+    return Game(GAMES["two-cards"], Settings(**settings), chance, stashes, carry)
+
+
+def answer(game: Game, *answers: Answer) -> Game:
+    """Give these answers, whoever is asked, a number being a raise to that total."""
+    for each in answers:
+        game.answer(("raise", each) if isinstance(each, int) else each)
+    return game
+
+
+def show_first(game: Game) -> Game:
+    """Let everybody show the first card of the hand, so that the second Betting Round begins."""
+    while isinstance(game.pending, Pick):
+        game.answer(game.pending.items[0])
+    return game
+
+
+def stashes(game: Game) -> list[int]:
+    """The Gold of each seat."""
+    return [game.purses[seat] for seat in range(game.seats)]
 
 
 def random_answer(rng: Random, request: Request) -> Answer:

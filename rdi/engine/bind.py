@@ -12,6 +12,7 @@ from rdi.engine import builtins
 from rdi.engine.builtins import NOTHING
 from rdi.engine.steps import Step, Take, make_steps
 from rdi.engine.table import DECK, Table
+from rdi.engine.ties import placement
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
@@ -25,6 +26,7 @@ class Bound:
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
         self.namespace = _namespace(definition)
+        self.namespace.update(self._judging())
         exec(definition.code, self.namespace)
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
@@ -34,6 +36,7 @@ class Bound:
         self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
         self.cards = _cards(definition)
         self.purse_names = tuple(purse_name(purse.name, key) for purse in definition.purses for key in purse.keys)
+        self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]
         self.steps, self.takes = make_steps(definition.program, self)
@@ -83,6 +86,36 @@ class Bound:
         explained: tuple[int, int, tuple[tuple[str, int, str], ...]] = self._explain(*arguments)
         return explained
 
+    def points(self, table: Table, seat: int) -> tuple[str, int]:
+        """The name of a hand's class and its points as players count them."""
+        scoring = self.definition.scoring
+        assert scoring is not None
+        tier, signed = self.score(table, seat)
+        return scoring.tiers[tier], -signed if tier in scoring.low_tiers else signed
+
+    def _judging(self) -> dict[str, Callable[..., Any]]:
+        """The words of judge blocks: points and classes of hands, and who is placed where."""
+
+        def parts_of(table: Table, seat: int, labels: tuple[str, ...]) -> dict[str, int]:
+            terms = self.explain(self.arguments(table, seat))[2]
+            return {label: sum(points for name, points, _ in terms if name == label) for label in labels}
+
+        return {
+            "points_of": lambda table, seat: self.points(table, seat)[1],
+            "tier_of": lambda table, seat: self.points(table, seat)[0],
+            "parts_of": parts_of,
+            "places_of": lambda table: placement(
+                {seat: self.score(table, seat) + self.tiebreak(table, seat) for seat in table.playing}
+            ),
+        }
+
+    def judge_steps(self) -> tuple[list[Step], list[Take | None]]:
+        """The steps of the definition's judge block."""
+        if self._judge_steps is None:
+            assert self.definition.judge is not None
+            self._judge_steps = make_steps(self.definition.judge.program, self)
+        return self._judge_steps
+
     def pile(self, name: str, seat: int = 0) -> int:
         """Where a pile lies in the table's list of piles."""
         is_player, place = self.places[name]
@@ -112,9 +145,13 @@ class Bound:
         table.pc = 0
 
 
-def ranking_points(entries: tuple[str, ...]) -> dict[str, int]:
-    """Points of each combination by its sorted kinds: the last of the list has 1."""
-    return {"".join(sorted(entry)): len(entries) - index for index, entry in enumerate(entries)}
+def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
+    """Points of each combination by its sorted kinds, the last of the list having 1, and its name by its points."""
+    points: dict[str | int, int | str] = {}
+    for index, entry in enumerate(entries):
+        points["".join(sorted(entry))] = len(entries) - index
+        points[len(entries) - index] = entry
+    return points
 
 
 def purse_name(name: str, key: str) -> str:

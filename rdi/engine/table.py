@@ -31,7 +31,7 @@ class Table:
     __slots__ = (
         "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events", "contributions", "current_bet",
         "debts", "events", "folded", "given", "gold", "is_over", "loans", "log", "pc", "per_seat", "piles", "places",
-        "playing", "raise_step", "rankings", "replays", "seats", "settings", "shared", "start", "tallies",
+        "playing", "position", "raise_step", "rankings", "replays", "seats", "settings", "shared", "start", "tallies",
         "total", "vars", "waiting",
     )  # fmt: skip
 
@@ -49,7 +49,7 @@ class Table:
         self.piles: list[list[Item]] = [[] for _ in range(shared + seats * per_seat)]
         self.vars: list[Any] = []
         self.tallies: list[dict[str, int]] = []
-        self.rankings: tuple[dict[str, int], ...] = ()
+        self.rankings: tuple[dict[str | int, int | str], ...] = ()
         self.playing: list[int] = list(range(seats))
         self.folded: list[int] = []
         self.waiting: list[int] = []
@@ -67,6 +67,7 @@ class Table:
         self.loans: tuple[int, ...] = (0,) * seats
         self.debts: tuple[int, ...] = (0,) * seats
         self.given: dict[str, Any] = {}
+        self.position: Any = None
         self.cloth: list[list[Item]] | None = None
         self.cloth_events = 0
         self.log: list[Any] = []
@@ -90,7 +91,7 @@ class Table:
         twin.tallies = [tally.copy() for tally in self.tallies]
         twin.playing, twin.folded, twin.waiting = self.playing[:], self.folded[:], self.waiting[:]
         twin.contributions = self.contributions[:]
-        twin.given = self.given.copy()
+        twin.given, twin.position = self.given.copy(), self.position
         twin.log, twin.events = self.log[:], self.events[:]
         return twin
 

@@ -220,7 +220,7 @@ class _Lowering:
         emitter = Emitter(self.symbols, mode="judge")
         lower_block(emitter, self.game.judge.lines)
         emitter.add(End())
-        return JudgeInput(emitter.program(), emitter.registers, tuple(emitter.lists))
+        return JudgeInput(emitter.program(), emitter.registers, tuple(emitter.lists), emitter.seats_from)
 
     def _piles(self) -> tuple[Pile, ...]:
         lines = {str(line.name): line for line in self.game.declarations if isinstance(line, d.PileLine)}

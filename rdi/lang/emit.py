@@ -39,6 +39,7 @@ class Emitter:
     steps: set[str] = field(default_factory=set)
     inlined: tuple[str, ...] = ()
     lists: list[str] = field(default_factory=list)
+    seats_from: str = ""
     _pending: list[Line] = field(default_factory=list)
     _targets: list[tuple[int, str, Label]] = field(default_factory=list)
 

@@ -105,11 +105,16 @@ class VariantName:
 
 @dataclass(frozen=True, slots=True)
 class JudgeInput:
-    """How a position is laid out for the judge: the game's ``judge`` block, lowered."""
+    """How a position is laid out for the judge: the game's `judge` block, lowered.
+
+    `lists` names the values that are given as lists, `seats_from` the key whose own keys are the
+    seats (nothing where one nameless player is judged).
+    """
 
     program: tuple[Instruction, ...]
     registers: int
     lists: tuple[str, ...] = ()
+    seats_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,10 @@ class Question(Protocol):
     def choices(self) -> Sequence[Choice]:
         """What may be typed, with its consequence."""
 
+    @property
+    def words(self) -> Sequence[str]:
+        """Names of commands that are meant as answers here."""
+
     def show(self) -> None:
         """Print what there is to choose from."""
 
@@ -36,7 +40,7 @@ class Confirm:
 
     text: str
     act: Callable[[], None]
-    say: Callable[[str], None]
+    words: Sequence[str] = ()
 
     @property
     def prompt(self) -> str:

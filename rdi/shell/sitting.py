@@ -38,6 +38,7 @@ class Sitting:
         self.words = Words(game.definition)
         self.has_undone = False
         self.keep: Callable[[Sitting], None] = _keep_nothing
+        self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
         self._teller = self._new_teller()
         self._told: list[Event] = []
         self._shown: object = None
@@ -118,7 +119,7 @@ class Sitting:
 
     def take_back(self, seat: int) -> None:
         """Go back to a seat's last choice. BadSettings if it has made none."""
-        self.game = undo(self.game, seat)
+        self.game = self.rewind(seat)
         self.has_undone = True
         self.keep(self)
         self.forget()

@@ -45,9 +45,12 @@ class Tavern:
         self.again: Callable[[], None] | None = None
         self.questions: list[Question] = []
         self.arguments: dict[str, Callable[[Tavern], dict[str, str]]] = {}
+        self.relook: Callable[[], None] = _as_before
         self.show_private: ShowPrivate = lambda title, lines: page.lines(lines)
         self.last_refusal = ""
         self.is_closed = False
+        self.ended: Sitting | None = None
+        self._position: tuple[object, int] = (None, 0)
 
     # ------------------------------------------------------------------ one line
 
@@ -85,18 +88,19 @@ class Tavern:
             self._run(line)
 
     def _answers_question(self, line: str) -> bool:
+        """Whether the line answers the question that is open; commands go on working beside it."""
         question = self.questions[-1]
-        command = find_command(line.split()[0]) if line else None
-        act = question.read(line) if command is None or line.lower() in ("n", "y") else None
-        if act is None and (line == "" or command is None):
-            if line:
-                raise Refused(f"{line!r} is no answer here. {self._can_answer(question)}")
-            question.show()
-            return True
-        if act is None:
+        named = find_command(line.split()[0]) if line else None
+        if named is not None and named.name not in question.words:
             return False
-        self.questions.remove(question)
-        act()
+        act = question.read(line)
+        if act is not None:
+            self.questions.remove(question)
+            act()
+        elif line:
+            raise Refused(f"{line!r} is no answer here. {self._can_answer(question)}")
+        else:
+            question.show()
         return True
 
     def _can_answer(self, question: Question) -> str:
@@ -149,7 +153,7 @@ class Tavern:
         asks = self.is_interactive and self.preferences.is_on("confirm")
         if answer == "fold" and is_free and asks:
             text = "Checking is free. Fold all the same?"
-            self.questions.append(Confirm(text, lambda: self.give(answer), self.page.say))
+            self.questions.append(Confirm(text, lambda: self.give(answer)))
         else:
             self.give(answer)
 
@@ -176,6 +180,13 @@ class Tavern:
         return (desk.request.verb, *(item for item in desk.request.items if isinstance(item, str)))
 
     # ------------------------------------------------------------------ going on
+
+    def leave(self) -> None:
+        """Close the door behind us; the game stays on its file."""
+        if self.sitting is not None and self.shelf.current is not None:
+            self.page.say(f"Saved as {self.shelf.current.stem}; resume goes on with it.")
+        self.shelf.close()
+        self.is_closed = True
 
     def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:
         """Begin or go on with a game; ``after`` is done when it is over."""
@@ -204,12 +215,17 @@ class Tavern:
             after()
             self._go_on()
 
-    _position: tuple[object, int] = (None, 0)
-    ended: Sitting | None = None
-
     def _coach(self) -> None:
         if self.preferences.is_on("coach") and self.sitting is not None and self.sitting.desk:
             self._run("hint")
+
+    @property
+    def subject(self) -> Sitting:
+        """The game that is being talked about: the one at the table, or the last one played."""
+        sitting = self.sitting or self.ended
+        if sitting is None:
+            raise Refused("nothing was played yet; play NAME sits down.")
+        return sitting
 
     # ------------------------------------------------------------------ what a front end shows
 
@@ -251,6 +267,10 @@ class Tavern:
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""
         return suggest(text, self.offer)
+
+
+def _as_before() -> None:
+    """The look stays as it is."""
 
 
 def sentence(text: str) -> str:

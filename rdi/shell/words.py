@@ -54,11 +54,7 @@ class Words:
 
     def rank(self, code: str) -> str:
         """The first word of a card: its rank, or what it is where it has none."""
-        return (
-            self.attribute("rank", code)
-            or self.deck.kinds.get(code)
-            or self.deck.names.get(code, code)
-        )
+        return self.attribute("rank", code) or self.deck.names.get(code, code).split(" ")[0]
 
     def suit(self, code: str) -> str:
         """The second word of a card: its suit, or its colour where it has none."""

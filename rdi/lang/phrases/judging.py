@@ -42,6 +42,7 @@ class TakeHands(Statement):
         if declared is None or not declared.is_player:
             emitter.symbols.unknown("E0201", "player's pile", str(self.pile), self.pile.span, emitter.symbols.piles)
             return
+        emitter.seats_from = emitter.seats_from or self.path.parts()[0]
         emitter.do(emitter.here(), f"t.position.take_each(t, {declared.place}, {self.path.parts()!r}, {declared.is_grid})", self.span)
 
 
@@ -143,7 +144,9 @@ class Give(GiveLine):
 
     def lower(self, emitter: Emitter) -> None:
         here = self.place(emitter)
-        emitter.do(here, f"t.given[{str(self.name)!r}] = {self.value.code(here).code}", self.span)
+        value = self.value.code(here)
+        code = f"[sorted(group) for group in {value.code}]" if value.kind.startswith("order of") else value.code
+        emitter.do(here, f"t.given[{str(self.name)!r}] = {code}", self.span)
 
 
 @phrase("give_along", "Give what is noted in a pile in the order of a ring.", "give markers as Marked along Wheel", "name", "pile", "ring")

@@ -1,0 +1,99 @@
+"""Seat people for a game: friends at the keyboard, regulars on the other chairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rdi import library
+from rdi.engine.game import Game
+from rdi.errors import BadSettings
+from rdi.session.setup import STASH, new_game
+from rdi.shell.page import Page
+from rdi.shell.party import Party
+from rdi.shell.play_order import PlayOrder
+from rdi.shell.regulars import fill_seats, make_player, named_regular
+from rdi.shell.sitting import Sitting
+
+YOU = "You"
+SEATS = 4
+SEATS_MOST = 60
+
+
+def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
+    """Who sits down, in play order: the people first, then the regulars asked for, then others.
+
+    Raises BadSettings where there are more names than seats, or a name stands there twice.
+    """
+    people = order.people or [YOU]
+    names = [*people, *_numbered(order.against)]
+    count = order.seats or max(min(SEATS, most), least, len(names))
+    if len(set(names)) < len(names):
+        raise BadSettings("two players cannot have the same name")
+    if len(names) > count:
+        raise BadSettings(f"{len(names)} players are named, but there are {count} seats")
+    if count > SEATS_MOST:
+        raise BadSettings(f"no table has {count} seats")
+    return names + fill_seats(names, count - len(names))
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    """The names of regulars; who is asked for twice comes with a cousin."""
+    found: list[str] = []
+    for name in names:
+        times = sum(1 for each in found if each.split(" ")[0] == name)
+        found.append(f"{name} {times + 1}" if times else name)
+    return found
+
+
+def party_of(names: Sequence[str]) -> Party:
+    """The people at a table by their names: everybody who is no regular sits at this keyboard."""
+    humans = [seat for seat, name in enumerate(names) if named_regular(name) is None]
+    return Party(tuple(names), humans[0] if len(humans) == 1 else None, frozenset(humans))
+
+
+def sit(game: Game, page: Page) -> Sitting:
+    """A sitting at this game, with a player behind every regular's name."""
+    header = game.record.header
+    names = header.seats or tuple([YOU, *fill_seats([YOU], game.seats - 1)])
+    players = {
+        seat: make_player(name, f"{header.seed}")
+        for seat, name in enumerate(names)
+        if named_regular(name) is not None
+    }
+    return Sitting(game, party_of(names), players, page)
+
+
+def deal(
+    order: PlayOrder,
+    names: Sequence[str] | None = None,
+    stashes: Sequence[int] | None = None,
+    carry: int = 0,
+    memory: Mapping[str, Sequence[str]] | None = None,
+) -> Game:
+    """A new game as it was ordered. Raises BadSettings for what cannot be played."""
+    definition = library.definition(order.game, order.variants)
+    settings: dict[str, Any] = dict(order.settings)
+    if definition.plays_for_shares and "share" not in settings:
+        settings["share"] = 3  # what the booklet's appendix recommends
+    seated = names or seat_names(order, definition.least_seats, definition.most_seats)
+    return new_game(
+        order.game,
+        seats=list(seated),
+        variants=order.variants,
+        seed=order.seed,
+        stashes=stashes,
+        carry=carry,
+        memory=memory,
+        **settings,
+    )
+
+
+def next_round(sitting: Sitting, order: PlayOrder) -> tuple[list[str], list[int]]:
+    """The same people for another game: the next one begins, and who is broke gets a new Stash."""
+    stash = order.settings.get("stash", STASH)
+    least = order.settings.get("share") or order.settings.get("ante", 1)
+    view = sitting.view
+    gold = [amount if amount >= max(1, least) else stash for amount in view.stashes]
+    names = list(sitting.party.names)
+    return names[1:] + names[:1], gold[1:] + gold[:1]

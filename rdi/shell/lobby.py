@@ -1,0 +1,193 @@
+"""The commands of the lobby: what is played here, sitting down, playing again, leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rdi import __version__, library
+from rdi.model.settings import Settings
+from rdi.shell.commands import COMMANDS, command
+from rdi.shell.finding import Refused, find
+from rdi.shell.house import deal, next_round, sit
+from rdi.shell.paper import join_words
+from rdi.shell.play_order import KEYWORDS, PlayOrder, read_order
+from rdi.shell.questions import Confirm
+from rdi.shell.regulars import named_regular, regulars
+from rdi.shell.sitting import Sitting
+from rdi.shell.tavern import Tavern
+
+
+def entries() -> dict[str, library.Entry]:
+    """The games on the shelf by name."""
+    return {entry.name: entry for entry in library.entries()}
+
+
+def variants_of(game: str) -> dict[str, str]:
+    """The variants of a game by the name that is typed, with their titles."""
+    return {each.name.replace("_", "-"): each.title for each in library.definition(game).offered}
+
+
+def welcome(tavern: Tavern) -> None:
+    """Print what somebody sees who comes in."""
+    page = tavern.page
+    head, end = "The Red Dragon Inn", f"rdi {__version__}   ? help"
+    page.lines([head + end.rjust(page.look.width - len(head))] if page.look.has_boxes else [head])
+    names = [each.name for each in regulars()]
+    page.say(f"A fire, games of chance, and at the long table {join_words(names)}.")
+    page.blank()
+    page.table(
+        [
+            ("learn", "plays a guided hand in two minutes"),
+            ("games", "lists what is played; play NAME sits down"),
+            ("rules betting", "how to bet"),
+        ]
+    )
+    waiting = tavern.shelf.unfinished()
+    if waiting:
+        page.say(f"Unfinished: {waiting[0].path.stem}.  resume goes on with it.")
+    page.blank()
+
+
+@command("games", "list what is played here", "games", "g")
+def games(tavern: Tavern, rest: str) -> None:
+    """List the games, the easy ones first."""
+    found = entries()
+    if tavern.page.look.mode == "json":
+        for entry in found.values():
+            tavern.page.data("game", name=entry.name, title=entry.title, about=entry.about)
+        return
+    easy = "   (a good first game)"
+    tavern.page.table(
+        [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in found.values()]
+    )
+    tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
+
+
+@command("play", "sit down to a game", "play NAME [with VARIANTS or FRIENDS] [against BOTS] [seats N]")
+def play(tavern: Tavern, rest: str) -> None:
+    """Sit down to a game as ordered."""
+    names = [each.name for each in regulars()]
+    order = read_order(rest, entries(), variants_of, names)
+    order.variants = [name.replace("-", "_") for name in order.variants]
+    _leaving(tavern, lambda: _begin(tavern, order))
+
+
+def _leaving(tavern: Tavern, act: object) -> None:
+    """Do something that ends the game at the table: it is saved, so that nothing is lost."""
+    if tavern.sitting is not None:
+        tavern.page.say("The game you leave is saved; resume goes on with it.")
+        tavern.sitting, tavern.after_game = None, None
+    tavern.questions.clear()
+    if callable(act):
+        act()
+
+
+def _begin(tavern: Tavern, order: PlayOrder) -> None:
+    start(tavern, order, sit(deal(order), tavern.page))
+
+
+def start(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
+    """Announce a game, begin to write it down, and sit down."""
+    header = sitting.game.record.header
+    keep_game(tavern, sitting)
+    if tavern.page.look.mode == "json":
+        tavern.page.data("game", game=header.game, seats=sitting.party.names, seed=header.seed)
+    else:
+        announce(tavern, sitting)
+    tavern.again = lambda: _deal_again(tavern, order, sitting)
+    tavern.sit_down(sitting)
+
+
+def keep_game(tavern: Tavern, sitting: Sitting) -> None:
+    """Write a game down from now on, unless nothing is to be saved."""
+    header = sitting.game.record.header
+    if tavern.preferences.is_on("autosave"):
+        tavern.shelf.begin(header.game, header.seed or "dealt")
+        sitting.keep = tavern.shelf.keeper()
+        sitting.keep(sitting)
+
+
+def announce(tavern: Tavern, sitting: Sitting) -> None:
+    """Print what is played, with whom, and what the table plays for."""
+    header, definition = sitting.game.record.header, sitting.game.definition
+    party = sitting.party
+    others = [_with_title(name) for seat, name in enumerate(party.names) if seat != party.you]
+    tavern.page.say(f"{definition.title} with {join_words(others)}. Seed {header.seed}.")
+    chosen = [each.title for each in definition.offered if each.name in header.variants]
+    if chosen:
+        tavern.page.say(f"Variants: {join_words(chosen)}.")
+    tavern.page.say(table_text(header.settings))
+    purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
+    tavern.page.say(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
+
+
+def _with_title(name: str) -> str:
+    regular = named_regular(name)
+    return name if regular is None else f"{name} ({regular.title})"
+
+
+def table_text(settings: Settings) -> str:
+    """What the table plays for, in a sentence."""
+    if settings.share is not None:
+        return f"Table: played for shares of {settings.share}, no betting (rules shares)."
+    parts = [f"ante {settings.ante}"]
+    parts.append("table stakes" if settings.table_stakes else f"reserve {settings.reserve}")
+    raises = "at least the last raise" if settings.minimum_raise else "any amount"
+    parts += [f"a raise is {raises}", f"ties split by the {settings.split_rule}'s rule"]
+    return f"Table: {', '.join(parts)}."
+
+
+@command("again", "deal the same game anew; the next player begins")
+def again(tavern: Tavern, rest: str) -> None:
+    """Play the last game again with the same people and what they have left."""
+    if tavern.sitting is not None:
+        raise Refused("this game is not over yet.")
+    if tavern.again is None:
+        raise Refused("nothing was played yet; play NAME sits down.")
+    tavern.again()
+
+
+def _deal_again(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
+    outcome = sitting.game.outcome
+    if outcome is None:
+        raise Refused("the last game was left before its end; resume goes on with it.")
+    names, stashes = next_round(sitting, order)
+    anew = replace(order, seed=None)
+    game = deal(anew, names, stashes, outcome.carry, outcome.memory)
+    start(tavern, anew, sit(game, tavern.page))
+
+
+@command("help", "list the commands, or how one is used", "help [COMMAND]", "?", "h?")
+def help_(tavern: Tavern, rest: str) -> None:
+    """Print what can be typed here."""
+    if rest:
+        found = COMMANDS[find(rest, "command", COMMANDS)]
+        shorts = f" (short: {', '.join(found.shorts)})" if found.shorts else ""
+        tavern.page.say(f"{found.usage}: {found.about}{shorts}")
+        if found.name == "play":
+            tavern.page.say(f"Words that may follow the name: {', '.join(KEYWORDS)}.")
+        return
+    if tavern.is_asked:
+        tavern.page.say("Now you can:")
+        tavern.show_choices()
+        tavern.page.say("Enter does what is free, or shows this. At any time:")
+    tavern.page.table([(each.name, each.about) for each in COMMANDS.values()])
+
+
+@command("quit", "leave; a game that is not over stays saved", "quit", "q", "exit")
+def quit_(tavern: Tavern, rest: str) -> None:
+    """Leave the game, or the tavern."""
+    if tavern.sitting is not None and tavern.is_interactive and not rest:
+        tavern.questions.append(Confirm("Leave the tavern? The game is saved.", tavern.leave))
+        return
+    tavern.leave()
+
+
+def game_names(tavern: Tavern) -> dict[str, str]:
+    """The games for completion."""
+    return {name: entry.about for name, entry in entries().items()}
+
+
+def command_names(tavern: Tavern) -> dict[str, str]:
+    """The commands for completion."""
+    return {name: each.about for name, each in COMMANDS.items()}
