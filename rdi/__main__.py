@@ -1,41 +1,74 @@
 """Open the tavern: what happens when somebody types `rdi`.
 
-`--version` and `where` are answered here, before anything large is imported: the one is asked for
-in a hurry, the other when something is wrong with the installation.
+`--version` is answered here before anything large is imported, and so is the bare `rdi`, which goes
+straight to the prompt, or reads its commands where they come through a pipe. Whatever fails inside
+the program is caught here and written into a report, so that nobody is shown a traceback.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 
 from rdi import __version__
 from rdi.errors import RdiError
 
-USAGE = "usage: rdi [--version | where]"
+INTERNAL_ERROR, INTERRUPTED = 1, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for and return the exit code: 0 done, 2 a bad command."""
+    """Do what the command line asks for and return the exit code; README.md lists the codes."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given == ["--version"]:
         print(f"rdi {__version__}")
         return 0
-    if given == ["where"]:
-        return _where()
-    print(USAGE, file=sys.stderr)
-    return 2
+    try:
+        return _enter() if not given else _command(given)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return INTERNAL_ERROR
+    except Exception as error:
+        return _report(error)
 
 
-def _where() -> int:
+def _enter() -> int:
+    """The bare `rdi`: the prompt at a terminal, the reader at a pipe."""
+    from rdi.shell.front import enter
+
+    return enter()
+
+
+def _command(given: list[str]) -> int:
+    """A command of the shell; its signature is in rdi/shell/app.py."""
+    from rdi.shell.app import app
+
+    try:
+        app(given, prog_name="rdi")
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
+    return 0
+
+
+def _report(error: Exception) -> int:
+    from rdi.shell.front import visits
+    from rdi.shell.reports import write_report
+
+    sys.stdout.flush()
+    print(write_report(error, visits[-1] if visits else None), file=sys.stderr)
+    return INTERNAL_ERROR
+
+
+def print_folders() -> int:
     """Print each folder in which the program looks for files, in the order of looking."""
     from rdi.resources import KINDS, SUFFIXES, root, search_path
 
-    try:
-        for kind in KINDS:
-            for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
-                print(f"{kind:8} {folder}")
-    except RdiError as error:
-        print(error, file=sys.stderr)
-        return 1
+    for kind in KINDS:
+        for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
+            print(f"{kind:8} {folder}")
     return 0
 
 

@@ -5,6 +5,7 @@ Finding out what is on the shelf reads the first lines of each file only; a game
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -76,10 +77,31 @@ def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
 
 
 def bound(name: str, variants: Sequence[str] = ()) -> Bound:
-    """A game with these variants, ready to run; one object for each game and choice of variants."""
-    return _bound(definition(name, variants))
+    """A game with these variants, ready to run; one object for each game and choice of variants.
+
+    Asked for again from the same place, it is found without looking through the shelf, unless its
+    file has changed since.
+    """
+    place = (name, tuple(variants), os.getcwd(), os.environ.get("RDI_PATH"))
+    known = _KNOWN.get(place)
+    if known is not None and _changed_at(known.definition.path) == known.changed_at:
+        return known.bound
+    found = definition(name, variants)
+    ready = _bound(found)
+    _KNOWN[place] = _Known(found, ready, _changed_at(found.path))
+    return ready
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A game that was asked for before, and when its file was last changed then."""
+
+    definition: GameDefinition
+    bound: Bound
+    changed_at: int | None
+
+
+_KNOWN: dict[tuple[str, tuple[str, ...], str, str | None], _Known] = {}
 _BOUND: dict[tuple[str, str, tuple[str, ...]], Bound] = {}
 
 
@@ -90,6 +112,14 @@ def _bound(found: GameDefinition) -> Bound:
     if key not in _BOUND:
         _BOUND[key] = Bound(found)
     return _BOUND[key]
+
+
+def _changed_at(path: str) -> int | None:
+    """When a file was last changed; None for files inside an archive."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return None
 
 
 def _text(path: str) -> str:

@@ -3,8 +3,8 @@
 In the first each player antes and gets two cards; a Betting Round; each shows one card; a second
 Betting Round; the higher sum of the two numbers wins, and of equal sums the hand with more cards of
 one color. It remembers which ranks have won, to no effect. In the second the players in turn pay
-2 into a box and name a color; when the box holds 12, the last to have named that of a drawn card,
-or else the Starting Player, takes it.
+2 into a box and name a color; when the box holds 1200, or only one is left, the first seat still in
+takes it. Who cannot pay leaves.
 """
 
 from collections.abc import Sequence
@@ -90,7 +90,7 @@ def colors(t):
     return ("r", "g", "b")
 
 def full(t):
-    return t.gold["Box x"] >= 12 or len(t.playing) < 2
+    return t.gold["Box x"] >= 1200 or len(t.playing) < 2
 
 def win(t):
     t.draw(1, 1)
@@ -173,7 +173,11 @@ GAMES = {definition.name: Bound(definition) for definition in (TWO_CARDS, THE_BO
 
 
 def two_cards(
-    stashes: Sequence[int] = (50,) * 4, hands: str = "", seed: int = 7, carry: int = 0, **settings: Any
+    stashes: Sequence[int] = (50,) * 4,
+    hands: str = "",
+    seed: int = 7,
+    carry: int = 0,
+    **settings: Any,
 ) -> Game:
     """The first game, from the ante to its first decision.
 

@@ -18,10 +18,14 @@ Cell = tuple[int, int]
 Placed = tuple[Cell, str]
 
 
-def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The four cells that share an edge with a cell (city-06)."""
-    row, column = cell
-    return ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+_REACH = 2 * 9
+_NEAR = {
+    (row, column): ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    for row in range(-_REACH, _REACH)
+    for column in range(-_REACH, _REACH)
+}
+neighbours: Callable[[Cell], tuple[Cell, ...]] = _NEAR.__getitem__
+"""The four cells that share an edge with a cell (city-06); a table, because scores ask so often."""
 
 
 def top_cards(grid: Iterable[Placed]) -> dict[Cell, str]:
@@ -56,14 +60,17 @@ def _span(numbers: list[int]) -> tuple[int, int]:
 
 
 def group_sizes(cells: Iterable[Cell], beside: Iterable[Cell]) -> tuple[int, int]:
-    """The largest connected group of cells, and how many of ``beside`` touch it (the most, of equally large groups)."""
+    """The largest connected group of cells, and how many of `beside` touch it.
+
+    Of equally large groups the one that more of them touch (CS-2).
+    """
     left = set(cells)
     extra = tuple(beside)
     best = (0, 0)
     while left:
         group = _group_of(left.pop(), left)
-        around = {near for cell in group for near in neighbours(cell)}
-        best = max(best, (len(group), sum(1 for cell in extra if cell in around)))
+        if len(group) >= best[0]:
+            best = max(best, (len(group), _touching(group, extra)))
     return best
 
 
@@ -77,9 +84,11 @@ def _group_of(start: Cell, left: set[Cell]) -> list[Cell]:
     return group
 
 
-def ring_neighbours(ring: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """For each place of a ring the places just before and after it, clockwise."""
-    return {place: (ring[index - 1], ring[(index + 1) % len(ring)]) for index, place in enumerate(ring)}
+def _touching(group: Sequence[Cell], extra: Sequence[Cell]) -> int:
+    if not extra:
+        return 0
+    around = {near for cell in group for near in neighbours(cell)}
+    return sum([1 for cell in extra if cell in around])
 
 
 def standings(keys: Sequence[str], key_of: Callable[[str], tuple[Any, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -133,12 +142,20 @@ def present(values: Iterable[Any]) -> set[Any]:
 
 def lowest(values: Iterable[Any]) -> Any:
     """The lowest of the values that are there; NOTHING if none is."""
-    return min((value for value in values if value == value), default=NOTHING)  # noqa: PLR0124
+    found = NOTHING
+    for value in values:
+        if value < found or found != found:  # noqa: PLR0124  NOTHING is unlike itself
+            found = value
+    return found
 
 
 def highest(values: Iterable[Any]) -> Any:
     """The highest of the values that are there; NOTHING if none is."""
-    return max((value for value in values if value == value), default=NOTHING)  # noqa: PLR0124
+    found = NOTHING
+    for value in values:
+        if value > found or found != found:  # noqa: PLR0124  NOTHING is unlike itself
+            found = value
+    return found
 
 
 def all_differ(values: Sequence[Any]) -> bool:

@@ -21,8 +21,8 @@ _ENOUGH = 1 << 32
 class Chance(Protocol):
     """Where luck comes from."""
 
-    def draw(self, deck: Sequence[str]) -> int:
-        """The place in the deck of the card drawn, each equally likely; the deck's order means nothing."""
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take so many cards out of the deck, each equally likely; the deck's order means nothing."""
 
     def roll(self) -> int:
         """What a six-sided die shows."""
@@ -42,21 +42,30 @@ class SeededChance:
         self._left = 0
 
     def pick(self, count: int) -> int:
-        """One of ``range(count)``. A 64-bit word is used up digit by digit; the bias is below 2**-32."""
+        """One of `range(count)`. A 64-bit word is used up bit by bit; the bias is below 2**-32."""
         if self._left < _ENOUGH * count:
-            self._state = state = (self._state + _GOLDEN) & _WORD
-            state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-            state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _WORD
-            self._word = state ^ (state >> 31)
-            self._left = _WORD
+            self._draw_word()
         product = self._word * count
         self._word = product & _WORD
         self._left //= count
         return product >> 64
 
-    def draw(self, deck: Sequence[str]) -> int:
-        """The place in the deck of the card drawn."""
-        return self.pick(len(deck))
+    def _draw_word(self) -> None:
+        self._state = state = (self._state + _GOLDEN) & _WORD
+        state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _WORD
+        self._word = state ^ (state >> 31)
+        self._left = _WORD
+
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take so many cards out of the deck."""
+        drawn = []
+        for _ in range(count):
+            place = self.pick(len(deck))
+            drawn.append(deck[place])
+            deck[place] = deck[-1]
+            deck.pop()
+        return drawn
 
     def roll(self) -> int:
         """What a six-sided die shows."""
@@ -82,14 +91,17 @@ class StackedChance:
         self._dice = list(dice)[::-1]
         self._rest = rest
 
-    def draw(self, deck: Sequence[str]) -> int:
-        """The place in the deck of the next card laid down; BadRecord where the deck does not hold it."""
-        if not self._cards:
-            return self._rest.draw(deck)
-        card = self._cards.pop()
-        if card not in deck:
-            raise BadRecord(f"the card {card} is to be drawn, but it is not in the deck")
-        return deck.index(card)
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take the next cards laid down out of the deck; BadRecord where it does not hold them."""
+        drawn = []
+        while self._cards and len(drawn) < count:
+            card = self._cards.pop()
+            if card not in deck:
+                raise BadRecord(f"the card {card} is to be drawn, but it is not in the deck")
+            deck[deck.index(card)] = deck[-1]  # as seeded chance does, so that a replay goes on alike
+            deck.pop()
+            drawn.append(card)
+        return drawn if len(drawn) == count else drawn + self._rest.deal(deck, count - len(drawn))
 
     def roll(self) -> int:
         """The next die laid down."""

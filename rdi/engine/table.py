@@ -116,24 +116,21 @@ class Table:
 
     def draw(self, count: int, target: int) -> None:
         """Draw cards into a pile. An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn."""
-        piles = self.piles
-        deck, pile, chance = piles[DECK], piles[target], self.chance
-        drawn = []
-        for _ in range(count):
-            if not deck:
-                if not piles[DISCARDS]:
-                    break
-                deck.extend(piles[DISCARDS])
-                piles[DISCARDS].clear()
-                self.events.append(("reshuffled",))
-            place = chance.draw(deck)
-            card = deck[place]
-            deck[place] = deck[-1]
-            deck.pop()
-            drawn.append(card)
-        pile.extend(drawn)
-        self.log.extend(drawn)
+        deck = self.piles[DECK]
+        drawn = self.chance.deal(deck, min(count, len(deck)))
+        if len(drawn) < count and self.piles[DISCARDS]:
+            self._reshuffle()
+            drawn += self.chance.deal(deck, min(count - len(drawn), len(deck)))
+        self.piles[target] += drawn
+        self.log += drawn
         self.events.append(("drew", target, tuple(drawn)))
+
+    def _reshuffle(self) -> None:
+        """The discards become the deck (G-8)."""
+        discards = self.piles[DISCARDS]
+        self.piles[DECK] += discards
+        discards.clear()
+        self.events.append(("reshuffled",))
 
     def draw_each(self, count: int, place: int) -> None:
         """Deal cards to a pile of each player still in."""
@@ -165,7 +162,7 @@ class Table:
     def move(self, items: Item | Sequence[Item], source: int, target: int) -> None:
         """Move cards or dice from one pile to another; each must lie in the first."""
         piles = self.piles
-        moved = tuple(items) if isinstance(items, list | tuple) else (items,)
+        moved = tuple(items) if isinstance(items, (list, tuple)) else (items,)  # noqa: UP038
         from_pile = piles[source]
         for item in moved:
             from_pile.remove(item)

@@ -130,7 +130,7 @@ class _Lowering:
             about=self._text(d.About),
             source=self._text(d.SourceLine),
             path=symbols.source.path,
-            fingerprint=sha256(symbols.source.text.encode()).hexdigest()[:16],
+            fingerprint=sha256(f"{symbols.source.text}{symbols.deck}".encode()).hexdigest()[:16],
             variants=self.chosen,
             least_seats=least,
             most_seats=most,

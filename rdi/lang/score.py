@@ -41,6 +41,7 @@ class Scorer:
     tier_places: dict[str, int]
     names: dict[str, Typed] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
+    tables: dict[str, str] = field(default_factory=dict)
     depth: int = 0
     _branches: int = 0
 
@@ -60,7 +61,7 @@ class Scorer:
         cards = "grid" if self.is_grid else "cards"
         return Here(
             self.symbols, "score", names=dict(self.names), seat="seat", cards=cards, is_grid=self.is_grid,
-            counted=self.counted, parameters=self.parameters,
+            counted=self.counted, parameters=self.parameters, tables=self.tables,
         )  # fmt: skip
 
     # ------------------------------------------------------------------ lines
@@ -94,12 +95,17 @@ class Scorer:
 
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
+        self.forget_tables()
         here = self.here()
         tests = " and ".join(loop.tests) or "True"
         if self.is_grid:
             self.line(here, f"grid = {{{loop.cell}: {loop.item} {loop.head} if not ({tests})}}", span)
         else:
             self.line(here, f"cards = [{loop.item} {loop.head} if not ({tests})]", span)
+
+    def forget_tables(self) -> None:
+        """The scored cards change: what was worked out from them is worked out again."""
+        self.tables = {}
 
     def go_on(self, rest: list[Any]) -> None:
         """Score the lines after this one."""
@@ -125,11 +131,11 @@ class Scorer:
         self._branches += 1
         name = f"{stem}_{self._branches}"
         self.line(self.here(), f"def {name}({', '.join([*self.state, *([extra] if extra else [])])}):", span)
-        names = dict(self.names)
+        names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
         self.go_on(lines)
         self.depth -= 1
-        self.names = names
+        self.names, self.tables = names, tables
         return name
 
     def call(self, name: str, changed: dict[str, str] | None = None) -> str:
@@ -146,11 +152,13 @@ class Scorer:
         name = f"each_{self._branches}"
         state = ", ".join(self.state)
         self.line(self.here(), f"def {name}({state}):", span)
+        tables = dict(self.tables)
         self.depth += 1
         self.line(self.here(), f"if not {count}: return {self.call(after)}", span)
         self.line(self.here(), f"{count} -= 1", span)
         self.go_on([*lines, _Again(name)])
         self.depth -= 1
+        self.tables = tables
         return name
 
     # ------------------------------------------------------------------ the end

@@ -24,7 +24,7 @@ ITEMS_MOST = 200
 class NoLuck:
     """Luck that a position does not provide for."""
 
-    def draw(self, deck: Sequence[str]) -> NoReturn:
+    def deal(self, deck: list[str], count: int) -> NoReturn:
         """There is nothing to draw."""
         raise BadPosition("a card is turned over here, but the input names none")
 

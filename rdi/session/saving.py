@@ -191,7 +191,7 @@ def _same(old: Sequence[object], new: Sequence[object]) -> int:
 
 def _tame(text: str) -> str:
     """A part of a file's name that every system takes."""
-    return re.sub(r"[^A-Za-z0-9_.]+", "_", text).strip("._")[:PART_MOST] or "_"
+    return re.sub(r"[^A-Za-z0-9_.-]+", "_", text).strip("._-")[:PART_MOST] or "_"
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rdi import library
 from rdi.engine.bind import Bound
@@ -86,7 +87,18 @@ def find_game(name: str, variants: Sequence[str] = ()) -> Bound:
     return library.bound(word("the name of a game", name), words("the variants", variants))
 
 
-def make_settings(
+def make_settings(**given: object) -> Settings:
+    """What the table plays for, checked; BadSettings if it makes no sense. See `new_game`."""
+    try:
+        return _settings(**given)
+    except TypeError as error:
+        if "unhashable" in str(error):
+            return _settings.__wrapped__(**given)
+        raise
+
+
+@lru_cache(maxsize=256, typed=True)
+def _settings(
     *,
     ante: int = 1,
     stash: int = STASH,

@@ -194,7 +194,7 @@ def _why_player(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
     words = [word for word in wanted.split() if fitting(word, names)]
     if not words:
         raise Refused(no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names]))
-    seat = names[find(words[-1], "player", names)]
+    seat = names[find(words[-1], "player", list(names))]
     shown = [hand for hand in sitting.hands() if hand.seat == seat and hand.score]
     if sitting.is_over and shown and "fold" not in wanted:
         look = tavern.page.look

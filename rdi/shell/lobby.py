@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rdi import __version__, library
@@ -72,14 +73,13 @@ def play(tavern: Tavern, rest: str) -> None:
     _leaving(tavern, lambda: _begin(tavern, order))
 
 
-def _leaving(tavern: Tavern, act: object) -> None:
+def _leaving(tavern: Tavern, act: Callable[[], None]) -> None:
     """Do something that ends the game at the table: it is saved, so that nothing is lost."""
     if tavern.sitting is not None:
         tavern.page.say("The game you leave is saved; resume goes on with it.")
         tavern.sitting, tavern.after_game = None, None
     tavern.questions.clear()
-    if callable(act):
-        act()
+    act()
 
 
 def _begin(tavern: Tavern, order: PlayOrder) -> None:
@@ -94,8 +94,13 @@ def start(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
         tavern.page.data("game", game=header.game, seats=sitting.party.names, seed=header.seed)
     else:
         announce(tavern, sitting)
-    tavern.again = lambda: _deal_again(tavern, order, sitting)
+    tavern.again = again_with(tavern, order, sitting)
     tavern.sit_down(sitting)
+
+
+def again_with(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> Callable[[], None]:
+    """What deals the same game again to the same people."""
+    return lambda: _deal_again(tavern, order, sitting)
 
 
 def keep_game(tavern: Tavern, sitting: Sitting) -> None:

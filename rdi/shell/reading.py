@@ -30,7 +30,7 @@ def is_meant(text: str, request: Request) -> bool:
         return False
     if isinstance(request, Wager):
         return words[0] in BET_WORDS
-    return _is_verb(words[0], request)
+    return _is_verb(words[0], request) or _is_choice(words, request)
 
 
 def _is_verb(word: str, request: Pick) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from rdi.model.request import Answer, Pick
@@ -13,6 +13,7 @@ from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell
 
 LISTED_MOST = 12
+Names = Callable[[str, Thing, Desk], bool]
 
 
 def read_pick(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> Answer:
@@ -119,18 +120,22 @@ def _numbered(place: int, desk: Desk) -> Thing:
 
 def _matching(word: str, items: Iterable[Thing], desk: Desk) -> list[Thing]:
     """The items a word may stand for: exactly so called, or else beginning so."""
-    wanted = fold_name(word)
     candidates = list(dict.fromkeys(items))
-    exact = [item for item in candidates if wanted in _names(item, desk)]
-    if exact or not wanted:
-        return exact
-    if wanted == "x":
-        wanted = "ex"
-    return [
-        item
-        for item in candidates
-        if any(name.startswith(wanted) for name in _names(item, desk) if not name.isdigit())
-    ]
+    exact = [item for item in candidates if _is_called(word, item, desk)]
+    return exact or [item for item in candidates if _begins(word, item, desk)]
+
+
+def _is_called(word: str, item: Thing, desk: Desk) -> bool:
+    return fold_name(word) in _names(item, desk)
+
+
+def _begins(word: str, item: Thing, desk: Desk) -> bool:
+    """Whether a name of the item begins so; x is how people shorten words that begin with ex."""
+    wanted = fold_name(word)
+    wanted = "ex" if wanted == "x" else wanted
+    return bool(wanted) and any(
+        name.startswith(wanted) for name in _names(item, desk) if not name.isdigit()
+    )
 
 
 def _names(item: Thing, desk: Desk) -> set[str]:
@@ -154,27 +159,27 @@ def _matching_pairs(
     size = len(pairs[0])
     if len(words) > size:
         return []
-    for places in permutations(range(size), len(words)):
-        found = [pair for pair in pairs if _fits(words, places, pair, desk)]
-        if found:
-            return list(found)
+    for names in (_is_called, _begins):
+        for places in permutations(range(size), len(words)):
+            named = dict(zip(places, words, strict=True))
+            if found := [pair for pair in pairs if _fits(named, pair, names, desk)]:
+                return list(found)
     return []
 
 
-def _fits(words: Sequence[str], places: Sequence[int], pair: tuple[Thing, ...], desk: Desk) -> bool:
-    named = dict(zip(places, words, strict=True))
+def _fits(named: Mapping[int, str], pair: tuple[Thing, ...], names: Names, desk: Desk) -> bool:
     return all(
-        _names_part(named[place], part, desk) if place in named else is_nothing(part)
+        _names_part(named[place], part, names, desk) if place in named else is_nothing(part)
         for place, part in enumerate(pair)
     )
 
 
-def _names_part(word: str, part: Thing, desk: Desk) -> bool:
+def _names_part(word: str, part: Thing, names: Names, desk: Desk) -> bool:
     place = _place(word, desk)
     if place is not None and desk.words.is_card(part):
         return place <= len(desk.numbered) and desk.numbered[place - 1] == part
-    return bool(_matching(word, (part,), desk))
+    return names(word, part, desk)
 
 
 def _fits_somewhere(word: str, pairs: Sequence[tuple[Thing, ...]], desk: Desk) -> bool:
-    return any(_names_part(word, part, desk) for pair in pairs for part in pair)
+    return any(_names_part(word, part, _begins, desk) for pair in pairs for part in pair)

@@ -37,6 +37,7 @@ class Sitting:
         self.page = page
         self.words = Words(game.definition)
         self.has_undone = False
+        self.is_in_a_hurry = False
         self.keep: Callable[[Sitting], None] = _keep_nothing
         self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
         self._teller = self._new_teller()
@@ -94,9 +95,10 @@ class Sitting:
             view = self.game.view(request.seat)
             self.game.answer(self.players[request.seat].decide(request, view))
             self.keep(self)
-            if seconds:
+            if seconds and not self.is_in_a_hurry:
                 self.tell()
                 time.sleep(seconds)
+        self.is_in_a_hurry = False
         self.tell()
 
     def tell(self) -> None:
@@ -108,7 +110,10 @@ class Sitting:
             for event in new:
                 self.page.data("event", kind=event[0], fields=list(event[1:]))
             return
-        print_told(self._teller.tell(new), self.page)
+        told = self._teller.tell(new)
+        if told and told[-1].is_heading and self.desk is not None:
+            told.pop()  # the table, which is shown next, says it again
+        print_told(told, self.page)
 
     def forget(self) -> None:
         """Begin to tell from here: everything so far counts as told."""

@@ -46,6 +46,7 @@ class Tavern:
         self.questions: list[Question] = []
         self.arguments: dict[str, Callable[[Tavern], dict[str, str]]] = {}
         self.relook: Callable[[], None] = _as_before
+        self.complain: Callable[[str], None] | None = None
         self.show_private: ShowPrivate = lambda title, lines: page.lines(lines)
         self.last_refusal = ""
         self.is_closed = False
@@ -70,6 +71,8 @@ class Tavern:
         self.last_refusal = text
         if self.page.look.mode == "json":
             self.page.data("refused", text=text, rule=getattr(error, "rule", None))
+        elif self.complain is not None:
+            self.complain(text)
         elif isinstance(error, SourceErrors):
             self.page.lines(text.splitlines())
         else:
@@ -126,7 +129,7 @@ class Tavern:
         if desk is None or self.sitting is None:
             return
         free = free_choice(desk)
-        if free is None or not self.is_interactive:
+        if free is None:
             self.sitting.show()
             self.show_choices()
         else:
@@ -187,6 +190,11 @@ class Tavern:
             self.page.say(f"Saved as {self.shelf.current.stem}; resume goes on with it.")
         self.shelf.close()
         self.is_closed = True
+
+    def hurry(self) -> None:
+        """Play on without pauses until somebody here is asked."""
+        if self.sitting is not None:
+            self.sitting.is_in_a_hurry = True
 
     def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:
         """Begin or go on with a game; ``after`` is done when it is over."""

@@ -1,6 +1,6 @@
 """Betting Rounds in a real game: who is asked, what may be said, and where the Gold goes."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -342,7 +342,7 @@ class TestAllIn:
 class TestComplexBettingExample:
     """A has 30, B 40, C 55 and D 60 after the antes; 15 are in the pot."""
 
-    HANDS = {"A": "RkRw MkMw LkLw BkBw", "B": "BkBw RkRw LkLw MkMw", "D": "BkBw MkMw LkLw RkRw"}
+    HANDS: ClassVar = {"A": "RkRw MkMw LkLw BkBw", "B": "BkBw RkRw LkLw MkMw", "D": "BkBw MkMw LkLw RkRw"}
 
     def play(self, best: str) -> Any:
         game = two_cards((31, 41, 56, 61), hands=self.HANDS[best], carry=11)

@@ -86,11 +86,10 @@ class TestKingsRule:
     def test_a_player_without_gold_still_wins_a_pot_that_waits(self) -> None:
         hands = f"{TIE} RkRw WkWw"
         game = answer(two_cards((8, 50, 8), hands=hands, split_rule="king"), "check")
-        answer(game, 20, "call", "call")
-        show_first(game)
-        assert game.purses[0] == 0
+        check_down(answer(game, 20, "call", "call"))
         assert replays(game) == 1
-        show_first(game)
+        assert game.purses[0] == 0
+        check_down(game)
         assert stashes(game) == [24, 42, 0]
 
     @pytest.mark.rule("PT-6", "PT-10")

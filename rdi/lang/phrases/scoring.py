@@ -162,6 +162,7 @@ class RemoveMarked(ScoreLine):
 
         known_mark(here, self.mark)
         scorer.line(here, f"grid = {{c: x for c, x in grid.items() if c not in m_{self.mark}}}", self.span)
+        scorer.forget_tables()
         scorer.go_on(rest)
 
 

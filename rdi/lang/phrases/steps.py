@@ -338,7 +338,8 @@ class ChoosePair(Statement):
         one, two = one_of(firsts.kind), one_of(seconds.kind)
         inner = here.knowing(**{str(self.first): Typed("f", one), str(self.second): Typed("g", two)})
         condition = inner.truth(self.condition)
-        items = f"[(f, g) for f in distinct({firsts.code}) for g in {seconds.code} if {condition}]"
+        second = here.table("seconds", lambda: seconds.code, self.span)
+        items = f"[(f, g) for f in distinct({firsts.code}) for g in {second} if {condition}]"
         self.here = here
         pair = Word(f"{self.first}_and_{self.second}")
         ask(emitter, self, self.verb, items, "1", "1", pair, ANY)

@@ -1,0 +1,193 @@
+"""The commands of the shell: `rdi play`, `rdi rules` and the others, each a line of signature."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Words = Annotated[list[str] | None, typer.Argument(show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object a line")]
+Plain = Annotated[bool, typer.Option("--plain", help="plain words, nothing drawn")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="draw with ASCII only")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="no colours")]
+KeepGoing = Annotated[bool, typer.Option("--keep-going", help="go on after a bad line")]
+
+
+@app.callback(invoke_without_command=True)
+def tavern(
+    context: typer.Context,
+    line: Annotated[str, typer.Option("-c", help="commands between semicolons")] = "",
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+    keep_going: KeepGoing = False,
+) -> None:
+    """Open the tavern, or carry out the commands after -c."""
+    if context.invoked_subcommand is not None:
+        return
+    from rdi.shell.front import enter, read_lines
+    from rdi.shell.reader import lines_of_script
+
+    wishes = _wishes(plain, ascii_only, as_json, no_color, keep_going)
+    raise typer.Exit(read_lines(lines_of_script(line), wishes) if line else enter(wishes))
+
+
+def _wishes(
+    plain: bool = False,
+    ascii_only: bool = False,
+    as_json: bool = False,
+    no_color: bool = False,
+    keep_going: bool = False,
+):  # type: ignore[no-untyped-def]
+    from rdi.shell.opening import Wishes
+
+    mode = "json" if as_json else "plain" if plain else "ascii" if ascii_only else None
+    return Wishes(mode, no_color, keep_going)  # type: ignore[arg-type]
+
+
+def _run_line(line: str, as_json: bool = False, plain: bool = False) -> None:
+    """Carry out one command of the tavern and leave."""
+    from rdi.shell.front import read_lines
+
+    raise typer.Exit(read_lines([line], _wishes(plain, as_json=as_json)))
+
+
+@app.command()
+def play(
+    words: Words = None,
+    seats: Annotated[str, typer.Option(help="who sits down: human,mara,pim or a number")] = "",
+    seed: Annotated[str, typer.Option(help="the seed of all luck")] = "",
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+    keep_going: KeepGoing = False,
+) -> None:
+    """Sit down to a game: rdi play NAME with VARIANTS seats 4 seed 7F3K."""
+    from rdi.shell.front import enter
+
+    order = ["play", *(words or [])]
+    if seats.isdigit():
+        order += ["seats", seats]
+    elif seats:
+        names = [name for name in seats.split(",") if name not in ("human", "you")]
+        order += ["against", *names, "seats", str(len(seats.split(",")))]
+    order += ["seed", seed] if seed else []
+    wishes = _wishes(plain, ascii_only, as_json, no_color, keep_going)
+    raise typer.Exit(enter(wishes, " ".join(order)))
+
+
+@app.command()
+def games(as_json: Json = False, plain: Plain = False) -> None:
+    """List what is played here."""
+    _run_line("games", as_json, plain)
+
+
+@app.command()
+def rules(words: Words = None, as_json: Json = False, plain: Plain = False) -> None:
+    """Read the rules of a game, or a topic: rdi rules NAME TOPIC."""
+    _run_line(" ".join(["rules", *(words or [])]), as_json, plain)
+
+
+@app.command()
+def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> None:
+    """Say what cards are worth: rdi score NAME Bw Bo Lo."""
+    _run_line(" ".join(["score", *(words or [])]), as_json, plain)
+
+
+@app.command()
+def run(file: Path, plain: Plain = False, as_json: Json = False, keep_going: KeepGoing = False) -> None:
+    """Carry out the commands in a file, one a line."""
+    from rdi.shell.front import read_lines
+    from rdi.shell.reader import lines_of_script
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        _complain(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
+        raise typer.Exit(4) from None
+    wishes = _wishes(plain, as_json=as_json, keep_going=keep_going)
+    raise typer.Exit(read_lines(lines_of_script(text), wishes))
+
+
+@app.command()
+def replay(
+    file: Path,
+    verify: Annotated[bool, typer.Option("--verify", help="only check that it comes out the same")] = False,
+    plain: Plain = False,
+) -> None:
+    """Go through a recorded game, or check that it comes out the same (exit 1 where it does not)."""
+    from rdi.errors import RdiError
+    from rdi.session.replay import verify as first_difference
+    from rdi.session.saving import load
+    from rdi.shell.front import enter
+    from rdi.shell.records import games_in
+
+    if not verify:
+        raise typer.Exit(enter(_wishes(plain), f"replay {file}"))
+    try:
+        found = [first_difference(game) for game in games_in(load(file))]
+    except RdiError as error:
+        _complain(str(error))
+        raise typer.Exit(4) from None
+    differences = [difference for difference in found if difference]
+    print(differences[0] if differences else "The same.")
+    raise typer.Exit(1 if differences else 0)
+
+
+@app.command()
+def judge(game: str) -> None:
+    """Settle positions: one JSON object a line in, one a line out."""
+    from rdi.shell.judge import judge_stream
+
+    raise typer.Exit(judge_stream(game, sys.stdin.buffer, sys.stdout))
+
+
+@app.command()
+def check(
+    paths: Annotated[list[Path] | None, typer.Argument()] = None, as_json: Json = False
+) -> None:
+    """Check cards and games: every mistake with its place and a hint (exit 4 where there is one)."""
+    from rdi.shell.authoring import check_files
+
+    raise typer.Exit(check_files(paths or [], as_json))
+
+
+@app.command()
+def explain(words: Words = None) -> None:
+    """Say in English what was understood of a game."""
+    from rdi.shell.authoring import explain_game
+
+    raise typer.Exit(explain_game(words or []))
+
+
+@app.command()
+def where() -> None:
+    """Say in which folders the program looks for files."""
+    from rdi.__main__ import print_folders
+
+    raise typer.Exit(print_folders())
+
+
+@app.command()
+def bench(words: Words = None) -> None:
+    """Measure decisions, games and forks a second."""
+    from rdi.shell.authoring import run_bench
+
+    raise typer.Exit(run_bench(words or []))
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)

@@ -1,0 +1,189 @@
+"""Talk at a real terminal: line editing, a menu of what is legal, a toolbar, keys, private hands."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import Output
+
+from rdi.shell.keeping import state_folder
+from rdi.shell.look import Look
+from rdi.shell.paper import as_ascii
+from rdi.shell.reader import DONE, INTERRUPTED
+from rdi.shell.tavern import Tavern
+from rdi.shell.toolbar import toolbar_text
+
+KEYS = {"f1": "help", "f2": "look", "f3": "hint", "f5": "table", "f6": "set"}
+MENU_ROWS = 6
+ALTERNATE, BACK = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[2J\x1b[?1049l"
+
+
+class Menu(Completer):
+    """Offers what may be typed now, with its consequence."""
+
+    def __init__(self, tavern: Tavern) -> None:
+        self._tavern = tavern
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        """The suggestions for what stands before the cursor."""
+        ascii_only = self._tavern.page.look.mode == "ascii"
+        for found in self._tavern.suggestions(document.text_before_cursor):
+            note = as_ascii(found.note) if ascii_only else found.note
+            yield Completion(found.text, start_position=-found.replaces, display_meta=note)
+
+
+class Prompt:
+    """The conversation at a terminal."""
+
+    def __init__(
+        self, tavern: Tavern, source: Input | None = None, target: Output | None = None
+    ) -> None:
+        self.tavern = tavern
+        self._source, self._target = source, target
+        self._sessions: dict[str, PromptSession[str]] = {}
+        self._was_interrupted = False
+        tavern.show_private = self._show_private
+
+    def talk(self) -> int:
+        """Ask and answer until somebody leaves; the exit code."""
+        while not self.tavern.is_closed:
+            try:
+                line = self._session().prompt(self.tavern.prompt)
+            except KeyboardInterrupt:
+                if self._interrupted():
+                    return INTERRUPTED
+                continue
+            except EOFError:
+                self.tavern.leave()
+                return DONE
+            self._was_interrupted = False
+            with hurrying(self.tavern):
+                self.tavern.take(line)
+        return DONE
+
+    def _interrupted(self) -> bool:
+        """Ctrl-C drops the line; a second one in a row leaves."""
+        if self._was_interrupted:
+            self.tavern.leave()
+            return True
+        self._was_interrupted = True
+        self.tavern.page.say("Ctrl-C again leaves; the game is saved.")
+        return False
+
+    def _session(self) -> PromptSession[str]:
+        """One session for each kind of decision, so that history does not mix them."""
+        kind = self._kind()
+        if kind not in self._sessions:
+            self._sessions[kind] = self._new_session(kind)
+        session = self._sessions[kind]
+        preferences = self.tavern.preferences
+        session.complete_while_typing = preferences.is_on("suggest")
+        session.auto_suggest = AutoSuggestFromHistory() if preferences.is_on("suggest") else None
+        is_vi = preferences["editing"] == "vi"
+        session.editing_mode = EditingMode.VI if is_vi else EditingMode.EMACS
+        session.mouse_support = preferences.is_on("mouse")
+        session.bottom_toolbar = self._toolbar if preferences.is_on("toolbar") else None
+        return session
+
+    def _kind(self) -> str:
+        if self.tavern.questions:
+            return "question"
+        sitting = self.tavern.sitting
+        request = sitting.game.pending if sitting else None
+        return "lobby" if request is None else request.verb
+
+    def _new_session(self, kind: str) -> PromptSession[str]:
+        return PromptSession(
+            completer=Menu(self.tavern),
+            history=self._history(kind),
+            key_bindings=self._keys(),
+            reserve_space_for_menu=MENU_ROWS,
+            input=self._source,
+            output=self._target,
+        )
+
+    def _history(self, kind: str) -> History:
+        if kind != "lobby" or not self.tavern.preferences.is_on("history"):
+            return InMemoryHistory()
+        named = os.environ.get("RDI_HISTORY")
+        path = Path(named).expanduser() if named else state_folder() / "history"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        except OSError:
+            return InMemoryHistory()
+        return FileHistory(str(path))
+
+    def _keys(self) -> KeyBindings:
+        """The function keys: each is a word that could be typed as well."""
+        keys = KeyBindings()
+        for key, word in KEYS.items():
+            keys.add(key)(self._doing(word))
+        keys.add("f4")(self._other_keys)
+        return keys
+
+    def _doing(self, word: str):  # type: ignore[no-untyped-def]
+        def act(event: KeyPressEvent) -> None:
+            from prompt_toolkit.application import run_in_terminal
+
+            run_in_terminal(lambda: self.tavern.take(word))
+
+        return act
+
+    def _other_keys(self, event: KeyPressEvent) -> None:
+        """F4: emacs or vi keys."""
+        is_vi = event.app.editing_mode == EditingMode.VI
+        event.app.editing_mode = EditingMode.EMACS if is_vi else EditingMode.VI
+        self.tavern.preferences.change("editing", "emacs" if is_vi else "vi")
+
+    def _toolbar(self) -> str:
+        look: Look = self.tavern.page.look
+        text = toolbar_text(self.tavern, look.width)
+        return text if look.mode == "unicode" else as_ascii(text)
+
+    def _show_private(self, name: str, lines: Sequence[str]) -> None:
+        """Show a hand in the alternate screen, of which nothing stays behind."""
+        sys.stdout.write(ALTERNATE)
+        print(f"Pass the keyboard to {name}. Enter when only {name} looks.")
+        sys.stdout.flush()
+        try:
+            sys.stdin.readline()
+            sys.stdout.write("\x1b[2J\x1b[H")
+            for line in lines:
+                print(line)
+            print("\nEnter hides it.")
+            sys.stdout.flush()
+            sys.stdin.readline()
+        finally:
+            sys.stdout.write(BACK)
+            sys.stdout.flush()
+
+
+@contextmanager
+def hurrying(tavern: Tavern) -> Iterator[None]:
+    """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an act."""
+
+    def hurry(number: int, frame: FrameType | None) -> None:
+        tavern.hurry()
+
+    before = signal.signal(signal.SIGINT, hurry)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,88 @@
+"""Read lines from a pipe or a file: no prompt, no banner; data goes out, complaints go to the side.
+
+The first line that cannot be carried out ends the run, unless told to keep going, so that a script
+never goes on from a mistake.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from rdi.errors import RdiError, SourceErrors
+from rdi.shell.tavern import Tavern
+
+DONE, INTERNAL, BAD_COMMAND, BROKEN_OFF, BAD_FILE, INTERRUPTED = 0, 1, 2, 3, 4, 130
+"""The exit codes."""
+
+LINE_BYTES = 10_000
+
+
+def lines_of_stream(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a stream; what is no text at all becomes a line that nobody understands."""
+    while chunk := stream.readline(LINE_BYTES):
+        yield chunk.decode("utf-8", errors="replace").rstrip("\r\n")
+
+
+def lines_of_script(text: str) -> Iterator[str]:
+    """The commands of a script: one a line or between semicolons; comments and free lines are left out."""
+    for line in text.splitlines():
+        for part in line.split(";"):
+            if part.strip() and not part.strip().startswith("#"):
+                yield part.strip()
+
+
+def read_all(tavern: Tavern, lines: Iterable[str], keep_going: bool = False) -> int:
+    """Carry out lines until they end or somebody leaves; the exit code."""
+    worst = DONE
+    place = 0
+    tavern.complain = lambda text: _complain(place, text)
+    try:
+        for place, line in enumerate(lines, start=1):
+            if line.lstrip().startswith("#"):
+                continue
+            error = tavern.take(line)
+            sys.stdout.flush()
+            if error is not None:
+                worst = max(worst, code_of(error))
+                if not keep_going:
+                    break
+            if tavern.is_closed:
+                return worst
+    except BrokenPipeError:
+        return _closed_pipe(tavern)
+    except KeyboardInterrupt:
+        tavern.shelf.close()
+        return INTERRUPTED
+    return worst or _ended(tavern)
+
+
+def _complain(place: int, text: str) -> None:
+    sys.stdout.flush()
+    print(f"line {place}: {text}", file=sys.stderr)
+
+
+def code_of(error: RdiError) -> int:
+    """The exit code for what was refused."""
+    return BAD_FILE if isinstance(error, SourceErrors) else BAD_COMMAND
+
+
+def _ended(tavern: Tavern) -> int:
+    """The input has ended: in the lobby that is a normal end, in a game it is not."""
+    if tavern.sitting is None and not tavern.questions:
+        return DONE
+    print("The input ended in the middle of a game.", file=sys.stderr)
+    if tavern.shelf.current is not None:
+        print(f"It is saved: rdi -c 'resume {tavern.shelf.current.stem}'", file=sys.stderr)
+    tavern.shelf.close()
+    return BROKEN_OFF
+
+
+def _closed_pipe(tavern: Tavern) -> int:
+    """Nobody reads on: stop without a word, and keep Python from flushing into nothing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    is_inside = tavern.sitting is not None
+    tavern.shelf.close()
+    return BROKEN_OFF if is_inside else DONE

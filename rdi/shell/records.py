@@ -1,0 +1,211 @@
+"""The commands for what was written down: save, take up again, and go through a game step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rdi.engine.game import Game
+from rdi.model.evening import EveningRecord
+from rdi.model.record import Header, Record
+from rdi.session.evening import Evening
+from rdi.session.replay import Steps, replay, verify
+from rdi.session.saving import Save, load
+from rdi.shell.choices import Choice
+from rdi.shell.commands import command
+from rdi.shell.evening_table import EveningTable
+from rdi.shell.finding import Refused, find
+from rdi.shell.house import sit
+from rdi.shell.lobby import again_with, keep_game, start
+from rdi.shell.play_order import PlayOrder, whole
+from rdi.shell.sitting import Sitting, print_told, unseen
+from rdi.shell.tavern import Tavern
+from rdi.shell.telling import Teller
+
+
+@command("save", "say where this game is kept", "save")
+def save(tavern: Tavern, rest: str) -> None:
+    """Say under which name the game is kept; where autosave is off, keep it now."""
+    if tavern.sitting is None:
+        raise Refused("there is no game to save; every choice is saved as it is made.")
+    if tavern.shelf.current is None:
+        keep_game(tavern, tavern.sitting)
+    if tavern.shelf.current is None:
+        raise Refused("nothing is saved here: turn it on with set autosave on.")
+    tavern.page.say(f"Saved as {tavern.shelf.current}.")
+
+
+@command("resume", "go on with a saved game", "resume [NAME]")
+def resume(tavern: Tavern, rest: str) -> None:
+    """Go on with a game or an evening that was left; without a name, with the last one."""
+    found = _one_of(rest, tavern.shelf.unfinished(), tavern)
+    record = load(found)
+    tavern.questions.clear()
+    tavern.sitting, tavern.after_game = None, None
+    if isinstance(record, EveningRecord):
+        evening = Evening.resume(record, time.monotonic)
+        tavern.shelf.go_on(found)
+        EveningTable(tavern, evening).go_on()
+        return
+    if record.outcome is not None:
+        raise Refused("this game is over; replay goes through it.")
+    sitting = sit(replay(record), tavern.page)
+    tavern.shelf.go_on(found)
+    sitting.keep = tavern.shelf.keeper()
+    tavern.again = again_with(tavern, order_of(record.header), sitting)
+    tavern.page.say(f"On with {sitting.game.definition.title}, {found.stem}.")
+    sitting.forget()
+    tavern.sit_down(sitting)
+
+
+def order_of(header: Header) -> PlayOrder:
+    """The order that a game's header stands for, to play it again."""
+    settings = asdict(header.settings)
+    settings["split_rule"] = str(header.settings.split_rule)
+    order = PlayOrder(header.game, list(header.variants))
+    order.settings = settings
+    return order
+
+
+def _one_of(name: str, found: Sequence[Save], tavern: Tavern) -> Path:
+    """The save of this name, a file named by its path, or the last save."""
+    if name and Path(name).expanduser().is_file():
+        return Path(name).expanduser()
+    if not found:
+        raise Refused("there is no such game: nothing is saved that could be gone on with.")
+    if not name:
+        return found[0].path
+    paths = {each.path.stem: each.path for each in found}
+    return paths[find(name.removesuffix(".rdi"), "saved game", paths)]
+
+
+@command("replay", "go through a game step by step", "replay [NAME] [--from N] [--verify]")
+def replay_(tavern: Tavern, rest: str) -> None:
+    """Step through a recorded game in both directions, or check that it comes out the same."""
+    words = rest.split()
+    checks = "--verify" in words
+    first = 0
+    if "--from" in words:
+        place = words.index("--from")
+        first = whole(" ".join(words[place + 1 : place + 2]), "the step")
+        del words[place : place + 2]
+    names = [word for word in words if word != "--verify"]
+    record = load(_one_of(" ".join(names), tavern.shelf.all(), tavern))
+    games = games_in(record)
+    if checks:
+        _check(tavern, games)
+        return
+    if not games:
+        raise Refused("no game was played on this evening yet.")
+    stepping = Stepping(tavern, Steps(games[-1]), first)
+    tavern.questions.append(stepping)
+    stepping.go_to(first)
+
+
+def games_in(record: Record | EveningRecord) -> list[Record]:
+    """The games of a record, in the order in which they were played."""
+    if isinstance(record, Record):
+        return [record]
+    games = [entry.record for entry in record.entries if hasattr(entry, "record")]
+    return games + ([record.current] if record.current is not None else [])
+
+
+def _check(tavern: Tavern, games: Sequence[Record]) -> None:
+    for number, record in enumerate(games, start=1):
+        difference = verify(record)
+        if difference is not None:
+            raise Refused(f"game {number} comes out differently: {difference}")
+    tavern.page.say("The same." if len(games) == 1 else f"The same, all {len(games)} games.")
+
+
+@dataclass(slots=True)
+class Stepping:
+    """Going through a recorded game: Enter goes on, b goes back, take sits down at this place."""
+
+    tavern: Tavern
+    steps: Steps
+    at: int = 0
+    words: Sequence[str] = ("quit", "help")
+
+    @property
+    def prompt(self) -> str:
+        """Where we are in the game."""
+        return f"replay {self.at}/{len(self.steps) - 1}> "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The ways to go."""
+        return (
+            Choice("next", "one step on (Enter)", "n"),
+            Choice("back", "one step back", "b"),
+            Choice("first", "to the beginning"),
+            Choice("last", "to the end"),
+            Choice("take", "play on from here, as a new game"),
+            Choice("quit", "stop looking", "q"),
+        )
+
+    def show(self) -> None:
+        """Show where we are."""
+        self.go_to(self.at)
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """Where to go for this word."""
+        word = text.strip().lower()
+        last = len(self.steps) - 1
+        ways = {"": self.at + 1, "n": self.at + 1, "next": self.at + 1, "b": self.at - 1}
+        ways |= {"back": self.at - 1, "first": 0, "last": last}
+        if word in ("q", "quit"):
+            return self._stop
+        if word == "help":
+            return lambda: self._help()
+        if word == "take":
+            return self._take
+        if word.isdigit() and len(word) < 7:
+            ways[word] = int(word)
+        if word not in ways:
+            return None
+        return lambda: self._stay_at(ways[word])
+
+    def _help(self) -> None:
+        self.tavern.page.table([(each.text, each.note) for each in self.choices])
+        self.tavern.questions.append(self)
+
+    def _stay_at(self, step: int) -> None:
+        self.tavern.questions.append(self)
+        self.go_to(step)
+
+    def go_to(self, step: int) -> None:
+        """Show the game at a step, and tell what happened since the one before."""
+        last = len(self.steps) - 1
+        if step > last:
+            self.tavern.page.say("This is the end of what was played.")
+        self.at = min(max(step, 0), last)
+        sitting = self._sitting(self.steps[self.at])
+        self.tavern.ended = sitting
+        before: Sequence[object] = ()
+        if self.at:
+            before = self._sitting(self.steps[self.at - 1]).view.events
+        teller = Teller(sitting.words, sitting.party, sitting.game.record.header.carry)
+        teller.tell(list(before))  # type: ignore[arg-type]
+        told = teller.tell(unseen(list(before), sitting.view.events))  # type: ignore[arg-type]
+        print_told(told, self.tavern.page)
+        if sitting.is_over:
+            sitting.show_end()
+        else:
+            sitting.show(whole=True)
+
+    def _sitting(self, game: Game) -> Sitting:
+        return sit(game, self.tavern.page)
+
+    def _take(self) -> None:
+        game = self.steps[self.at]
+        if game.pending is None:
+            raise Refused("this game is over; go back a step to play on.")
+        sitting = sit(game, self.tavern.page)
+        sitting.forget()
+        start(self.tavern, order_of(game.record.header), sitting)
+
+    def _stop(self) -> None:
+        self.tavern.page.say("Back in the tavern.")

@@ -1,0 +1,52 @@
+"""Write the line at the bottom of the screen: what can be done now, and the seed of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rdi.shell.choices import Choice, choices
+from rdi.shell.tavern import Tavern
+
+
+def toolbar_text(tavern: Tavern, width: int) -> str:
+    """One line, cut to the width by leaving out what is least useful."""
+    left = [*_doing(tavern), *_always(tavern)]
+    right = _seed(tavern)
+    text = ""
+    for part in left:
+        longer = f"{text}   {part}" if text else f" {part}"
+        if len(longer) > width:
+            break
+        text = longer
+    room = width - len(text) - 1
+    return f"{text}{right.rjust(room)} " if right and len(right) + 2 <= room else text
+
+
+def _doing(tavern: Tavern) -> list[str]:
+    if tavern.questions:
+        return _labels(tavern.questions[-1].choices[:4])
+    sitting = tavern.sitting
+    if sitting is None or sitting.desk is None:
+        return ["games", "play NAME", "adventure", "learn"]
+    offered = choices(sitting.desk)
+    if len(offered) > 5:
+        verb = sitting.desk.request.verb.replace("_", "-")
+        offered = [each for each in offered if each.short]
+        return [*_labels(offered), f"{verb} ..."]
+    return _labels(offered)
+
+
+def _labels(offered: Sequence[Choice]) -> list[str]:
+    return [f"{each.short} {each.label}" if each.short else each.label for each in offered]
+
+
+def _always(tavern: Tavern) -> list[str]:
+    return ["h hint", "? help"] if tavern.is_asked else ["? help"]
+
+
+def _seed(tavern: Tavern) -> str:
+    sitting = tavern.sitting
+    if sitting is None:
+        return ""
+    undone = "undone, " if sitting.has_undone else ""
+    return f"{undone}seed {sitting.game.record.header.seed}"

@@ -1,0 +1,22 @@
+"""Put the games that were laid down by hand on the shelf, beside those that come with the program."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from rdi import library
+from rdi.engine.bind import Bound
+from tests.handmade import GAMES
+
+
+@pytest.fixture(autouse=True, scope="package")
+def shelf() -> Iterator[None]:
+    """`library.bound` finds the games of tests/handmade.py, and all others as always."""
+    bound_on_shelf = library.bound
+
+    def bound(name: str, variants: Sequence[str] = ()) -> Bound:
+        return GAMES[name] if name in GAMES else bound_on_shelf(name, variants)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "bound", bound)
+        yield

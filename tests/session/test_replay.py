@@ -1,0 +1,248 @@
+"""Playing games again: exactly the same, one step at a time, and with a choice taken back."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rdi.engine.game import Game
+from rdi.errors import BadRecord, BadSettings
+from rdi.library import entries
+from rdi.model.record import Record
+from rdi.session.replay import FRAMES, replay, steps, undo, verify
+from rdi.session.setup import new_game
+from tests.handmade import answer, play_out, random_answer, two_cards
+
+SHIPPED = sorted(entry.name for entry in entries())
+
+
+def some_game(name: str, seed: int, answers: int) -> Game:
+    """A game that has been played at random for so many answers, or to its end."""
+    rng = Random(seed)
+    game = new_game(name, seats=rng.randint(2, 4), stash=rng.choice([4, 20, 50]), seed=seed)
+    for _ in range(answers):
+        if game.pending is None:
+            break
+        game.answer(random_answer(rng, game.pending))
+    return game
+
+
+def position(game: Game) -> Any:
+    """All there is to know of where a game stands."""
+    views = [game.view(seat).as_data() for seat in range(game.seats)]
+    return game.log, game.events, dict(game.purses), game.outcome, repr(game.pending), views
+
+
+@given(st.sampled_from(SHIPPED), st.integers(0, 10_000), st.integers(0, 60))
+def test_a_replay_is_the_same_game(name: str, seed: int, answers: int) -> None:
+    game = some_game(name, seed, answers)
+    again = replay(str(game.record))
+    assert position(again) == position(game)
+    assert again.record == game.record
+    assert verify(game.record) is None
+
+
+@given(st.integers(0, 10_000), st.integers(0, 9))
+def test_its_luck_to_come_is_the_same_too(seed: int, answers: int) -> None:
+    game = some_game("two-cards", seed, answers)
+    again = replay(game.record)
+    assert position(play_out(again, Random(1))) == position(play_out(game, Random(1)))
+
+
+@given(st.integers(0, 10_000), st.integers(0, 30), st.integers(1, 400))
+def test_what_is_left_of_a_broken_record_can_be_played_on(seed: int, answers: int, cut: int) -> None:
+    text = str(some_game("two-cards", seed, answers).record)
+    kept = text[: max(text.index("\n") + 1, len(text) - cut)]
+    again = replay(kept)
+    log = Record.read(kept).log
+    assert again.log[: len(log)] == log
+    assert not any(isinstance(entry, tuple) for entry in again.log[len(log) :])
+
+
+def test_a_game_whose_luck_was_laid_down_by_hand_is_replayed_as_well() -> None:
+    game = answer(two_cards((50, 50), hands="RkRw WoWh"), 6, "call")
+    assert game.record.header.seed is None
+    again = replay(game.record)
+    assert position(again) == position(game)
+
+
+def changed(game: Game, change: Callable[[list[Any]], None]) -> Record:
+    """The record of a game with something in its lines changed."""
+    lines = [json.loads(line) for line in str(game.record).splitlines()]
+    change(lines)
+    return Record.read("".join(json.dumps(line) + "\n" for line in lines))
+
+
+class TestDifferences:
+    @pytest.fixture
+    def game(self) -> Game:
+        game = new_game("two-cards", seats=2, seed="7F3K")
+        return answer(game, 6, "call", game.view(0).own["Hand"][0])
+
+    def refused(self, record: Record) -> str:
+        difference = verify(record)
+        assert difference is not None
+        with pytest.raises(BadRecord) as caught:
+            replay(record)
+        assert str(caught.value) == difference
+        return difference
+
+    def test_other_luck(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[1]["chance"][2] = "Xx"
+
+        card = game.log[2]
+        assert self.refused(changed(game, change)) == (
+            f"line 2: the record has Xx from luck, the game has {card} from luck"
+        )
+
+    def test_another_seed(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[0]["seed"] = "7F3M"
+
+        assert self.refused(changed(game, change)).startswith("line 2: ")
+
+    def test_an_answer_that_is_not_legal(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[2]["answer"] = ["raise", 60]
+
+        message = self.refused(changed(game, change))
+        assert message.startswith("line 3: the record has the answer ('raise', 60) of seat 0")
+
+    def test_an_answer_that_is_missing(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            del lines[3]
+
+        assert self.refused(changed(game, change)).startswith("line 4: ")
+
+    def test_an_answer_of_somebody_else(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[3]["seat"] = 0
+
+        message = self.refused(changed(game, change))
+        assert message == (
+            "line 4: the record has the answer 'call' of seat 0, the game has nothing more"
+        )
+
+    def test_an_answer_too_many(self, game: Game) -> None:
+        over = answer(new_game("two-cards", seats=2, seed=1), "fold")
+
+        def change(lines: list[Any]) -> None:
+            lines[-1] = {"seat": 1, "answer": "check"}
+
+        assert self.refused(changed(over, change)).startswith("line 4: ")
+
+    def test_another_outcome(self) -> None:
+        over = answer(new_game("two-cards", seats=2, seed=1), "fold")
+
+        def change(lines: list[Any]) -> None:
+            lines[-1]["outcome"]["places"] = [[0]]
+
+        assert "the record ends with" in self.refused(changed(over, change))
+
+    def test_an_end_that_was_not_reached(self, game: Game) -> None:
+        over = answer(new_game("two-cards", seats=2, seed=1), "fold")
+
+        def change(lines: list[Any]) -> None:
+            del lines[2]
+
+        assert verify(changed(over, change)) is not None
+
+    def test_other_rules(self, game: Game) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[0]["fingerprint"] = "two-cards-0"
+
+        message = self.refused(changed(game, change))
+        assert message == "line 1: the rules of Two Cards have changed since this game was played"
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [("game", "three-cards"), ("variants", ["wild"]), ("stashes", [0, 0]), ("memory", {"X": []})],
+    )
+    def test_what_can_no_longer_be_played(self, key: str, value: Any) -> None:
+        game = new_game("threes", seats=2, seed=1)
+
+        def change(lines: list[Any]) -> None:
+            lines[0][key] = value
+
+        assert self.refused(changed(game, change)).startswith("line 1: ")
+
+
+class TestSteps:
+    def test_each_step_is_the_game_after_so_many_answers(self) -> None:
+        game = some_game("two-cards", 5, 100)
+        answers = sum(1 for entry in game.log if isinstance(entry, tuple))
+        walk = steps(game.record)
+        assert len(walk) == answers + 1
+        played = game.begin_again()
+        for number in range(answers):
+            assert position(walk[number]) == position(played)
+            played.answer([entry for entry in game.log if isinstance(entry, tuple)][number][1])
+        assert position(walk[-1]) == position(game)
+
+    def test_one_can_go_back_in_a_long_game(self) -> None:
+        game = new_game("the-box", seats=2, stash=10**6, seed=3, ante=0)
+        rng = Random(3)
+        while len(game.log) < 3 * FRAMES + 7:
+            game.answer(random_answer(rng, game.pending))
+        walk = steps(game.record)
+        assert len(walk) == 3 * FRAMES + 8
+        forward = [walk[number].log for number in range(len(walk))]
+        assert [walk[number].log for number in reversed(range(len(walk)))] == forward[::-1]
+        assert [step.log for step in walk[FRAMES - 2 : FRAMES + 2]] == forward[FRAMES - 2 :][:4]
+
+    def test_each_step_is_a_copy_of_its_own(self) -> None:
+        walk = steps(answer(two_cards((50, 50)), "check", 3).record)
+        before = position(walk[1])
+        play_out(walk[1], Random(1))
+        assert position(walk[1]) == before
+
+    def test_there_are_no_steps_beyond_the_end(self) -> None:
+        walk = steps(two_cards().record)
+        assert len(walk) == 1
+        for number in (1, -2):
+            with pytest.raises(IndexError, match="the game has 1 steps"):
+                walk[number]
+
+    def test_a_record_that_does_not_come_out_the_same_has_none(self) -> None:
+        game = new_game("two-cards", seats=2, seed=1)
+
+        def change(lines: list[Any]) -> None:
+            lines[0]["seed"] = 2
+
+        with pytest.raises(BadRecord, match="line 2"):
+            steps(changed(game, change))
+
+
+class TestUndo:
+    @given(st.integers(0, 10_000), st.integers(0, 20), st.integers(0, 1))
+    def test_it_goes_back_to_the_last_choice_of_a_seat(
+        self, seed: int, answers: int, seat: int
+    ) -> None:
+        game = some_game("two-cards", seed, answers)
+        turns = [entry for entry in game.log if isinstance(entry, tuple)]
+        if seat not in [who for who, _ in turns]:
+            with pytest.raises(BadSettings, match=f"seat {seat} has chosen nothing"):
+                undo(game, seat)
+            return
+        before = position(game)
+        back = undo(game, seat)
+        assert position(game) == before
+        assert back.pending is not None
+        assert back.pending.seat == seat
+        assert back.log == game.log[: len(back.log)]
+        undone = turns[sum(isinstance(entry, tuple) for entry in back.log) :]
+        assert seat not in [who for who, _ in undone[1:]]
+        for _, said in undone:
+            back.answer(said)
+        assert position(back) == before
+
+    def test_after_it_another_choice_can_be_made(self) -> None:
+        game = answer(two_cards((50, 50)), 6, "call")
+        back = answer(undo(game, 1), "fold")
+        assert back.outcome is not None
+        assert back.outcome.winnings == (1, -1)
