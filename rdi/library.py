@@ -1,6 +1,7 @@
 """The shelf: which games there are, and a game by name, ready to be played.
 
-Finding out what is on the shelf reads the first lines of each file only; a game is compiled when it is asked for.
+Finding out what is on the shelf reads the first lines of each file only; a game is compiled when
+it is asked for.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Entry:
 
 
 def entries() -> tuple[Entry, ...]:
-    """All games on the shelf, easy ones first, a player's own files before ours of the same name."""
+    """All games on the shelf, easy ones first; a player's own file goes before ours."""
     found: dict[str, Entry] = {}
     for file in catalogue("games").values():
         try:
@@ -50,7 +51,11 @@ def entries() -> tuple[Entry, ...]:
             part = text[match.start() :]
             about = _ABOUT.search(part)
             entry = Entry(
-                name_of(match[1]), match[1], about[1] if about else "", bool(_EASY.search(part)), str(file)
+                name_of(match[1]),
+                match[1],
+                about[1] if about else "",
+                bool(_EASY.search(part)),
+                str(file),
             )
             found.setdefault(entry.name, entry)
     return tuple(sorted(found.values(), key=lambda entry: (not entry.is_easy, entry.title)))
@@ -68,7 +73,10 @@ def entry(name: str) -> Entry:
 
 
 def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
-    """A game with these variants; BadSettings for unknown ones, SourceErrors where its file has mistakes."""
+    """A game with these variants;
+
+    BadSettings for unknown ones, SourceErrors where its file has mistakes.
+    """
 
     found = entry(name)
     text = _text(found.path)
@@ -154,9 +162,15 @@ def _check_variants(title: str, variants: tuple[str, ...], known: dict[str, obje
             near = get_close_matches(variant, known, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
             raise BadSettings(f"{title} has no variant {variant!r}; {hint}")
-        missing = [str(need) for need in getattr(getattr(known[variant], "needs", None), "names", ()) if str(need) not in variants]
+        missing = [
+            str(need)
+            for need in getattr(getattr(known[variant], "needs", None), "names", ())
+            if str(need) not in variants
+        ]
         if missing:
-            raise BadSettings(f"the variant {variant} of {title} needs {' and '.join(missing)} as well")
+            raise BadSettings(
+                f"the variant {variant} of {title} needs {' and '.join(missing)} as well"
+            )
 
 
 def find_box(title: str) -> Box | None:

@@ -1,7 +1,9 @@
-"""The Betting Round: the table asks each player in turn to fold, check, call or raise, until all have matched.
+"""The Betting Round: the table asks each player in turn to fold, check, call or raise, until all
+have matched.
 
-Booklet, How a Betting Round Works. What is bet lies in front of each player (``bet 0``, ``bet 1`` ...) until the
-round ends, and then goes into the pot; a folded player's bet goes there at once (betting-12).
+Booklet, How a Betting Round Works. What is bet lies in front of each player (``bet 0``, ``bet 1``
+...) until the round ends, and then goes into the pot; a folded player's bet goes there at once
+(betting-12).
 """
 
 from __future__ import annotations
@@ -19,10 +21,9 @@ def betting_step(table: Table) -> Wager | None:
     Playing for Shares skips the round (shares-01), and so does a table at which at most one player
     still has money to bet (PT-3).
     """
-    if table.current_bet == NO_BETTING:
-        if table.settings.share is not None or not open_round(table):
-            table.pc += 1
-            return None
+    if table.current_bet == NO_BETTING and not (table.settings.share is None and open_round(table)):
+        table.pc += 1
+        return None
     if table.waiting:
         return wager(table, table.waiting[0])
     close_round(table)
@@ -31,7 +32,10 @@ def betting_step(table: Table) -> Wager | None:
 
 
 def open_round(table: Table) -> bool:
-    """Begin a Betting Round with a Current Bet of 0 (betting-01); False where nobody could answer a bet."""
+    """Begin a Betting Round with a Current Bet of 0 (betting-01);
+
+    False where nobody could answer a bet.
+    """
     waiting = [seat for seat in table.playing if means(table, seat)]
     if len(waiting) < 2:
         return False
@@ -82,7 +86,9 @@ def take_wager(table: Table, request: Wager, answer: Answer) -> None:
 
 
 def fold(table: Table, seat: int) -> None:
-    """The seat is out of the game and its bet goes to the pot; a player left alone wins at once (betting-04, G-10)."""
+    """The seat is out of the game and its bet goes to the pot; a player left alone wins at once
+    (betting-04, G-10).
+    """
     bet = table.gold[BETS[seat]]
     if bet:
         table.pay(BETS[seat], POT, bet)
@@ -93,15 +99,15 @@ def fold(table: Table, seat: int) -> None:
 
 
 def _raise(table: Table, seat: int, total: int, request: Wager) -> None:
-    """The total becomes the Current Bet, and all who have money speak again, beginning to the left (betting-09)."""
+    """The total becomes the Current Bet, and all who have money speak again, beginning to the left
+    (betting-09).
+    """
     _bet(table, seat, total - request.bet)
     table.raise_step = max(table.raise_step, total - table.current_bet)
     table.current_bet = total
     place = table.playing.index(seat)
     table.waiting = [
-        other
-        for other in table.playing[place + 1 :] + table.playing[:place]
-        if means(table, other)
+        other for other in table.playing[place + 1 :] + table.playing[:place] if means(table, other)
     ]
     table.events.append(("raised", seat, total, total - request.bet))
 
@@ -115,7 +121,7 @@ def _bet(table: Table, seat: int, amount: int) -> None:
 
 
 def spend(table: Table, seat: int, purse: Purse, amount: int) -> None:
-    """Pay out of a Stash; without Table Stakes the reserve makes up what is missing (betting-11)."""
+    """Pay out of a Stash; without Table Stakes the reserve helps out (betting-11)."""
     short = amount - table.gold[seat]
     if short > 0:
         table.pay(RESERVES[seat], seat, short)
@@ -123,7 +129,9 @@ def spend(table: Table, seat: int, purse: Purse, amount: int) -> None:
 
 
 def means(table: Table, seat: int) -> int:
-    """The Gold a seat may still spend in this game: without Table Stakes the reserve too (betting-11)."""
+    """The Gold a seat may still spend in this game: without Table Stakes the reserve too
+    (betting-11).
+    """
     if table.settings.table_stakes:
         return table.gold[seat]
     return table.gold[seat] + table.gold[RESERVES[seat]]

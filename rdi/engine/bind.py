@@ -31,11 +31,17 @@ class Bound:
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
         self.places = _places(definition)
-        self._shared_piles = (None, None, *(pile for pile in definition.piles if not pile.is_player))
+        self._shared_piles = (
+            None,
+            None,
+            *(pile for pile in definition.piles if not pile.is_player),
+        )
         self._own_piles = tuple(pile for pile in definition.piles if pile.is_player)
         self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
         self.cards = _cards(definition)
-        self.purse_names = tuple(purse_name(purse.name, key) for purse in definition.purses for key in purse.keys)
+        self.purse_names = tuple(
+            purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
+        )
         self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]
@@ -63,7 +69,9 @@ class Bound:
         return lambda table, seat: table.rankings[index]
 
     def arguments(self, table: Table, seat: int) -> list[Any]:
-        """What the scoring functions are given for a seat, in the order of the definition's sources."""
+        """What the scoring functions are given for a seat, in the order of the definition's
+        sources.
+        """
         return [fetch(table, seat) for fetch in self._fetches]
 
     def score(self, table: Table, seat: int) -> Key:
@@ -98,14 +106,19 @@ class Bound:
 
         def parts_of(table: Table, seat: int, labels: tuple[str, ...]) -> dict[str, int]:
             terms = self.explain(self.arguments(table, seat))[2]
-            return {label: sum(points for name, points, _ in terms if name == label) for label in labels}
+            return {
+                label: sum(points for name, points, _ in terms if name == label) for label in labels
+            }
 
         return {
             "points_of": lambda table, seat: self.points(table, seat)[1],
             "tier_of": lambda table, seat: self.points(table, seat)[0],
             "parts_of": parts_of,
             "places_of": lambda table: placement(
-                {seat: self.score(table, seat) + self.tiebreak(table, seat) for seat in table.playing}
+                {
+                    seat: self.score(table, seat) + self.tiebreak(table, seat)
+                    for seat in table.playing
+                }
             ),
         }
 
@@ -122,13 +135,19 @@ class Bound:
         return self.shared + seat * self.per_seat + place if is_player else place
 
     def owner_of(self, index: int) -> tuple[Pile | None, int | None]:
-        """Which pile lies at this place of the table's list, and whose it is (None for the table's)."""
+        """Which pile lies at this place of the table's list, and whose it is (None for the
+        table's).
+        """
         if index < self.shared:
             return self._shared_piles[index], None
-        return self._own_piles[(index - self.shared) % self.per_seat], (index - self.shared) // self.per_seat
+        return self._own_piles[(index - self.shared) % self.per_seat], (
+            index - self.shared
+        ) // self.per_seat
 
     def lay(self, table: Table, seats: list[int]) -> None:
-        """Clear the table for these seats and put the shuffled deck on it; what is remembered stays."""
+        """Clear the table for these seats and put the shuffled deck on it; what is remembered
+        stays.
+        """
         kept = [pile.name for pile in self.definition.piles if pile.is_remembered]
         remembered = {name: table.piles[self.pile(name)] for name in kept}
         table.piles = [[] for _ in range(self.shared + table.seats * self.per_seat)]
@@ -146,7 +165,9 @@ class Bound:
 
 
 def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
-    """Points of each combination by its sorted kinds, the last of the list having 1, and its name by its points."""
+    """Points of each combination by its sorted kinds, the last of the list having 1, and its name
+    by its points.
+    """
     points: dict[str | int, int | str] = {}
     for index, entry in enumerate(entries):
         points["".join(sorted(entry))] = len(entries) - index
@@ -186,22 +207,45 @@ def _cards(definition: GameDefinition) -> list[str]:
 
 
 def _namespace(definition: GameDefinition) -> dict[str, Any]:
-    """The names that generated code may use: the deck's attributes and the built-in words, nothing of Python."""
+    """The names that generated code may use: the deck's attributes and the built-in words, nothing
+    of Python.
+    """
     namespace: dict[str, Any] = {
         name: getattr(builtins, name)
         for name in (
-            "all_differ", "best", "distinct", "group_sizes", "highest", "kind_counts", "largest_class", "lowest", "neighbours",
-            "open_cells", "place_in", "present", "standings", "tied_with", "top_cards",
+            "all_differ", "best", "distinct", "group_sizes", "highest", "kind_counts",
+            "largest_class", "lowest", "neighbours", "open_cells", "place_in", "present",
+            "standings", "tied_with", "top_cards",
         )
     }  # fmt: skip
-    safe = (len, bool, sum, min, max, any, all, sorted, tuple, list, range, set, str, dict, zip, enumerate, abs)
+    safe = (
+        len,
+        bool,
+        sum,
+        min,
+        max,
+        any,
+        all,
+        sorted,
+        tuple,
+        list,
+        range,
+        set,
+        str,
+        dict,
+        zip,
+        enumerate,
+        abs,
+    )
     namespace["__builtins__"] = {function.__name__: function for function in safe}
     namespace.update(_attributes(definition.deck))
     return namespace
 
 
 def _attributes(deck: Deck | None) -> Mapping[str, Any]:
-    """For each attribute a table from card to value; dice have a value only, and no card has nothing."""
+    """For each attribute a table from card to value; dice have a value only, and no card has
+    nothing.
+    """
     rest: dict[Any, Any] = dict.fromkeys([*DIE_FACES, None], NOTHING)
     found: dict[str, Any] = {"A_kind": {**rest}, "A_value": {**rest}}
     if deck is not None:

@@ -1,7 +1,8 @@
-"""Paying during a game, and what happens to a player who has run out of Gold: a loan, or leaving the game.
+"""Paying during a game, and what happens to a player who has run out of Gold: a loan, or leaving
+the game.
 
-Only games whose Order of Play makes players pay turn by turn come here (DH-1); a loan during the game is the
-Adventurer's Choice exception (ac-07, AC-7).
+Only games whose Order of Play makes players pay turn by turn come here (DH-1); a loan during the
+game is the Adventurer's Choice exception (ac-07, AC-7).
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def may_borrow(table: Table, seat: int) -> bool:
 
 
 def take_borrowing(table: Table, seat: int, answer: Answer, target: int) -> None:
-    """The richest lends, both get their markers, and the payment is tried again; or the player leaves."""
+    """The richest lends, both get their markers, and the payment is tried again; or the player
+    leaves.
+    """
     if answer == "leave":
         table.leave(seat, "broke")
         table.pc = target

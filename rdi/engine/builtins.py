@@ -1,4 +1,5 @@
-"""The words of the language that are quicker said than spelled out: groups in a grid, neighbours, standings.
+"""The words of the language that are quicker said than spelled out: groups in a grid, neighbours,
+standings.
 
 Generated code calls these by name; they know cells, rings and sequences, and no game.
 """
@@ -91,7 +92,9 @@ def _touching(group: Sequence[Cell], extra: Sequence[Cell]) -> int:
     return sum([1 for cell in extra if cell in around])
 
 
-def standings(keys: Sequence[str], key_of: Callable[[str], tuple[Any, ...]]) -> tuple[tuple[str, ...], ...]:
+def standings(
+    keys: Sequence[str], key_of: Callable[[str], tuple[Any, ...]]
+) -> tuple[tuple[str, ...], ...]:
     """Groups of equals, best first: the same idea as places of players, for colors or ranks."""
     groups: dict[tuple[Any, ...], list[str]] = {}
     for key in keys:
@@ -124,7 +127,9 @@ def largest_class(items: Iterable[Any], attribute: Mapping[Any, Any]) -> int:
     return max(counts.values(), default=0)
 
 
-def kind_counts(items: Sequence[Any], kind: Mapping[Any, str], order: Sequence[str]) -> tuple[int, ...]:
+def kind_counts(
+    items: Sequence[Any], kind: Mapping[Any, str], order: Sequence[str]
+) -> tuple[int, ...]:
     """How many there are of each kind, in this order (ties-01, G-1)."""
     kinds = [kind.get(item) for item in items]
     return tuple([kinds.count(value) for value in order])
@@ -137,14 +142,14 @@ def distinct(items: Iterable[Any]) -> list[Any]:
 
 def present(values: Iterable[Any]) -> set[Any]:
     """The different values; what a card has not is left out."""
-    return {value for value in values if value == value}  # noqa: PLR0124
+    return {value for value in values if value == value}
 
 
 def lowest(values: Iterable[Any]) -> Any:
     """The lowest of the values that are there; NOTHING if none is."""
     found = NOTHING
     for value in values:
-        if value < found or found != found:  # noqa: PLR0124  NOTHING is unlike itself
+        if value < found or found != found:
             found = value
     return found
 
@@ -153,7 +158,7 @@ def highest(values: Iterable[Any]) -> Any:
     """The highest of the values that are there; NOTHING if none is."""
     found = NOTHING
     for value in values:
-        if value > found or found != found:  # noqa: PLR0124  NOTHING is unlike itself
+        if value > found or found != found:
             found = value
     return found
 
@@ -164,5 +169,5 @@ def all_differ(values: Sequence[Any]) -> bool:
 
 
 def best(results: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """The best of several results (class and points, perhaps terms): what the owner would choose."""
+    """The best of several results (class, points, perhaps terms): what the owner would choose."""
     return max(results, key=_TIER_AND_POINTS)

@@ -1,14 +1,14 @@
 """Luck: shuffled cards and rolled dice, from a seed, from a stacked deck, or from a record.
 
-Every kind answers two questions: which card of the deck comes next, and what a die shows. Whoever asks writes
-what came of it into the record. A seed's chance is counter-based (SplitMix64, Steele, Lea and Flood
-2014): its whole state is two numbers, so a game is copied at any decision in no time, which the standard
-library's generator (625 words) does not allow.
+Every kind answers two questions: which card of the deck comes next, and what a die shows. Whoever
+asks writes what came of it into the record. A seed's chance is counter-based (SplitMix64, Steele,
+Lea and Flood 2014): its whole state is two numbers, so a game is copied at any decision in no
+time, which the standard library's generator (625 words) does not allow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Protocol
 
 from rdi.errors import BadRecord
@@ -22,7 +22,7 @@ class Chance(Protocol):
     """Where luck comes from."""
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck, each equally likely; the deck's order means nothing."""
+        """Take cards out of the deck, each equally likely; the deck's order means nothing."""
 
     def roll(self) -> int:
         """What a six-sided die shows."""
@@ -59,7 +59,7 @@ class SeededChance:
 
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take so many cards out of the deck."""
-        drawn = []
+        drawn: list[str] = []
         for _ in range(count):
             place = self.pick(len(deck))
             drawn.append(deck[place])
@@ -81,7 +81,8 @@ class SeededChance:
 class StackedChance:
     """A stacked deck and loaded dice: what is drawn and rolled is laid down beforehand.
 
-    Used for records, worked examples and judges. When the cards or dice laid down are used up, ``rest`` decides.
+    Used for records, worked examples and judges. When the cards or dice laid down are used up,
+    ``rest`` decides.
     """
 
     __slots__ = ("_cards", "_dice", "_rest")
@@ -93,12 +94,14 @@ class StackedChance:
 
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take the next cards laid down out of the deck; BadRecord where it does not hold them."""
-        drawn = []
+        drawn: list[str] = []
         while self._cards and len(drawn) < count:
             card = self._cards.pop()
             if card not in deck:
                 raise BadRecord(f"the card {card} is to be drawn, but it is not in the deck")
-            deck[deck.index(card)] = deck[-1]  # as seeded chance does, so that a replay goes on alike
+            deck[deck.index(card)] = deck[
+                -1
+            ]  # as seeded chance does, so that a replay goes on alike
             deck.pop()
             drawn.append(card)
         return drawn if len(drawn) == count else drawn + self._rest.deal(deck, count - len(drawn))
@@ -113,7 +116,9 @@ class StackedChance:
 
 
 def seed_number(seed: int | str) -> int:
-    """The whole number behind a seed that a player typed: equal texts give equal numbers on every machine."""
+    """The whole number behind a seed that a player typed: equal texts give equal numbers on every
+    machine.
+    """
     if isinstance(seed, int):
         return seed
     number = 0xCBF29CE484222325

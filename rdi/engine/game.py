@@ -1,7 +1,8 @@
 """A game in progress: the only door to the engine.
 
-A game waits for one answer at a time (``pending``); ``answer`` gives it and goes on to the next decision.
-It does no input or output, and cannot be made to do anything that its rules do not allow.
+A game waits for one answer at a time (``pending``); ``answer`` gives it and goes on to the next
+decision. It does no input or output, and cannot be made to do anything that its rules do not
+allow.
 """
 
 from __future__ import annotations
@@ -50,10 +51,11 @@ class Game:
     ) -> None:
         """Lay the table and play up to the first decision.
 
-        ``stashes``: each seat's Gold, in play order from the Starting Player. ``carry``: Gold left in the pot by
-        an earlier game. ``memory``: what the game remembers of earlier ones. ``header``: what the record says
-        of the game beside all this: the names at the table (``seats``), the ``seed``, and the text of a game of
-        the player's own (``source``). BadSettings where the seats do not fit.
+        ``stashes``: each seat's Gold, in play order from the Starting Player. ``carry``: Gold left
+        in the pot by an earlier game. ``memory``: what the game remembers of earlier ones.
+        ``header``: what the record says of the game beside all this: the names at the table
+        (``seats``), the ``seed``, and the text of a game of the player's own (``source``).
+        BadSettings where the seats do not fit.
         """
         self._bound = bound
         self.header = dict(header or {})
@@ -67,7 +69,10 @@ class Game:
         self._advance()
 
     def answer(self, answer: Answer) -> None:
-        """Give the answer that the game waits for; IllegalAnswer, with nothing changed, if it is not legal."""
+        """Give the answer that the game waits for;
+
+        IllegalAnswer, with nothing changed, if it is not legal.
+        """
         request, table = self.pending, self._table
         if request is None:
             raise IllegalAnswer("the game is over and waits for no answer", "the game is over")
@@ -96,10 +101,15 @@ class Game:
             if request is not None:
                 self.pending = request
                 return
-        raise GameFault(f"{self._bound.definition.title} went on for {STEPS_MOST} steps without asking anybody")
+        raise GameFault(
+            f"{self._bound.definition.title} went on for {STEPS_MOST} steps without asking anybody"
+        )
 
     def view(self, seat: int) -> View:
-        """What this seat may know, or somebody who only looks on; BadSettings if there is no such seat."""
+        """What this seat may know, or somebody who only looks on;
+
+        BadSettings if there is no such seat.
+        """
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
             raise BadSettings(f"there is no seat {seat}: the last is {self._table.seats - 1}")
         return View(self._table, self._bound, seat, self.pending)
@@ -111,7 +121,10 @@ class Game:
 
     @property
     def purses(self) -> Mapping[Purse, int]:
-        """Every purse and its Gold: the Stashes by seat, the others by name. The sum never changes."""
+        """Every purse and its Gold: the Stashes by seat, the others by name.
+
+        The sum never changes.
+        """
         return MappingProxyType(self._table.gold)
 
     @property
@@ -135,12 +148,17 @@ class Game:
 
     @property
     def log(self) -> tuple[Any, ...]:
-        """Every answer as (seat, answer) and every outcome of chance (a card's code, a die), in order."""
+        """Every answer as (seat, answer) and every outcome of chance (a card's code, a die), in
+        order.
+        """
         return tuple(self._table.log)
 
     @property
     def record(self) -> Record:
-        """How the game began, every answer and every outcome of chance; ``str`` of it is the text to keep."""
+        """How the game began, every answer and every outcome of chance;
+
+        ``str`` of it is the text to keep.
+        """
         from rdi.model.record import Header, Record  # late: not every program writes records
 
         definition = self._bound.definition
@@ -183,17 +201,22 @@ class Game:
         return twin
 
 
-def _new_table(bound: Bound, settings: Settings, chance: Chance, stashes: Sequence[int], carry: int) -> Table:
+def _new_table(
+    bound: Bound, settings: Settings, chance: Chance, stashes: Sequence[int], carry: int
+) -> Table:
     definition = bound.definition
     seats = len(stashes)
     if not definition.least_seats <= seats <= definition.most_seats:
         raise BadSettings(
-            f"{definition.title} is for {definition.least_seats} to {definition.most_seats} players, not {seats}"
+            f"{definition.title} is for {definition.least_seats} to {definition.most_seats} "
+            f"players, not {seats}"
         )
     if min(stashes) < 0 or carry < 0:
         raise BadSettings("nobody can sit down with less than no Gold")
     if definition.plays_for_shares and settings.share is None:
-        raise BadSettings(f"{definition.title} with these variants is played for shares: set a share (shares-13)")
+        raise BadSettings(
+            f"{definition.title} with these variants is played for shares: set a share (shares-13)"
+        )
     gold: dict[Purse, int] = dict(enumerate(stashes))
     gold[POT] = carry
     gold.update(dict.fromkeys(BETS[:seats], 0))

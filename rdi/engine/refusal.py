@@ -1,4 +1,6 @@
-"""Why an answer is refused: the rule that stands against it and the nearest legal answer, as data and as a sentence."""
+"""Why an answer is refused: the rule that stands against it and the nearest legal answer, as data
+and as a sentence.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,26 @@ def refuse(request: Request, answer: Answer, settings: Settings) -> IllegalAnswe
 def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAnswer:
     if answer == "check":
         return IllegalAnswer(
-            f"you cannot check: the Current Bet is {request.current_bet} and you owe {request.owed}", "betting-05", "call"
+            f"you cannot check: the Current Bet is {request.current_bet}, you owe {request.owed}",
+            "betting-05",
+            "call",
         )
     if answer == "call":
-        return IllegalAnswer("there is nothing to call: the Current Bet is matched, so check", "betting-08", "check")
-    if isinstance(answer, list | tuple) and len(answer) == 2 and answer[0] == "raise" and type(answer[1]) is int:
+        return IllegalAnswer(
+            "there is nothing to call: the Current Bet is matched, so check", "betting-08", "check"
+        )
+    if (
+        isinstance(answer, list | tuple)
+        and len(answer) == 2
+        and answer[0] == "raise"
+        and type(answer[1]) is int
+    ):
         return _refuse_raise(request, answer[1], settings)
-    return IllegalAnswer(f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total", "betting-02", request.stay)
+    return IllegalAnswer(
+        f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total",
+        "betting-02",
+        request.stay,
+    )
 
 
 def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnswer:
@@ -31,14 +46,24 @@ def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnsw
         return IllegalAnswer("you have no Gold to raise with", "betting-11", request.stay)
     least, most = request.bounds
     if total > most:
-        rule = "you cannot bet more than you brought to the table (Table Stakes)" if settings.table_stakes else "you have no more"
-        return IllegalAnswer(f"{total} is too much: {rule}, which makes {most} at the most", "betting-11", ("raise", most))
+        rule = (
+            "you cannot bet more than you brought to the table (Table Stakes)"
+            if settings.table_stakes
+            else "you have no more"
+        )
+        return IllegalAnswer(
+            f"{total} is too much: {rule}, which makes {most} at the most",
+            "betting-11",
+            ("raise", most),
+        )
     if total <= request.current_bet:
         return IllegalAnswer(
-            f"a raise must be more than the Current Bet of {request.current_bet}", "betting-09", ("raise", least)
+            f"a raise must be more than the Current Bet of {request.current_bet}",
+            "betting-09",
+            ("raise", least),
         )
     return IllegalAnswer(
-        f"the last raise was {request.raise_step}, so the bet must become {least} or more (or all in)",
+        f"the last raise was {request.raise_step}: the bet must become {least} or more, or all in",
         "betting-10",
         ("raise", least),
     )
@@ -59,4 +84,6 @@ def _first(request: Pick) -> Answer:
 
 
 def _between(request: Pick) -> str:
-    return str(request.most) if request.least == request.most else f"{request.least} to {request.most}"
+    return (
+        str(request.most) if request.least == request.most else f"{request.least} to {request.most}"
+    )

@@ -97,7 +97,9 @@ def _pay_pots(table: Table) -> None:
     if settlement.replays and not _can_be_played_again(table, settlement):
         rule = SplitRule.MERCHANT
         settlement = settle(table.contributions, table.folded, table.places, table.carry, rule)
-    table.events.append(("settled", settlement, tuple(table.contributions), table.carry, tuple(table.folded)))
+    table.events.append(
+        ("settled", settlement, tuple(table.contributions), table.carry, tuple(table.folded))
+    )
     for seat, amount in _all_payments(settlement):
         table.pay(POT, seat, amount)
     table.replays += settlement.replays
@@ -126,7 +128,10 @@ def _all_payments(settlement: Settlement) -> list[tuple[int, int]]:
 
 
 def _play_again(table: Table, replay: Replay, bound: Bound) -> None:
-    """The same game again for a tied pot: King's Rule without, Commoner's Rule with a new ante (PT-6, PT-10)."""
+    """The same game again for a tied pot:
+
+    King's Rule without, Commoner's Rule with a new ante (PT-6, PT-10).
+    """
     table.replays = table.replays[1:]
     table.events.append(("replay", replay.amount, replay.players, replay.ante))
     seats = [seat for seat in range(table.seats) if seat in replay.players]

@@ -1,7 +1,8 @@
 """One step for each kind of instruction: do something and go on, or ask a seat and wait.
 
-A step is called with the table and either moves its place in the program (``table.pc``) and returns None, or
-returns the request that the table now waits for. Its ``take`` carries out the answer.
+A step is called with the table and either moves its place in the program (``table.pc``) and
+returns None, or returns the request that the table now waits for. Its ``take`` carries out the
+answer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,20 @@ from rdi.engine.settling import finish_with_purses, showdown
 from rdi.engine.table import POT, Table
 from rdi.errors import GameFault
 from rdi.model.program import (
-    Ante, Ask, Bet, Do, EachNext, EachStart, End, Give, Instruction, Jump, Leave, Pay, Showdown, Unless,
+    Ante,
+    Ask,
+    Bet,
+    Do,
+    EachNext,
+    EachStart,
+    End,
+    Give,
+    Instruction,
+    Jump,
+    Leave,
+    Pay,
+    Showdown,
+    Unless,
 )  # fmt: skip
 from rdi.model.request import Answer, Pick, Request
 
@@ -26,7 +40,9 @@ Step = Callable[[Table], Request | None]
 Take = Callable[[Table, Any, Answer], None]
 
 
-def make_steps(program: tuple[Instruction, ...], bound: Bound) -> tuple[list[Step], list[Take | None]]:
+def make_steps(
+    program: tuple[Instruction, ...], bound: Bound
+) -> tuple[list[Step], list[Take | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
     pairs = [_MAKERS[type(instruction)](instruction, bound) for instruction in program]
     return [step for step, _ in pairs], [take for _, take in pairs]
@@ -128,7 +144,9 @@ def _ask(instruction: Ask, bound: Bound) -> tuple[Step, Take]:
 
 def _ante(instruction: Ante, bound: Bound) -> tuple[Step, None]:
     def step(table: Table) -> None:
-        """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule asks for no ante."""
+        """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule
+        asks for no ante.
+        """
         table.pc += 1
         if not table.ante_due:
             return
@@ -151,10 +169,19 @@ def _bet(instruction: Bet, bound: Bound) -> tuple[Step, Take]:
 
 
 def _pay(instruction: Pay, bound: Bound) -> tuple[Step, Take]:
-    amount_of, purse_of = bound.namespace[instruction.amount_code], bound.namespace[instruction.purse_code]
+    amount_of, purse_of = (
+        bound.namespace[instruction.amount_code],
+        bound.namespace[instruction.purse_code],
+    )
 
     def step(table: Table) -> Pick | None:
-        return pay_step(table, table.vars[instruction.seat], amount_of(table), purse_of(table), instruction.target)
+        return pay_step(
+            table,
+            table.vars[instruction.seat],
+            amount_of(table),
+            purse_of(table),
+            instruction.target,
+        )
 
     def take(table: Table, request: Pick, answer: Answer) -> None:
         take_borrowing(table, request.seat, answer, instruction.target)

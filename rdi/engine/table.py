@@ -1,11 +1,12 @@
 """The table in the middle of a game: piles of cards, purses of Gold, and who is still in.
 
-The only place where anything changes. Every change is one of the few methods below; each checks what must
-hold (Gold is never made or lost, a card is where it is taken from), notes an event and no more. All facts of
-play live here and none in a running function, so ``copy`` is a fork of the game.
+The only place where anything changes. Every change is one of the few methods below; each checks
+what must hold (Gold is never made or lost, a card is where it is taken from), notes an event and
+no more. All facts of play live here and none in a running function, so ``copy`` is a fork of the
+game.
 
-Piles lie in one list: the table's own first (the deck is 0, the discards 1), then each seat's in turn.
-Purses are keyed by seat (the Stash) or by name (``pot``, ``bet 0``, a Horde).
+Piles lie in one list: the table's own first (the deck is 0, the discards 1), then each seat's in
+turn. Purses are keyed by seat (the Stash) or by name (``pot``, ``bet 0``, a Horde).
 """
 
 from __future__ import annotations
@@ -29,14 +30,21 @@ class Table:
     """All that is true at one moment of a game."""
 
     __slots__ = (
-        "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events", "contributions", "current_bet",
-        "debts", "events", "folded", "given", "gold", "is_over", "loans", "log", "pc", "per_seat", "piles", "places",
-        "playing", "position", "raise_step", "rankings", "replays", "seats", "settings", "shared", "start", "tallies",
-        "total", "vars", "waiting",
+        "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events",
+        "contributions", "current_bet", "debts", "events", "folded", "given", "gold",
+        "is_over", "loans", "log", "pc", "per_seat", "piles", "places", "playing",
+        "position", "raise_step", "rankings", "replays", "seats", "settings", "shared",
+        "start", "tallies", "total", "vars", "waiting",
     )  # fmt: skip
 
     def __init__(
-        self, seats: int, settings: Settings, chance: Chance, gold: dict[Purse, int], shared: int, per_seat: int
+        self,
+        seats: int,
+        settings: Settings,
+        chance: Chance,
+        gold: dict[Purse, int],
+        shared: int,
+        per_seat: int,
     ) -> None:
         self.seats = seats
         self.settings = settings
@@ -79,9 +87,23 @@ class Table:
         twin.seats, twin.settings, twin.shared, twin.per_seat = (
             self.seats, self.settings, self.shared, self.per_seat,
         )  # fmt: skip
-        twin.rankings, twin.total, twin.start, twin.cloth = self.rankings, self.total, self.start, self.cloth
-        twin.pc, twin.is_over, twin.alone, twin.ante_due = self.pc, self.is_over, self.alone, self.ante_due
-        twin.current_bet, twin.raise_step, twin.acting = self.current_bet, self.raise_step, self.acting
+        twin.rankings, twin.total, twin.start, twin.cloth = (
+            self.rankings,
+            self.total,
+            self.start,
+            self.cloth,
+        )
+        twin.pc, twin.is_over, twin.alone, twin.ante_due = (
+            self.pc,
+            self.is_over,
+            self.alone,
+            self.ante_due,
+        )
+        twin.current_bet, twin.raise_step, twin.acting = (
+            self.current_bet,
+            self.raise_step,
+            self.acting,
+        )
         twin.carry, twin.places, twin.replays = self.carry, self.places, self.replays
         twin.loans, twin.debts, twin.cloth_events = self.loans, self.debts, self.cloth_events
         twin.chance = self.chance.copy()
@@ -100,7 +122,9 @@ class Table:
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
         """Move Gold from one purse to another. All Gold together stays the same."""
         gold = self.gold
-        assert 0 <= amount <= gold[source], f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        assert 0 <= amount <= gold[source], (
+            f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        )
         gold[source] -= amount
         gold[target] += amount
         assert sum(gold.values()) == self.total, "Gold was made or lost"
@@ -115,7 +139,10 @@ class Table:
     # ------------------------------------------------------------------ cards and dice
 
     def draw(self, count: int, target: int) -> None:
-        """Draw cards into a pile. An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn."""
+        """Draw cards into a pile.
+
+        An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn.
+        """
         deck = self.piles[DECK]
         drawn = self.chance.deal(deck, min(count, len(deck)))
         if len(drawn) < count and self.piles[DISCARDS]:
@@ -162,7 +189,7 @@ class Table:
     def move(self, items: Item | Sequence[Item], source: int, target: int) -> None:
         """Move cards or dice from one pile to another; each must lie in the first."""
         piles = self.piles
-        moved = tuple(items) if isinstance(items, (list, tuple)) else (items,)  # noqa: UP038
+        moved = tuple(items) if isinstance(items, (list, tuple)) else (items,)
         from_pile = piles[source]
         for item in moved:
             from_pile.remove(item)
@@ -192,7 +219,9 @@ class Table:
     # ------------------------------------------------------------------ who is in
 
     def leave(self, seat: int, reason: str) -> None:
-        """A seat folds, leaves or sits out: it takes no further part in this game (betting-07, hordes-14)."""
+        """A seat folds, leaves or sits out: it takes no further part in this game (betting-07,
+        hordes-14).
+        """
         self.playing.remove(seat)
         self.folded.append(seat)
         self.events.append((reason, seat))

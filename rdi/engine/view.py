@@ -1,6 +1,8 @@
-"""What one seat may know of the table: its own cards, what lies open, all Gold, and what it has seen happen.
+"""What one seat may know of the table: its own cards, what lies open, all Gold, and what it has
+seen happen.
 
-A view reads the table and never changes it. Cards that the seat may not see are a number: how many there are.
+A view reads the table and never changes it. Cards that the seat may not see are a number: how many
+there are.
 """
 
 from __future__ import annotations
@@ -112,11 +114,15 @@ class View:
         """The numbers kept on the table, such as the strength of each spoke."""
         return {
             tally.name: dict(numbers)
-            for tally, numbers in zip(self._bound.definition.tallies, self._table.tallies, strict=True)
+            for tally, numbers in zip(
+                self._bound.definition.tallies, self._table.tallies, strict=True
+            )
         }
 
     def pile(self, name: str, seat: int | None = None) -> tuple[Any, ...] | int:
-        """What lies in a pile (a seat's own by default), or how many things where they may not be seen."""
+        """What lies in a pile (a seat's own by default), or how many things where they may not be
+        seen.
+        """
         owner = self.seat if seat is None else seat
         pile = self._declared(name)
         if pile is not None and pile.is_player and owner == ONLOOKER:
@@ -162,7 +168,9 @@ class View:
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
         """The piles in the middle, and how many cards the deck still holds."""
         found: dict[str, tuple[Any, ...] | int] = {
-            pile.name: self.pile(pile.name) for pile in self._bound.definition.piles if not pile.is_player
+            pile.name: self.pile(pile.name)
+            for pile in self._bound.definition.piles
+            if not pile.is_player
         }
         found["Deck"] = len(self._table.piles[DECK])
         return found
@@ -172,7 +180,10 @@ class View:
         return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
 
     def score(self) -> tuple[int, ...] | None:
-        """Tier and points of this seat's hand as it lies now; None where the game keeps no score."""
+        """Tier and points of this seat's hand as it lies now;
+
+        None where the game keeps no score.
+        """
         if self._bound.definition.scoring is None or self.seat == ONLOOKER:
             return None
         return self._bound.score(self._table, self.seat)
@@ -196,7 +207,9 @@ class View:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What this seat has seen happen, in order; cards that it may not see are left as a number."""
+        """What this seat has seen happen, in order; cards that it may not see are left as a
+        number.
+        """
         table = self._table
         seen = []
         for place, event in enumerate(table.events):
@@ -243,7 +256,11 @@ class View:
         if covered:
             return None
         open_things = all(self._is_open(item) for item in _parts(event[3]))
-        return event if open_things else (*event[:3], len(event[3]) if isinstance(event[3], tuple) else 1)
+        return (
+            event
+            if open_things
+            else (*event[:3], len(event[3]) if isinstance(event[3], tuple) else 1)
+        )
 
     def _is_open(self, item: Any) -> bool:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""

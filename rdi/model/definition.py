@@ -1,7 +1,8 @@
-"""What a game is: its deck, its places on the table, its Order of Play and its scoring, as plain values.
+"""What a game is: its deck, its places on the table, its Order of Play and its scoring, as plain
+values.
 
-A definition is made by the language from a ``.game`` file (for one choice of variants) or by hand in a test.
-The engine runs it and does not know where it came from.
+A definition is made by the language from a ``.game`` file (for one choice of variants) or by hand
+in a test. The engine runs it and does not know where it came from.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from rdi.model.program import Instruction
 class Deck:
     """The cards of a deck: how many of each code, and what each is like.
 
-    ``attributes[name][code]`` is a card's rank, color and so on; a card without that attribute is missing there.
-    ``values`` gives each attribute's values in the deck's order (the rarest rank first) with their full names.
+    ``attributes[name][code]`` is a card's rank, color and so on; a card without that attribute is
+    missing there. ``values`` gives each attribute's values in the deck's order (the rarest rank
+    first) with their full names.
     """
 
     title: str
@@ -45,7 +47,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """Numbers or purses on the table, one for each value of some attributes (a strength for each rank)."""
+    """Numbers or purses on the table, one for each value of some attributes (a strength for each
+    rank).
+    """
 
     name: str
     keys: tuple[str, ...]
@@ -53,7 +57,10 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Combinations of kinds, best first, by the sorted codes of their kinds; ``name`` is as the game shows it."""
+    """Combinations of kinds, best first, by the sorted codes of their kinds;
+
+    ``name`` is as the game shows it.
+    """
 
     name: str
     entries: tuple[str, ...]
@@ -61,7 +68,9 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a scoring function gets an argument: a seat's pile, the table's pile, a tally or a ranking."""
+    """Where a scoring function gets an argument: a seat's pile, the table's pile, a tally or a
+    ranking.
+    """
 
     kind: str
     name: str
@@ -71,8 +80,9 @@ class Source:
 class Scoring:
     """How hands are compared: generated functions and what they are given.
 
-    ``score_code`` returns ``(tier, points)`` where more is better for the owner, points negated where low wins;
-    ``explain_code`` returns the same and the terms; ``tiebreak_code`` a tuple compared after the score.
+    ``score_code`` returns ``(tier, points)`` where more is better for the owner, points negated
+    where low wins; ``explain_code`` returns the same and the terms; ``tiebreak_code`` a tuple
+    compared after the score.
     """
 
     sources: tuple[Source, ...]

@@ -28,8 +28,8 @@ VERSION = 1
 class EveningHeader:
     """How an evening began: who sits at the table, clockwise, and how long it is to go on.
 
-    Either `rounds` or `minutes` is None. `stash` is the Gold each person starts with, `starting` the
-    first Starting Player, and `seed` decides the luck of all games.
+    Either `rounds` or `minutes` is None. `stash` is the Gold each person starts with, `starting`
+    the first Starting Player, and `seed` decides the luck of all games.
     """
 
     names: tuple[str, ...]
@@ -63,7 +63,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class EveningRecord:
-    """An evening on paper. `str` of it is the text, `EveningRecord.read` makes the same record of it.
+    """An evening on paper. `str` of it is the text, `EveningRecord.read` makes the same record of
+    it.
 
     `entries` are the loans and finished games in order, `current` the game that is being played.
     `read_from`, `was_cut` and `is_practice` mean what they mean in the record of a game.

@@ -1,10 +1,11 @@
-"""What happens at a table, as players are told it: plain tuples whose first element says what kind of event it is.
+"""What happens at a table, as players are told it: plain tuples whose first element says what kind
+of event it is.
 
-A pile is given as (name, seat), seat None for the table's own; hidden cards are a number. Seats are ints,
-money is Gold. The kinds:
+A pile is given as (name, seat), seat None for the table's own; hidden cards are a number. Seats
+are ints, money is Gold. The kinds:
 
-=============  ==============================================================================================
-paid           (source purse, target purse, Gold): a purse is a seat, "pot", "bet 0" or a purse's name
+=============  ==================================================================================
+paid           (source purse, target purse, Gold): a seat, "pot", "bet 0" or a purse by name
 drew           (pile, cards or how many)
 rolled         (pile, dice)
 moved          (from pile, to pile, cards or how many); to ("Discards", None) is a discard
@@ -25,7 +26,7 @@ showdown       (seats still in,)
 settled        (Settlement, contributions, carry, folded): the pots and who takes them
 shares         (share, carry, ((seat, Gold), ...)): played for shares
 replay         (Gold, seats, whether they ante): a tied pot is played for again
-=============  ==============================================================================================
+=============  ==================================================================================
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Write down what happens as lines of text that can be added to, and read such a text again.
 
-A record is kept as JSON Lines: the first line says what it is, each further one what was done. Lines
-are only ever added, so that a crash loses no more than the last; what is taken back is not erased but
-followed by `{"undo": 7}`: the first seven lines count, the header being the first. Records of games
-and of whole evenings are both written like this.
+A record is kept as JSON Lines: the first line says what it is, each further one what was done.
+Lines are only ever added, so that a crash loses no more than the last; what is taken back is not
+erased but followed by `{"undo": 7}`: the first seven lines count, the header being the first.
+Records of games and of whole evenings are both written like this.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Line = tuple[int, dict[str, Any]]
 class Lines:
     """What a text of lines says.
 
-    `lines` are those that count, the header first. `was_cut`: the last line was broken off by a crash
-    and is left out. `is_practice`: something was taken back. `text` is all that was whole, each line with
-    its end; a writer goes on from there.
+    `lines` are those that count, the header first. `was_cut`: the last line was broken off by a
+    crash and is left out. `is_practice`: something was taken back. `text` is all that was whole,
+    each line with its end; a writer goes on from there.
     """
 
     lines: tuple[Line, ...]

@@ -1,8 +1,8 @@
 """The Order of Play as a list of instructions, and the names of the functions that belong to them.
 
-A game's text is lowered to these. Instructions hold no state: where a game stands is a number (the place in
-the program) and the registers of its table, so a table can be copied at any decision. Fields named ``*_code``
-are names of generated functions; targets are places in the program.
+A game's text is lowered to these. Instructions hold no state: where a game stands is a number (the
+place in the program) and the registers of its table, so a table can be copied at any decision.
+Fields named ``*_code`` are names of generated functions; targets are places in the program.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """The acting seat pays into a purse; who cannot pay borrows or leaves and goes on at ``target`` (DH-1, AC-7)."""
+    """The acting seat pays into a purse; who cannot pay borrows or leaves and goes on at
+    ``target`` (DH-1, AC-7).
+    """
 
     seat: int
     amount_code: str
@@ -113,5 +115,17 @@ class Give:
 
 
 Instruction = (
-    Do | Jump | Unless | EachStart | EachNext | Ask | Ante | Bet | Pay | Leave | Showdown | End | Give
+    Do
+    | Jump
+    | Unless
+    | EachStart
+    | EachNext
+    | Ask
+    | Ante
+    | Bet
+    | Pay
+    | Leave
+    | Showdown
+    | End
+    | Give
 )

@@ -1,7 +1,8 @@
 """What the game waits for: a seat is asked to pick something, or to bet.
 
-A request knows which answers are legal and nothing else: not the table, not the game's text. Answers are
-plain data (strings, whole numbers, tuples of them), so that one spelling serves prompt, record and bots.
+A request knows which answers are legal and nothing else: not the table, not the game's text.
+Answers are plain data (strings, whole numbers, tuples of them), so that one spelling serves
+prompt, record and bots.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ Answer = Any
 class Pick:
     """Choose between ``least`` and ``most`` of ``items``.
 
-    With ``least == most == 1`` the answer is the item itself, otherwise a tuple of items in any order. Where
-    ``ordered`` is true the answer is a sequence of exactly ``most`` items, repeats allowed.
+    With ``least == most == 1`` the answer is the item itself, otherwise a tuple of items in any
+    order. Where ``ordered`` is true the answer is a sequence of exactly ``most`` items, repeats
+    allowed.
     """
 
     __slots__ = ("_options", "items", "least", "most", "ordered", "seat", "verb")
@@ -69,7 +71,10 @@ class Pick:
         return items if len(set(items)) == len(items) else sorted(items, key=items.index)
 
     def read(self, answer: Answer) -> Answer:
-        """The answer in its canonical form (lists become tuples, order follows the items); ValueError if illegal."""
+        """The answer in its canonical form (lists become tuples, order follows the items);
+
+        ValueError if illegal.
+        """
         if self.is_single:
             return self._item(_frozen(answer))
         parts = _frozen(answer)
@@ -105,20 +110,30 @@ class Pick:
         return True
 
     def __repr__(self) -> str:
-        return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {self.least}..{self.most})"
+        amount = f"{self.least}..{self.most}"
+        return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {amount})"
 
 
 class Wager:
-    """Bet in a Betting Round: fold, check or call, or raise the Current Bet to a total (booklet, Basic Rules).
+    """Bet in a Betting Round: fold, check or call, or raise the Current Bet to a total (booklet,
+    Basic Rules).
 
-    ``current_bet`` and the bounds are totals for this Betting Round, in Gold; ``owed`` is what a call adds.
+    ``current_bet`` and the bounds are totals for this Betting Round, in Gold; ``owed`` is what a
+    call adds.
     """
 
     __slots__ = ("bet", "current_bet", "least_raise", "most_raise", "owed", "raise_step", "seat")
     verb = "bet"
 
     def __init__(
-        self, seat: int, bet: int, current_bet: int, owed: int, least_raise: int, most_raise: int, raise_step: int
+        self,
+        seat: int,
+        bet: int,
+        current_bet: int,
+        owed: int,
+        least_raise: int,
+        most_raise: int,
+        raise_step: int,
     ) -> None:
         self.seat = seat
         self.bet = bet
@@ -135,7 +150,10 @@ class Wager:
 
     @property
     def stay(self) -> str:
-        """The word for staying in without raising: ``check`` where nothing is owed, otherwise ``call``."""
+        """The word for staying in without raising:
+
+        ``check`` where nothing is owed, otherwise ``call``.
+        """
         return "call" if self.owed else "check"
 
     @property
@@ -167,7 +185,8 @@ class Wager:
         return True
 
     def __repr__(self) -> str:
-        return f"Wager(seat={self.seat}, current_bet={self.current_bet}, owed={self.owed}, bounds={self.bounds})"
+        state = f"current_bet={self.current_bet}, owed={self.owed}, bounds={self.bounds}"
+        return f"Wager(seat={self.seat}, {state})"
 
 
 DEPTH_MOST = 4
@@ -181,7 +200,7 @@ def _frozen(answer: Answer, depth: int = 0) -> Answer:
     kind = type(answer)
     if kind is str or kind is int:  # nearly always, and this is asked at every decision
         return answer
-    if isinstance(answer, (list, tuple)):  # noqa: UP038  twice as fast as list | tuple
+    if isinstance(answer, (list, tuple)):
         if depth > DEPTH_MOST:
             raise ValueError("lists within lists within lists")
         return tuple([_frozen(part, depth + 1) for part in answer])

@@ -1,1 +1,1 @@
-"""Whole games: sitting down, playing to the end, keeping and replaying them, and evenings of many."""
+"""Whole games: sitting down, playing, keeping and replaying them, and evenings of many."""

@@ -1,9 +1,9 @@
 """Hold an evening of Adventurer's Choice: game after game, loans between them, and one winner.
 
-The people sit in a circle and are numbered clockwise from 0; the Starting Player chooses a game, and
-after it the next person does so. An evening asks nobody and reads nothing: whoever holds it calls
-`borrow`, `start` and `finish`, and plays each game that `start` gives. Booklet, Adventurer's Choice;
-money is in Gold.
+The people sit in a circle and are numbered clockwise from 0; the Starting Player chooses a game,
+and after it the next person does so. An evening asks nobody and reads nothing: whoever holds it
+calls `borrow`, `start` and `finish`, and plays each game that `start` gives. Booklet, Adventurer's
+Choice; money is in Gold.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ class Evening:
 
     @property
     def starting(self) -> int:
-        """The Starting Player of the game that is being played or comes next, who chooses it (ac-02)."""
+        """The Starting Player of the game that is being played or comes next, who chooses it
+        (ac-02).
+        """
         return (self.header.starting + self.finished) % self.people
 
     @property
@@ -146,7 +148,10 @@ class Evening:
         return tuple([person for person in around if lender(person, self.money) is not None])
 
     def borrow(self, person: int) -> Loan:
-        """The richest of the others lends 25 (ac-03, ac-04); IllegalAnswer if no loan is to be had."""
+        """The richest of the others lends 25 (ac-03, ac-04);
+
+        IllegalAnswer if no loan is to be had.
+        """
         if person not in self.borrowers():
             raise self._no_loan(person)
         loan = take_loan(person, self.money, self.loans, self.debts)
@@ -259,7 +264,7 @@ class Evening:
         """
         record = kept if isinstance(kept, EveningRecord) else EveningRecord.read(kept)
         header = record.header
-        if header.minutes is not None and clock is None:
+        if header.minutes is not None and header.rounds is None and clock is None:
             raise BadSettings("an evening of minutes needs a clock")
         try:
             evening = cls(

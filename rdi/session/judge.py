@@ -1,7 +1,8 @@
-"""Settle positions, one by one: those of the games by their own definitions, those of money by the money code.
+"""Settle positions, one by one: those of the games by their own definitions, those of money by the
+money code.
 
-This is what `rdi judge` does with each line. Nothing is decided here a second time: a position is laid on a real
-table and the code that plays the games does the rest.
+This is what `rdi judge` does with each line. Nothing is decided here a second time: a position is
+laid on a real table and the code that plays the games does the rest.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ def judge(kind: str, variants: object, data: object) -> dict[str, Any]:
 
 
 def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
-    """The answer to one line of JSON, and whether it was a position; a bad line gives its error instead."""
+    """The answer to one line of JSON, and whether it was a position; a bad line gives its error
+    instead.
+    """
     try:
         case = mapping("a line", msgspec.json.decode(line))
         if "input" not in case:
@@ -68,7 +71,9 @@ def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
 
 
 def _names(variants: object) -> list[str]:
-    if not isinstance(variants, list | tuple) or not all(isinstance(name, str) for name in variants):
+    if not isinstance(variants, list | tuple) or not all(
+        isinstance(name, str) for name in variants
+    ):
         raise BadPosition(f"the variants are a list of names, not {variants!r}")
     return [name.replace("-", "_") for name in variants]
 
@@ -81,7 +86,9 @@ def _bound(name: str, variants: tuple[str, ...]) -> Bound:
 def _judge_game(bound: Bound, data: object) -> dict[str, Any]:
     judge = bound.definition.judge
     if judge is None:
-        raise BadPosition(f"{bound.definition.title} has no judge block: it does not say how positions are laid out")
+        raise BadPosition(
+            f"{bound.definition.title} has no judge block: nothing says how positions are laid out"
+        )
     position = Position(bound, judge, data)
     table = _table(bound, judge, position)
     steps, takes = bound.judge_steps()

@@ -1,7 +1,8 @@
 """Lay a position from elsewhere on a table, so that a game's own routines and scoring settle it.
 
-A game's `judge` block says what of the given data goes where; its generated code calls a `Position`, which
-checks every piece of it. Requests that come up are answered from the data as well.
+A game's `judge` block says what of the given data goes where; its generated code calls a
+`Position`, which checks every piece of it. Requests that come up are answered from the data as
+well.
 """
 
 from __future__ import annotations
@@ -79,12 +80,17 @@ class Position:
         table.piles[place] = self._things(path[-1], self._at(path))[:first]
 
     def take_ranking(self, table: Table, index: int, path: Path) -> None:
-        """Use another order of combinations, if one is given; what stands above all others stays there."""
+        """Use another order of combinations, if one is given; what stands above all others stays
+        there.
+        """
         if path[0] not in self._data:
             return
         given = [text("a combination", entry) for entry in items(path[0], self._at(path))]
         known = self._bound.definition.rankings[index].entries
-        fewer, more = {"".join(sorted(entry)) for entry in given}, {"".join(sorted(entry)) for entry in known}
+        fewer, more = (
+            {"".join(sorted(entry)) for entry in given},
+            {"".join(sorted(entry)) for entry in known},
+        )
         above = [entry for entry in known if "".join(sorted(entry)) not in fewer]
         if not fewer <= more or len(fewer) != len(given):
             raise BadPosition(f"{path[0]} must name each of {', '.join(known)} once")
@@ -118,9 +124,14 @@ class Position:
 
     def rows(self, path: Path, width: int) -> tuple[Any, ...]:
         """The rows of a list, each of so many parts."""
-        rows = [row if isinstance(row, list | tuple) else [row] for row in items(path[-1], self._at(path))]
+        rows = [
+            row if isinstance(row, list | tuple) else [row]
+            for row in items(path[-1], self._at(path))
+        ]
         for row in rows:
-            if len(row) != width or not all(self._is_thing(part) or isinstance(part, str) for part in row):
+            if len(row) != width or not all(
+                self._is_thing(part) or isinstance(part, str) for part in row
+            ):
                 raise BadPosition(f"each of {path[-1]} has {width} parts, not {row!r}")
         return tuple(tuple(row) for row in rows[:ITEMS_MOST])
 
@@ -160,10 +171,18 @@ class Position:
         return die
 
     def _grid(self, found: object) -> list[Any]:
-        rows = [[self._things("a cell", cell) for cell in items("a row", row)] for row in items("a grid", found)]
+        rows = [
+            [self._things("a cell", cell) for cell in items("a row", row)]
+            for row in items("a grid", found)
+        ]
         if len(rows) > DEPTH_MOST or any(len(row) > DEPTH_MOST for row in rows):
             raise BadPosition(f"a grid has {DEPTH_MOST} rows and columns at the most")
-        return [((row, column), card) for row, cells in enumerate(rows) for column, cell in enumerate(cells) for card in cell]
+        return [
+            ((row, column), card)
+            for row, cells in enumerate(rows)
+            for column, cell in enumerate(cells)
+            for card in cell
+        ]
 
     # ------------------------------------------------------------------ answering
 
@@ -175,14 +194,22 @@ class Position:
         if len(path) > 1:
             return self._turn_of_player(table, request, path, options)
         if options is not None:
-            named = [option for option in request.options if any(part is not None for part in _parts(option))]
-            table.given[options] = sorted(named, key=lambda option: sum(part is not None for part in _parts(option)))
+            named = [
+                option
+                for option in request.options
+                if any(part is not None for part in _parts(option))
+            ]
+            table.given[options] = sorted(
+                named, key=lambda option: sum(part is not None for part in _parts(option))
+            )
         return self._single(request, self._at(path))
 
     def _single(self, request: Pick, given: object) -> Answer:
         wanted = tuple(given) if isinstance(given, list | tuple) else given
-        free = [option for option in request.options if all(part is None for part in _parts(option))]
-        for answer in (free if wanted is None else [wanted, *self._stands_for(wanted)]):
+        free = [
+            option for option in request.options if all(part is None for part in _parts(option))
+        ]
+        for answer in free if wanted is None else [wanted, *self._stands_for(wanted)]:
             if request.accepts(answer):
                 return answer
         raise BadPosition(f"{given!r} is no legal answer to {request.verb}")
@@ -190,9 +217,15 @@ class Position:
     def _stands_for(self, card: object) -> list[str]:
         """What a card may stand for: its color where a color is asked for."""
         deck = self._bound.definition.deck
-        return [by_code[card] for by_code in deck.attributes.values() if card in by_code] if deck and isinstance(card, str) else []
+        return (
+            [by_code[card] for by_code in deck.attributes.values() if card in by_code]
+            if deck and isinstance(card, str)
+            else []
+        )
 
-    def _turn_of_player(self, table: Table, request: Pick, path: Path, options: str | None) -> Answer:
+    def _turn_of_player(
+        self, table: Table, request: Pick, path: Path, options: str | None
+    ) -> Answer:
         """The next of a player's answers, which are lists of values."""
         name = self.seats[request.seat]
         turn = self._asked.get((request.verb, request.seat), 0)
@@ -201,7 +234,9 @@ class Position:
         value = self._bound.namespace["A_value"]
         if options is not None:
             legal = {tuple(sorted(value[item] for item in option)) for option in request.options}
-            table.given[options][name].append(sorted(legal, key=lambda values: (len(values), values)))
+            table.given[options][name].append(
+                sorted(legal, key=lambda values: (len(values), values))
+            )
         if turn >= len(given):
             raise BadPosition(f"{name} has only {len(given)} {path[-1]}")
         answer = _by_value(request.items, items(path[-1], given[turn]), value)
@@ -210,7 +245,9 @@ class Position:
         return answer
 
 
-def _by_value(things: Sequence[Any], wanted: Sequence[Any], value: Mapping[Any, Any]) -> tuple[Any, ...] | None:
+def _by_value(
+    things: Sequence[Any], wanted: Sequence[Any], value: Mapping[Any, Any]
+) -> tuple[Any, ...] | None:
     """Things with these values; None where there are not enough."""
     left = list(things)
     chosen = []

@@ -1,7 +1,8 @@
-"""Measure how fast the games run on this machine: decisions, whole games, forks, scores, and sitting down.
+"""Measure how fast the games run on this machine: decisions, whole games, forks, scores, and
+sitting down.
 
-Every figure is the median of several runs, with the span from the slowest to the fastest. Nothing here decides
-whether a figure is good.
+Every figure is the median of several runs, with the span from the slowest to the fastest. Nothing
+here decides whether a figure is good.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ class Figure:
 
 
 class UniformPlayer:
-    """Chooses evenly among fold (only when facing a bet), check or call, the least raise and all in."""
+    """Chooses evenly among fold (only when facing a bet), check or call, the least raise and all
+    in.
+    """
 
     def __init__(self, seed: int) -> None:
         self._chance = SeededChance(seed)
@@ -61,7 +64,7 @@ class UniformPlayer:
 
 
 def games_measured(names: Sequence[str], games: int) -> Iterator[Figure]:
-    """For each game: decisions and games a second with random players, forks, and one hand scored."""
+    """For each game: decisions, games and forks a second with random players, a hand scored."""
     for name in names:
         runs = [play_many(name, games, run) for run in range(RUNS)]
         yield _figure(name, "decisions", "/s", [decisions / seconds for decisions, seconds in runs])
@@ -101,7 +104,7 @@ def _forks_a_second(name: str) -> float:
 def _score_time(name: str) -> float:
     """Microseconds to score one hand at a table where all cards are dealt."""
     game = _played_to_the_end(name)
-    bound, table = library.bound(name), game._table  # noqa: SLF001  a benchmark looks inside
+    bound, table = library.bound(name), game._table
     return 1e6 * _seconds_each(lambda: bound.score(table, 0), 3_000)
 
 

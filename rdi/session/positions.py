@@ -1,6 +1,7 @@
 """Read positions that strangers lay out: see that everything is there, and of the right kind.
 
-Each reader gives the value back or raises BadPosition with a sentence that says where the mistake is.
+Each reader gives the value back or raises BadPosition with a sentence that says where the mistake
+is.
 """
 
 from __future__ import annotations
@@ -48,30 +49,30 @@ def chosen(variants: object, *known: str) -> frozenset[str]:
 def mapping(what: str, value: object) -> Mapping[str, Any]:
     """The value, if it is an object whose keys are texts."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise BadPosition(f"{what} is an object with named values, not {value!r}")
+        raise BadPosition(f"{what} should be an object with named values, not {value!r}")
     return value
 
 
 def items(what: str, value: object) -> Sequence[Any]:
     """The value, if it is a list."""
     if not isinstance(value, list | tuple):
-        raise BadPosition(f"{what} are a list, not {value!r}")
+        raise BadPosition(f"{what} should be a list, not {value!r}")
     return value
 
 
 def text(what: str, value: object) -> str:
     """The value, if it is a text."""
     if not isinstance(value, str):
-        raise BadPosition(f"{what} is a text, not {value!r}")
+        raise BadPosition(f"{what} should be a text, not {value!r}")
     return value
 
 
 def coins(what: str, value: object) -> int:
     """The value, if it is a whole number from 0."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPosition(f"{what} is a whole number, not {value!r}")
+        raise BadPosition(f"{what} should be a whole number, not {value!r}")
     if not 0 <= value <= GOLD_MOST:
-        raise BadPosition(f"{what} is at least 0 and at most {GOLD_MOST}, not {value}")
+        raise BadPosition(f"{what} should be from 0 to {GOLD_MOST}, not {value}")
     return value
 
 
@@ -102,7 +103,7 @@ def coins_of_seats(what: str, value: object, known: Sequence[str]) -> list[int]:
         seat(each, known)
     missing = [each for each in known if each not in found]
     if missing:
-        raise BadPosition(f"{what} lacks {', '.join(missing)}")
+        raise BadPosition(f"{what} should name {', '.join(missing)} too")
     return [coins(f"{what} of {each}", found[each]) for each in known]
 
 

@@ -104,7 +104,10 @@ def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
 
 
 def first_position(record: Record) -> Game:
-    """The recorded game at its first decision; BadRecord if it can no longer be played like this."""
+    """The recorded game at its first decision;
+
+    BadRecord if it can no longer be played like this.
+    """
     header = record.header
     try:
         return lay_table(

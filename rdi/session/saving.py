@@ -1,8 +1,9 @@
-"""Keep games and evenings in files while they are played, so that nothing is lost but the last word.
+"""Keep games and evenings in files while they are played, so that nothing is lost but the last
+word.
 
-A file is written line by line and only ever grows: after each choice what is new is added and handed
-to the system, so that even a program that is killed loses no more than the choice being typed. Files
-are called DATE-GAME-SEED.rdi, and none is ever written over.
+A file is written line by line and only ever grows: after each choice what is new is added and
+handed to the system, so that even a program that is killed loses no more than the choice being
+typed. Files are called DATE-GAME-SEED.rdi, and none is ever written over.
 """
 
 from __future__ import annotations
@@ -140,7 +141,8 @@ def load(path: Path) -> Record | EveningRecord:
 def saves(folder: Path) -> tuple[Save, ...]:
     """What is kept in a folder, the last written first; nothing if there is no such folder yet.
 
-    A file that cannot be read is listed with its problem. Raises MissingFiles for what is no folder.
+    A file that cannot be read is listed with its problem. Raises MissingFiles for what is no
+    folder.
     """
     with _blaming(folder):
         if not folder.exists():

@@ -19,6 +19,9 @@ from rdi.model.program import Ante
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.checks import listed, one_of, whole_number, word, words, yes_or_no
 
+SEATS = 4
+"""How many play unless somebody says otherwise."""
+
 STASH = 50
 """The Gold each player starts with unless somebody says otherwise (ac-01)."""
 
@@ -32,7 +35,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 def new_game(
     name: str,
     *,
-    seats: int | Sequence[str] | Sequence[int] = 4,
+    seats: int | Sequence[str] | Sequence[int] | None = None,
     variants: Sequence[str] = (),
     seed: int | str | None = None,
     stash: int = STASH,
@@ -50,11 +53,12 @@ def new_game(
 ) -> Game:
     """A game of this name, ready for its first decision.
 
-    `seats` is how many play, or their names, or the Gold that each of them brings; seat 0 is the
-    Starting Player. `seed` decides all luck: the same seed gives the same game, and without one a
-    short random one is taken, which the game's record names. `stash` is everybody's Gold, and
-    `stashes` each seat's own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory`
-    what an earlier game's outcome says is remembered. For the rest see `Settings`.
+    `seats` is how many play (four, unless `stashes` tells), or their names, or the Gold that each
+    of them brings; seat 0 is the Starting Player. `seed` decides all luck: the same seed gives the
+    same game, and without one a short random one is taken, which the game's record names. `stash`
+    is everybody's Gold, and `stashes` each seat's own. `carry` is Gold left in the pot by an
+    earlier game (ties-05), `memory` what an earlier game's outcome says is remembered. For the
+    rest see `Settings`.
 
     Raises BadSettings, which names the nearest thing that can be played.
     """
@@ -70,6 +74,8 @@ def new_game(
         ask_always=ask_always,
     )
     bound = find_game(name, variants)
+    if seats is None:
+        seats = SEATS if stashes is None else len(listed("the stashes", stashes))
     names, brought = _seated(bound.definition, seats, stashes, settings.stash)
     return lay_table(
         bound,
@@ -164,7 +170,8 @@ def random_seed(letters: int = 4) -> str:
 
 
 def read_seed(seed: int | str | None) -> int | str:
-    """The seed as records keep it: digits are the number, and small letters are as good as capitals.
+    """The seed as records keep it: digits are the number, and small letters are as good as
+    capitals.
 
     None gives a random seed. Raises BadSettings for anything that nobody could type.
     """

@@ -44,7 +44,8 @@ class Page:
             for text in texts:
                 self.say(text)
         elif texts:
-            self.lines(wrap("  ".join(texts).replace("  ", "\u00a0 "), self.look.width))
+            joined = wrap("\N{NO-BREAK SPACE} ".join(texts), self.look.width)
+            self.lines(line.replace("\N{NO-BREAK SPACE}", " ").rstrip() for line in joined)
 
     def table(self, rows: list[tuple[str, ...]], indent: str = "  ") -> None:
         """Print rows whose last column may be long; narrow pages set it below the others."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from rdi.model.request import Answer, Pick
-from rdi.shell.choices import NOTHING_WORDS, Desk, free_choice, is_nothing, item_text
+from rdi.shell.choices import NOTHING_WORDS, Choice, Desk, free_choice, is_nothing, item_text
 from rdi.shell.finding import Refused, fold_name
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell
@@ -21,10 +21,9 @@ def read_pick(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> A
 
     ``named`` says that the verb stood before them, so that they can be for nothing else.
     """
-    if _is_nothing_word(words):
-        free = free_choice(desk)
-        if free is not None:
-            return free.answer
+    free = free_choice(desk)
+    if free is not None and _is_nothing_word(words, free):
+        return free.answer
     if not words:
         raise Refused(f"{_verb(request)} what? {what_text(request, desk)}")
     if request.ordered:
@@ -46,8 +45,9 @@ def _verb(request: Pick) -> str:
     return request.verb.replace("_", "-")
 
 
-def _is_nothing_word(words: Sequence[str]) -> bool:
-    return len(words) == 1 and words[0].lower() in (*NOTHING_WORDS, "nothing", "0")
+def _is_nothing_word(words: Sequence[str], free: Choice) -> bool:
+    known = (*NOTHING_WORDS, "nothing", "0", free.text, free.short)
+    return len(words) == 1 and words[0].lower() in known
 
 
 def _read_several(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> Answer:

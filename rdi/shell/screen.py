@@ -167,15 +167,18 @@ def _open_heaps(view: View, words: Words, seat: int) -> Iterable[Heap]:
 
 
 _ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
+_LASTING = ("folded", "left", "sits out", "no Gold left")
 
 
 def last_acts(events: Iterable[Event], seats: int) -> list[str]:
     """What each seat did last: bets are forgotten when a new Betting Round begins."""
     lasts = [""] * seats
+    all_in = set()
     for event in events:
         kind = event[0]
         if kind in ("betting", "replay"):
-            lasts = [last if last in ("folded", "left", "all in") else "" for last in lasts]
+            all_in = set() if kind == "replay" else all_in
+            lasts = [last if last in _LASTING else "" for last in lasts]
         elif kind in _ACTS:
             lasts[event[1]] = _ACTS[kind]
         elif kind == "called":
@@ -183,12 +186,12 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
         elif kind == "raised":
             lasts[event[1]] = f"raise to {event[2]}"
         elif kind == "all in":
-            lasts[event[1]] = f"all in, {lasts[event[1]]}".removesuffix(", ")
+            all_in.add(event[1])
         elif kind == "sits out":
             lasts[event[1]] = "sits out"
         elif kind == "picked":
             lasts[event[1]] = _act(event)
-    return lasts
+    return ["all in" if seat in all_in else last for seat, last in enumerate(lasts)]
 
 
 def _act(event: Event) -> str:

@@ -228,6 +228,8 @@ def test_an_evening_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert sum(evening.money) + evening.carry == 3 * 5000
     with SaveFile.again(save.path) as file:
         file.write(evening)
+        for person in evening.borrowers()[:1]:
+            evening.borrow(person)
         game = evening.game or evening.start("threes")
         while game.pending is not None:
             game.answer(game.pending.options[0])

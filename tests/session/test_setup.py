@@ -54,6 +54,7 @@ def test_seats_are_a_number_names_or_gold() -> None:
     both = new_game("two-cards", seats=["Mara", "Pim"], stashes=[5, 6]).record.header
     assert (both.seats, both.stashes) == (("Mara", "Pim"), (5, 6))
     assert new_game("two-cards", seats=2, stashes=[5, 6]).record.header.stashes == (5, 6)
+    assert new_game("two-cards", stashes=[5, 6, 7]).record.header.stashes == (5, 6, 7)
 
 
 def test_what_is_played_for_is_in_the_settings() -> None:
