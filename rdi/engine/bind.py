@@ -12,7 +12,7 @@ from rdi.engine import builtins
 from rdi.engine.builtins import NOTHING
 from rdi.engine.steps import Step, Take, make_steps
 from rdi.engine.table import DECK, Table
-from rdi.engine.ties import placement
+from rdi.engine.ties import Placement, placement
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
@@ -96,30 +96,45 @@ class Bound:
 
     def points(self, table: Table, seat: int) -> tuple[str, int]:
         """The name of a hand's class and its points as players count them."""
+        return self._as_counted(self.score(table, seat))
+
+    def _as_counted(self, key: Key) -> tuple[str, int]:
         scoring = self.definition.scoring
         assert scoring is not None
-        tier, signed = self.score(table, seat)
+        tier, signed = key
         return scoring.tiers[tier], -signed if tier in scoring.low_tiers else signed
 
     def _judging(self) -> dict[str, Callable[..., Any]]:
-        """The words of judge blocks: points and classes of hands, and who is placed where."""
+        """The words of judge blocks: points and classes of hands, and who is placed where.
+
+        A hand that was scored is not scored again until something has changed on the table.
+        """
+
+        def score(table: Table, seat: int) -> Key:
+            known: dict[int, Key] = table.position.scores(table)
+            if seat not in known:
+                known[seat] = self.score(table, seat)
+            return known[seat]
 
         def parts_of(table: Table, seat: int, labels: tuple[str, ...]) -> dict[str, int]:
-            terms = self.explain(self.arguments(table, seat))[2]
+            tier, signed, terms = self.explain(self.arguments(table, seat))
+            table.position.scores(table)[seat] = (tier, signed)
             return {
-                label: sum(points for name, points, _ in terms if name == label) for label in labels
+                label: sum([points for name, points, _ in terms if name == label])
+                for label in labels
             }
 
+        def places_of(table: Table) -> Placement:
+            keys = {seat: score(table, seat) for seat in table.playing}
+            if len(set(keys.values())) < len(keys):
+                keys = {seat: key + self.tiebreak(table, seat) for seat, key in keys.items()}
+            return placement(keys)
+
         return {
-            "points_of": lambda table, seat: self.points(table, seat)[1],
-            "tier_of": lambda table, seat: self.points(table, seat)[0],
+            "points_of": lambda table, seat: self._as_counted(score(table, seat))[1],
+            "tier_of": lambda table, seat: self._as_counted(score(table, seat))[0],
             "parts_of": parts_of,
-            "places_of": lambda table: placement(
-                {
-                    seat: self.score(table, seat) + self.tiebreak(table, seat)
-                    for seat in table.playing
-                }
-            ),
+            "places_of": places_of,
         }
 
     def judge_steps(self) -> tuple[list[Step], list[Take | None]]:

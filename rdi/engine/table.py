@@ -208,8 +208,9 @@ class Table:
         self.events.append(("noted", target, item))
 
     def clear(self, target: int) -> None:
-        """Forget what is noted in a pile."""
+        """Forget what is noted in a pile, or take its dice away."""
         self.piles[target].clear()
+        self.events.append(("cleared", target))
 
     def add(self, tally: int, key: str, amount: int) -> None:
         """Add to a number on the table."""

@@ -20,7 +20,9 @@ from rdi.model.settings import Settings
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
-HIDDEN_EVENTS = frozenset({"drew", "rolled", "moved", "noted", "picked", "forced", "counted"})
+HIDDEN_EVENTS = frozenset(
+    {"cleared", "drew", "rolled", "moved", "noted", "picked", "forced", "counted"}
+)
 
 
 ONLOOKER = -1
@@ -221,7 +223,7 @@ class View:
 
     def _named(self, event: Event) -> Event:
         """Piles by name and owner instead of their place in the table's list."""
-        if event[0] in ("drew", "rolled", "noted"):
+        if event[0] in ("drew", "rolled", "noted", "cleared"):
             return (event[0], self._name(event[1]), *event[2:])
         if event[0] == "moved":
             return ("moved", self._name(event[1]), self._name(event[2]), event[3])
@@ -239,13 +241,13 @@ class View:
         kind = event[0]
         if kind in ("picked", "forced"):
             return self._censor_pick(event, covered)
-        if kind == "counted":
+        if kind == "counted" or (kind == "cleared" and not covered):
             return event
         places = event[1:3] if kind == "moved" else event[1:2]
         owners = {owner for _, owner in map(self._bound.owner_of, places) if owner is not None}
         if covered and owners and self.seat not in owners:
             return None
-        if any(self._may_see_pile(place) for place in places):
+        if kind == "cleared" or any(self._may_see_pile(place) for place in places):
             return event
         items = event[-1]
         return (*event[:-1], len(items) if isinstance(items, tuple) else 1)
@@ -264,7 +266,7 @@ class View:
 
     def _is_open(self, item: Any) -> bool:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
-        return item not in self._bound.namespace["A_kind"]
+        return not isinstance(item, str) or item not in self._bound.namespace["A_kind"]
 
     def _may_see_pile(self, index: int) -> bool:
         pile, owner = self._bound.owner_of(index)

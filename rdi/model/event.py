@@ -10,6 +10,7 @@ drew           (pile, cards or how many)
 rolled         (pile, dice)
 moved          (from pile, to pile, cards or how many); to ("Discards", None) is a discard
 noted          (pile, thing): a cell or a rank is marked
+cleared        (pile,): what was noted there no longer holds
 counted        (tally, key, amount): a number on the table grew
 reshuffled     (): the discards became the new deck
 picked         (seat, verb, answer or how many): a Pick was answered

@@ -99,7 +99,7 @@ def _judge_game(bound: Bound, data: object) -> dict[str, Any]:
         if request is not None:
             if not isinstance(request, Pick):
                 raise BadPosition("nobody bets in a position")
-            answer = request.read(position.answer_to(table, request))
+            answer = position.answer_to(table, request)
             take = takes[table.pc]
             assert take is not None
             take(table, request, answer)
@@ -119,15 +119,17 @@ def _table(bound: Bound, judge: JudgeInput, position: Position) -> Table:
     return table
 
 
+_ATOMS = frozenset({str, int, bool, type(None)})
+
+
 def _plain(value: Any) -> Any:
     """Plain data: what is not there is null."""
-    if isinstance(value, float):
-        return None
-    if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
-    if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    return value
+    kind = type(value)
+    if kind is dict:
+        return {key: part if type(part) in _ATOMS else _plain(part) for key, part in value.items()}
+    if kind is list or kind is tuple:
+        return [part if type(part) in _ATOMS else _plain(part) for part in value]
+    return None if kind is float else value
 
 
 __all__ = ["BadPosition", "chosen", "judge", "judge_line"]

@@ -47,6 +47,9 @@ class Position:
         self._kinds = bound.namespace["A_kind"]
         self._answers: dict[str, tuple[Path, str | None]] = {}
         self._asked: dict[tuple[str, int], int] = {}
+        self._scores: dict[int, tuple[int, ...]] = {}
+        self._scored_at = (0, 0)
+        self._laid = 0
         self.seats = self._seats(judge.seats_from)
 
     def _seats(self, key: str) -> list[str]:
@@ -68,8 +71,16 @@ class Position:
 
     # ------------------------------------------------------------------ what generated code calls
 
+    def scores(self, table: Table) -> dict[int, tuple[int, ...]]:
+        """The scores known since the table last changed."""
+        now = (len(table.events), self._laid)
+        if now != self._scored_at:
+            self._scores, self._scored_at = {}, now
+        return self._scores
+
     def take_each(self, table: Table, place: int, path: Path, is_grid: bool) -> None:
         """Lay each player's pile."""
+        self._laid += 1
         for seat, name in enumerate(self.seats):
             found = self._at((path[0], name, *path[1:]))
             pile = self._grid(found) if is_grid else self._things(path[-1], found)
@@ -77,12 +88,14 @@ class Position:
 
     def take(self, table: Table, place: int, path: Path, first: int | None) -> None:
         """Lay a pile of the table: a list, or its first cards."""
+        self._laid += 1
         table.piles[place] = self._things(path[-1], self._at(path))[:first]
 
     def take_ranking(self, table: Table, index: int, path: Path) -> None:
         """Use another order of combinations, if one is given; what stands above all others stays
         there.
         """
+        self._laid += 1
         if path[0] not in self._data:
             return
         given = [text("a combination", entry) for entry in items(path[0], self._at(path))]
@@ -100,6 +113,7 @@ class Position:
 
     def take_purses(self, table: Table, purses: Mapping[str, str], path: Path) -> None:
         """Fill the purses on the table."""
+        self._laid += 1
         given = mapping(path[-1], self._at(path))
         for key, purse in purses.items():
             if key not in given:
@@ -240,7 +254,7 @@ class Position:
         if turn >= len(given):
             raise BadPosition(f"{name} has only {len(given)} {path[-1]}")
         answer = _by_value(request.items, items(path[-1], given[turn]), value)
-        if answer is None or not request.accepts(answer):
+        if answer is None or not request.least <= len(answer) <= request.most:
             raise BadPosition(f"{name} may not {request.verb} {given[turn]!r} at turn {turn + 1}")
         return answer
 

@@ -125,7 +125,9 @@ def payment_lines(
     rows = []
     for pot in pot_lines(settlement, places):
         playing = join_words([_with_score(seat, scores, party) for seat in pot.eligible])
-        rows.append((f"  {pot.name} {pot.amount}", f"for {playing}", _takes(pot, settlement, party)))
+        rows.append(
+            (f"  {pot.name} {pot.amount}", f"for {playing}", _takes(pot, settlement, party))
+        )
     lines = [] if not rows else columns(rows)
     if any(len(line) > look.width for line in lines):
         lines = [
@@ -160,7 +162,9 @@ def _rest(settlement: Settlement, party: Party) -> list[str]:
         seat, amount = settlement.rebate
         found.append(f"  {party.says(seat, 'gets')} {amount} back that nobody matched.")
     for seat, amount in settlement.orphans:
-        found.append(f"  {party.says(seat, 'gets')} {amount} back: only those who folded paid so much.")
+        found.append(
+            f"  {party.says(seat, 'gets')} {amount} back: only those who folded paid so much."
+        )
     if settlement.carry:
         found.append(f"  {settlement.carry} Gold stays in the pot for the next game.")
     return found
@@ -196,8 +200,7 @@ def why_pot(event: Event, name: str, places: Sequence[Sequence[int]], party: Par
     below = levels[place - 1] if place else 0
     level = levels[place]
     parts = [
-        f"{party.name(seat)} {min(amount, level) - below}"
-        + (" (folded)" if seat in folded else "")
+        f"{party.name(seat)} {min(amount, level) - below}" + (" (folded)" if seat in folded else "")
         for seat, amount in enumerate(paid)
         if amount > below
     ]
@@ -208,5 +211,3 @@ def why_pot(event: Event, name: str, places: Sequence[Sequence[int]], party: Par
     if len(pots) == 1:
         may = f"{party.list(pot.eligible)} could win it"
     return f"The {pot.name} of {pot.amount}: {join_words(parts)}. {may}. (rules all-in, PT-7)"
-
-

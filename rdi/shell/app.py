@@ -108,7 +108,9 @@ def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> N
 
 
 @app.command()
-def run(file: Path, plain: Plain = False, as_json: Json = False, keep_going: KeepGoing = False) -> None:
+def run(
+    file: Path, plain: Plain = False, as_json: Json = False, keep_going: KeepGoing = False
+) -> None:
     """Carry out the commands in a file, one a line."""
     from rdi.shell.front import read_lines
     from rdi.shell.reader import lines_of_script
@@ -125,7 +127,9 @@ def run(file: Path, plain: Plain = False, as_json: Json = False, keep_going: Kee
 @app.command()
 def replay(
     file: Path,
-    verify: Annotated[bool, typer.Option("--verify", help="only check that it comes out the same")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="only check that it comes out the same")
+    ] = False,
     plain: Plain = False,
 ) -> None:
     """Go through a recorded game, or check that it comes out the same (exit 1 where it does not)."""

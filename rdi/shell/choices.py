@@ -87,7 +87,9 @@ def numbered_things(request: Request | None, view: View) -> tuple[Thing, ...]:
 def _card_parts(item: Thing) -> tuple[Thing, ...]:
     if is_cell(item):
         return ()
-    return tuple(part for part in (item if isinstance(item, tuple) else (item,)) if type(part) is str)
+    return tuple(
+        part for part in (item if isinstance(item, tuple) else (item,)) if type(part) is str
+    )
 
 
 def choices(desk: Desk) -> list[Choice]:

@@ -42,9 +42,7 @@ def adventure(tavern: Tavern, rest: str) -> None:
     if length:
         _begin(tavern, order, read_length(length))
         return
-    tavern.page.say(
-        "Adventurer's Choice: how long?  In 1 round everybody is Starting Player once."
-    )
+    tavern.page.say("Adventurer's Choice: how long?  In 1 round everybody is Starting Player once.")
     tavern.questions.append(AskLength(lambda found: _begin(tavern, order, found)))
 
 

@@ -72,9 +72,7 @@ def topics_of(definition: GameDefinition | None) -> tuple[Topic, ...]:
     return ((definition.topics if definition else ()) + TOPICS) if definition else TOPICS
 
 
-def _overview(
-    tavern: Tavern, definition: GameDefinition | None, topics: dict[str, Topic]
-) -> None:
+def _overview(tavern: Tavern, definition: GameDefinition | None, topics: dict[str, Topic]) -> None:
     page = tavern.page
     if definition is not None:
         seats = f"for {definition.least_seats} to {definition.most_seats} players"
@@ -202,7 +200,9 @@ def _why_player(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
         return
     acts = [event for event in sitting.view.events if _is_act_of(event, seat)]
     told = Teller(sitting.words, sitting.party).tell(acts[-1:])
-    tavern.page.say(told[-1].text if told else f"{sitting.party.says(seat, 'has')} done nothing yet.")
+    tavern.page.say(
+        told[-1].text if told else f"{sitting.party.says(seat, 'has')} done nothing yet."
+    )
     if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
         tavern.page.say("Why, only they know: hands stay hidden until a showdown. (rules betting)")
 
@@ -248,9 +248,7 @@ def score_cards(definition: GameDefinition, given: list[str]) -> Score:
     if definition.scoring is None:
         raise Refused(f"{definition.title} keeps no score.")
     bound = library.bound(definition.name, definition.variants)
-    piles = {
-        source.name: [] for source in definition.scoring.sources if source.kind == "pile"
-    }  # type: dict[str, list[object]]
+    piles = {source.name: [] for source in definition.scoring.sources if source.kind == "pile"}  # type: dict[str, list[object]]
     grids = [pile.name for pile in definition.piles if pile.is_grid and pile.name in piles]
     if grids:
         raise Refused(f"{definition.title} scores a map; play it, and why score explains yours.")
@@ -313,5 +311,3 @@ def hint(tavern: Tavern, rest: str) -> None:
         teller = Teller(sitting.words, sitting.party)
         text = f"{desk.request.verb} {picked_text(answer, teller)}".replace("_", " ")
     tavern.page.say(f"{adviser.name} ({adviser.title}) would {text}.")
-
-

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rdi import __version__, library
+from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.commands import COMMANDS, command
 from rdi.shell.finding import Refused, find
@@ -64,7 +65,9 @@ def games(tavern: Tavern, rest: str) -> None:
     tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
 
 
-@command("play", "sit down to a game", "play NAME [with VARIANTS or FRIENDS] [against BOTS] [seats N]")
+@command(
+    "play", "sit down to a game", "play NAME [with VARIANTS or FRIENDS] [against BOTS] [seats N]"
+)
 def play(tavern: Tavern, rest: str) -> None:
     """Sit down to a game as ordered."""
     names = [each.name for each in regulars()]
@@ -121,7 +124,8 @@ def announce(tavern: Tavern, sitting: Sitting) -> None:
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
         tavern.page.say(f"Variants: {join_words(chosen)}.")
-    tavern.page.say(table_text(header.settings))
+    if any(isinstance(step, Ante | Bet) for step in definition.program):
+        tavern.page.say(table_text(header.settings))
     purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
     tavern.page.say(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
 

@@ -88,7 +88,12 @@ def _order_words(tavern: Tavern) -> dict[str, str]:
 def _why_words(tavern: Tavern) -> dict[str, str]:
     sitting = tavern.sitting or tavern.ended
     names = sitting.party.names if sitting else ()
-    return {"pot": "who paid what", "score": "by its terms", "not": "why not", **dict.fromkeys(names, "")}
+    return {
+        "pot": "who paid what",
+        "score": "by its terms",
+        "not": "why not",
+        **dict.fromkeys(names, ""),
+    }
 
 
 def _commands(tavern: Tavern) -> dict[str, str]:

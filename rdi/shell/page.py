@@ -62,7 +62,9 @@ class Page:
                 self.lines(wrap(f"{head.strip()}: {row[-1]}", self.look.width, indent * 2, indent))
             else:
                 first = f"{indent}{head.ljust(width)}  "
-                self.lines(wrap(row[-1] or " ", self.look.width, " " * len(first), first) or [first])
+                self.lines(
+                    wrap(row[-1] or " ", self.look.width, " " * len(first), first) or [first]
+                )
 
     def blank(self) -> None:
         """Leave a line free, where there is layout at all."""

@@ -32,7 +32,7 @@ def _headline(screen: Screen) -> str:
     if len(screen.pots) > 1:
         sides = " ".join(f"Side pot {amount}." for amount in screen.pots[1:])
         parts.append(f"Main pot {screen.pots[0]}. {sides}")
-    else:
+    elif screen.pot or not screen.purses:
         parts.append(f"Pot {screen.pot}.")
     if screen.is_betting:
         parts.append(f"Current bet {screen.current_bet}.")
@@ -94,7 +94,9 @@ def _cells(heap: Heap, screen: Screen) -> list[str]:
 def _purse_lines(screen: Screen) -> list[str]:
     return [
         f"{purse.name}: "
-        + ", ".join(f"{screen.words.key(key)} {screen.purses[f'{purse.name} {key}']}" for key in purse.keys)
+        + ", ".join(
+            f"{screen.words.key(key)} {screen.purses[f'{purse.name} {key}']}" for key in purse.keys
+        )
         + "."
         for purse in screen.words.definition.purses
     ]

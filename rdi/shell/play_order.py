@@ -71,7 +71,11 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
 
 
 def _read_with(
-    keyword: str, rest: str, order: PlayOrder, variants: Mapping[str, str], regulars: Collection[str]
+    keyword: str,
+    rest: str,
+    order: PlayOrder,
+    variants: Mapping[str, str],
+    regulars: Collection[str],
 ) -> None:
     """Variants, regulars and friends may all be named here; a friend has a capital letter."""
     for item in _items(rest, variants):
@@ -113,7 +117,10 @@ def _items(text: str, variants: Mapping[str, str]) -> list[str]:
 
 
 def _variant(item: str, variants: Mapping[str, str], exactly: bool = False) -> str | None:
-    owners = {**{title: name for name, title in variants.items()}, **{name: name for name in variants}}
+    owners = {
+        **{title: name for name, title in variants.items()},
+        **{name: name for name in variants},
+    }
     if exactly:
         return next((owners[each] for each in owners if fold_name(each) == fold_name(item)), None)
     found = {owners[each] for each in fitting(item, owners)}
@@ -125,7 +132,11 @@ def _regular(item: str, regulars: Collection[str]) -> str | None:
 
 
 def _read_against(
-    keyword: str, rest: str, order: PlayOrder, variants: Mapping[str, str], regulars: Collection[str]
+    keyword: str,
+    rest: str,
+    order: PlayOrder,
+    variants: Mapping[str, str],
+    regulars: Collection[str],
 ) -> None:
     for item in re.split(r"[,\s]+|\band\b", rest):
         if item:
@@ -133,13 +144,21 @@ def _read_against(
 
 
 def _read_seats(
-    keyword: str, rest: str, order: PlayOrder, variants: Mapping[str, str], regulars: Collection[str]
+    keyword: str,
+    rest: str,
+    order: PlayOrder,
+    variants: Mapping[str, str],
+    regulars: Collection[str],
 ) -> None:
     order.seats = whole(rest, "the number of seats")
 
 
 def _read_seed(
-    keyword: str, rest: str, order: PlayOrder, variants: Mapping[str, str], regulars: Collection[str]
+    keyword: str,
+    rest: str,
+    order: PlayOrder,
+    variants: Mapping[str, str],
+    regulars: Collection[str],
 ) -> None:
     if not rest or len(rest.split()) > 1:
         raise Refused("a seed is one number or a short word, such as: seed 7F3K")
@@ -147,7 +166,11 @@ def _read_seed(
 
 
 def _read_setting(
-    keyword: str, rest: str, order: PlayOrder, variants: Mapping[str, str], regulars: Collection[str]
+    keyword: str,
+    rest: str,
+    order: PlayOrder,
+    variants: Mapping[str, str],
+    regulars: Collection[str],
 ) -> None:
     if keyword in NUMBERS:
         order.settings[NUMBERS[keyword]] = whole(rest, f"the {keyword}")

@@ -30,7 +30,9 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("output", ("auto", "unicode", "ascii", "plain"), "boxes, boxes in ASCII, or plain words"),
+    Setting(
+        "output", ("auto", "unicode", "ascii", "plain"), "boxes, boxes in ASCII, or plain words"
+    ),
     Setting("color", ("auto", "on", "off"), "paint the cards; colour is never the only cue"),
     Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
     Setting("coach", ("off", "on"), "say before each choice what a regular would do"),

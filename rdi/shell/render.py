@@ -47,7 +47,7 @@ def headline(screen: Screen) -> list[str]:
     if len(screen.pots) > 1:
         parts.append(f"main pot {screen.pots[0]}")
         parts += [f"side pot {amount}" for amount in screen.pots[1:]]
-    else:
+    elif screen.pot or not screen.purses:
         parts.append(f"pot {screen.pot}")
     if screen.is_betting:
         parts.append(f"bet {screen.current_bet}")
@@ -159,7 +159,9 @@ def cards_block(heap: Heap, screen: Screen, look: Look, is_named: bool) -> list[
         lines += side_by_side(drawn, "")
         numbers = heap.numbers[begin : begin + per_row]
         if any(numbers):
-            lines.append("".join(f"[{number}]".center(9)[:8] if number else " " * 8 for number in numbers))
+            lines.append(
+                "".join(f"[{number}]".center(9)[:8] if number else " " * 8 for number in numbers)
+            )
         elif is_named and begin + per_row >= len(heap.cards):
             lines.append(f" {heap.name}")
     return lines
@@ -169,9 +171,8 @@ def _loose(heap: Heap, screen: Screen, look: Look) -> list[str]:
     """Dice, notes and hidden cards of one's own pile."""
     if isinstance(heap.things, int):
         return [f"{heap.name}:", f"{heap.things} hidden"]
-    is_open = any(str(thing) in choice.text for thing in heap.things for choice in screen.choices)
     shown = [
-        die(thing, is_open) if type(thing) is int else card_line((thing,), screen.words, look)
+        die(thing, heap.is_open) if type(thing) is int else card_line((thing,), screen.words, look)
         for thing in heap.things
     ]
     return [f"{heap.name}:", *shown]
@@ -189,4 +190,4 @@ def score_text(score: Score) -> str:
 def term_text(what: str, points: int, why: str) -> str:
     """One term of a score."""
     named = f"{what.replace('_', ' ')} {points}"
-    return f"{named}, {why}" if why else named
+    return f"{named}, {why}" if why and why != str(points) else named

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rdi.engine.pots import pots
 from rdi.engine.view import View
-from rdi.model.definition import Pile
 from rdi.model.event import Event
-from rdi.model.request import Request, Wager
+from rdi.model.request import Pick, Request, Wager
 from rdi.shell.boards import Cell
 from rdi.shell.choices import Choice, Desk, choices, free_choice, open_cells
 from rdi.shell.party import Party
-from rdi.shell.words import Thing, Words
+from rdi.shell.words import Thing, Words, is_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Heap:
     is_grid: bool = False
     is_dice: bool = False
     numbers: tuple[int | None, ...] = ()
+    is_open: bool = False
     open_cells: tuple[Cell, ...] = ()
 
     @property
@@ -132,9 +133,7 @@ def pots_now(view: View) -> tuple[int, ...]:
     if not view.playing or carry < 0 or view.turn is None:
         return (in_the_middle,)
     paid = view.contributions
-    is_all_in = any(
-        view.stashes[seat] == 0 and paid[seat] < max(paid) for seat in view.playing
-    )
+    is_all_in = any(view.stashes[seat] == 0 and paid[seat] < max(paid) for seat in view.playing)
     if not is_all_in:
         return (in_the_middle,)
     folded = [seat for seat in view.folded if seat not in view.playing]
@@ -174,7 +173,7 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
     """What each seat did last: bets are forgotten when a new Betting Round begins."""
     lasts = [""] * seats
     all_in = set()
-    for event in events:
+    for event, after in pairwise([*events, ("",)]):
         kind = event[0]
         if kind in ("betting", "replay"):
             all_in = set() if kind == "replay" else all_in
@@ -190,43 +189,52 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
         elif kind == "sits out":
             lasts[event[1]] = "sits out"
         elif kind == "picked":
-            lasts[event[1]] = _act(event)
+            lasts[event[1]] = _act(event, after)
     return ["all in" if seat in all_in else last for seat, last in enumerate(lasts)]
 
 
-def _act(event: Event) -> str:
+def _act(event: Event, after: Event) -> str:
+    """A choice in a few words: how many things were discarded, which word was chosen."""
     verb, answer = str(event[2]).replace("_", " "), event[3]
-    if isinstance(answer, tuple) and not answer:
+    if answer == ():
         return f"{verb} nothing"
-    return f"{verb} {len(answer) if isinstance(answer, tuple) else answer}" if answer else verb
+    if isinstance(answer, str):
+        return answer.replace("_", " ") if len(answer) > 2 else verb
+    if after[0] == "moved" and after[2][0] == "Discards":
+        count = after[3] if isinstance(after[3], int) else len(after[3])
+        return f"{verb} {count}"
+    return f"{verb} {answer}" if after[0] == "moved" and type(answer) is int else verb
 
 
 def own_heaps(view: View, words: Words, desk: Desk | None) -> tuple[Heap, ...]:
     """A seat's own piles, with the numbers that its cards may be named by."""
+    items = desk.request.items if desk and isinstance(desk.request, Pick) else ()
+    source = next((name for name, things in view.own.items() if set(things) & set(items)), None)
     numbered = desk.numbered if desk else ()
     found = []
     for pile in words.definition.piles:
-        if not pile.is_player:
-            continue
         things = view.own.get(pile.name, ())
-        is_numbered = bool(numbered) and len(things) == len(numbered) and all(
-            number is None or number == thing
-            for number, thing in zip(numbered, things, strict=True)
+        if not pile.is_player or (things and all(is_cell(thing) for thing in things)):
+            continue
+        fits = [number in (None, thing) for number, thing in zip(numbered, things, strict=False)]
+        is_numbered = len(things) == len(numbered) and all(fits)
+        heap = Heap(
+            pile.name,
+            things,
+            pile.is_grid,
+            pile.is_dice,
+            _numbers(numbered) if is_numbered else (),
+            pile.name == source,
+            open_cells(view.request) if pile.is_grid else (),
         )
-        heap = _own_heap(pile, things, numbered if is_numbered else (), view)
         if not heap.is_empty or heap.open_cells:
             found.append(heap)
     return tuple(found)
 
 
-def _own_heap(
-    pile: Pile, things: tuple[Thing, ...], numbered: Sequence[Thing], view: View
-) -> Heap:
-    numbers = tuple(
-        None if thing is None else place for place, thing in enumerate(numbered, start=1)
-    )
-    cells = open_cells(view.request) if pile.is_grid else ()
-    return Heap(pile.name, things, pile.is_grid, pile.is_dice, numbers, cells)
+def _numbers(numbered: Sequence[Thing]) -> tuple[int | None, ...]:
+    """The number of each thing that can be chosen."""
+    return tuple(None if thing is None else place for place, thing in enumerate(numbered, start=1))
 
 
 def middle_heaps(view: View, words: Words) -> tuple[Heap, ...]:

@@ -28,9 +28,7 @@ EVERYBODY = -1
 class Sitting:
     """A game at the table, seen by those at the keyboard."""
 
-    def __init__(
-        self, game: Game, party: Party, players: Mapping[int, Player], page: Page
-    ) -> None:
+    def __init__(self, game: Game, party: Party, players: Mapping[int, Player], page: Page) -> None:
         self.game = game
         self.party = party
         self.players = players
@@ -148,7 +146,9 @@ class Sitting:
         assert outcome is not None
         page = self.page
         if page.look.mode == "json":
-            page.data("outcome", winnings=outcome.winnings, places=outcome.places, carry=outcome.carry)
+            page.data(
+                "outcome", winnings=outcome.winnings, places=outcome.places, carry=outcome.carry
+            )
             return
         hands = self.hands()
         if any(hand.score for hand in hands):
@@ -204,18 +204,25 @@ def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
     return found
 
 
+LONG_TURN = 3
+"""Whoever did so much gets a paragraph of their own."""
+
+
 def print_told(told: Sequence[Told], page: Page) -> None:
-    """Print sentences in paragraphs, a new one for each part of the game."""
-    sentences: list[str] = []
+    """Print sentences in paragraphs, a new one for each part of the game and after each long turn."""
+    waiting: list[Told] = []
     for each in told:
+        last = waiting[-1].actor if waiting else each.actor
+        mine = sum(1 for one in waiting if one.actor == last)
+        if each.is_heading or (each.actor != last and mine >= LONG_TURN):
+            page.paragraph(one.text for one in waiting)
+            waiting = []
         if each.is_heading:
-            page.paragraph(sentences)
-            sentences = []
             page.blank()
             page.say(each.text)
         else:
-            sentences.append(each.text)
-    page.paragraph(sentences)
+            waiting.append(each)
+    page.paragraph(one.text for one in waiting)
 
 
 def _keep_nothing(sitting: Sitting) -> None:

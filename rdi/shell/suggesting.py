@@ -90,6 +90,4 @@ def _of_command(line: str, offer: Offer) -> list[Suggestion]:
     last = line.rpartition(" ")[2]
     names = fitting(last, arguments) if last else list(arguments)
     already = set(line.split()[1:-1])
-    return [
-        Suggestion(name, arguments[name], len(last)) for name in names if name not in already
-    ]
+    return [Suggestion(name, arguments[name], len(last)) for name in names if name not in already]

@@ -268,9 +268,7 @@ class Tavern:
             return Offer(answers=self.questions[-1].choices)
         desk = self.sitting.desk if self.sitting else None
         commands = {name: each.about for name, each in COMMANDS.items()}
-        return Offer(
-            desk, commands, {name: each(self) for name, each in self.arguments.items()}
-        )
+        return Offer(desk, commands, {name: each(self) for name, each in self.arguments.items()})
 
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""

@@ -21,6 +21,7 @@ class Told:
 
     text: str
     is_heading: bool = False
+    actor: int | None = None
 
 
 class Teller:
@@ -32,6 +33,7 @@ class Teller:
         self.pot = carry
         self.rounds = 0
         self.bets: dict[int, int] = {}
+        self.actor: int | None = None
         self._events: Sequence[Event] = ()
         self._place = 0
 
@@ -42,9 +44,13 @@ class Teller:
         while self._place < len(events):
             event = events[self._place]
             self._place += 1
+            if event[0] in ("picked", "forced"):
+                self.actor = event[1]
+            elif event[0] in ("betting", "showdown"):
+                self.actor = None
             said = _TELLERS.get(event[0], _silent)(self, event)
             if isinstance(said, str):
-                told += [Told(said)] if said else []
+                told += [Told(said, actor=self.actor)] if said else []
             else:
                 told.append(said)
         return told
@@ -89,14 +95,22 @@ def _paid(teller: Teller, event: Event) -> Said:
         teller.pot -= amount
         return ""
     if isinstance(source, int) and not _is_aside(target):
-        purse = teller.words.purse(target)
-        return teller.party.says(source, "puts", f"{amount} on {purse}.")
-    if isinstance(target, int) and not _is_aside(source):
+        return teller.party.says(source, "puts", f"{amount} on {_purses(teller, event)}.")
+    if amount and isinstance(target, int) and not _is_aside(source):
         purse = teller.words.purse(source)
         return teller.party.says(target, "takes", f"{amount} from {purse}.")
-    if isinstance(source, str) and isinstance(target, str) and not _is_aside(source):
-        return f"{amount} Gold goes from {teller.words.purse(source)} to {teller.words.purse(target)}."
+    if amount and isinstance(source, str) and not _is_aside(source) and not _is_aside(target):
+        names = teller.words
+        return f"{amount} Gold goes from {names.purse(source)} to {names.purse(target)}."
     return ""
+
+
+def _purses(teller: Teller, event: Event) -> str:
+    """The purses that the same seat pays the same amount into, one directly after the other."""
+    more = teller.run(
+        lambda each: each[0] == "paid" and each[1] == event[1] and each[3] == event[3]
+    )
+    return join_words([teller.words.purse(each[2]) for each in [event, *more]])
 
 
 def _is_aside(purse: object) -> bool:
@@ -142,7 +156,9 @@ def _drew(teller: Teller, event: Event) -> Said:
     (name, owner), things = event[1], event[2]
     if owner is None:
         return f"{name}: {_shown(teller, things)}." if things else ""
-    others = teller.run(lambda each: each[0] == "drew" and each[1][0] == name and each[1][1] is not None)
+    others = teller.run(
+        lambda each: each[0] == "drew" and each[1][0] == name and each[1][1] is not None
+    )
     if not others:
         return _drew_alone(teller, owner, things)
     size = things if isinstance(things, int) else len(things)
@@ -167,25 +183,20 @@ def _shown(teller: Teller, things: Sequence[Thing] | int) -> str:
 @_tells("rolled")
 def _rolled(teller: Teller, event: Event) -> Said:
     (name, owner), dice = event[1], event[2]
-    if isinstance(dice, int):
-        return "" if owner is None else teller.party.says(owner, "rolls", f"{dice} dice.")
-    thrown = " ".join(map(str, dice))
-    return f"{name}: {thrown}." if owner is None else teller.party.says(owner, "rolls", f"{thrown}.")
+    thrown = f"{dice} dice" if isinstance(dice, int) else " ".join(map(str, dice))
+    roller = teller.actor if owner is None else owner
+    return (
+        f"{name}: {thrown}." if roller is None else teller.party.says(roller, "rolls", f"{thrown}.")
+    )
 
 
 @_tells("moved")
 def _moved(teller: Teller, event: Event) -> Said:
-    """What was moved by a choice was told with it, unless the choice was hidden."""
+    """What a choice moves is told with the choice, so that only the table's own moves are left."""
     (source, owner), (target, taker), things = event[1], event[2], event[3]
-    if isinstance(things, int) or not things or target == "Discards":
+    if isinstance(things, int) or not things or target == "Discards" or owner is not None:
         return ""
-    if owner is None:
-        return f"{target}: {_shown(teller, things)}, from {source}."
-    if taker is None:
-        return teller.party.says(owner, "puts", f"{teller.words.things(things)} in {target}.")
-    if owner == teller.party.you:
-        return ""
-    return f"{teller.party.whose(owner)} {target}: {teller.words.things(things)}."
+    return f"{target}: {_shown(teller, things)}, from {source}."
 
 
 @_tells("noted")
@@ -209,8 +220,29 @@ def _reshuffled(teller: Teller, event: Event) -> Said:
 
 @_tells("picked")
 def _picked(teller: Teller, event: Event) -> Said:
+    """What was chosen; where that is hidden, what the others then saw being moved."""
     _, seat, verb, answer = event
+    moves = teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
+    following = teller.next()
+    if following is not None and (
+        following[0] == "left" or following[0] == "rolled" == f"{answer}ed"
+    ):
+        return ""
+    if is_word(answer, teller.words):
+        return teller.party.says(seat, "chooses", f"{teller.words.thing(answer)}.")
+    if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
+        answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
     return teller.party.says(seat, third_person(verb), f"{picked_text(answer, teller)}.")
+
+
+def is_word(answer: Thing, words: Words) -> bool:
+    """Whether the answer is one of some words, such as keep or exchange."""
+    return isinstance(answer, str) and not words.is_card(answer) and words.value(answer) == answer
+
+
+def _card_of(thing: Thing) -> Thing:
+    """What was placed, without the cell that it was placed in."""
+    return thing[1] if isinstance(thing, tuple) else thing
 
 
 def picked_text(answer: Thing, teller: Teller) -> str:
@@ -220,14 +252,16 @@ def picked_text(answer: Thing, teller: Teller) -> str:
         return "nothing"
     if not isinstance(answer, tuple):
         return words.thing(answer)
-    if any(part is None or isinstance(part, tuple) for part in answer):
-        return words.pair(answer)
-    return words.things(answer) if len(answer) > 1 and words.is_card(answer[1]) else words.pair(answer)
+    if any(isinstance(part, tuple) for part in answer):
+        return words.pair(tuple([part for part in answer if not isinstance(part, tuple)]))
+    many = len(answer) == 1 or all(words.is_card(part) or type(part) is int for part in answer)
+    return words.things(answer) if many else words.pair(answer)
 
 
 @_tells("forced")
 def _forced(teller: Teller, event: Event) -> Said:
     _, seat, verb, answer = event
+    teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
     if seat != teller.party.you and teller.words.is_card(answer):
         return ""
     said = teller.party.says(seat, third_person(verb), picked_text(answer, teller))
@@ -305,7 +339,9 @@ def _lent(teller: Teller, event: Event) -> Said:
 
 @_tells("alone")
 def _alone(teller: Teller, event: Event) -> Said:
-    return f"{teller.party.says(event[1], 'is')} the last one in and wins without a showdown (G-10)."
+    return (
+        f"{teller.party.says(event[1], 'is')} the last one in and wins without a showdown (G-10)."
+    )
 
 
 @_tells("replay")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rdi.engine.game import Game
 from rdi.engine.view import ONLOOKER
-from rdi.errors import BadSettings, IllegalAnswer
+from rdi.errors import BadSettings, IllegalAnswer, RdiError
 from rdi.library import bound, entries
 from rdi.session.replay import replay
 from rdi.session.setup import new_game
@@ -53,7 +53,7 @@ def some_variants(name: str, rng: Random) -> list[str]:
     chosen = [each for each in offered if rng.random() < 0.3]
     try:
         bound(name, chosen)
-    except BadSettings:
+    except RdiError:
         return []
     return chosen
 
@@ -202,8 +202,9 @@ def test_an_onlooker_sees_no_more_than_everybody_does(name: str, seed: int) -> N
         for pile in at.definition.piles:
             for owner in range(at.seats) if pile.is_player else (0,):
                 seen = onlooker.pile(pile.name, owner)
+                others = [seat for seat in range(at.seats) if seat != owner or not pile.is_player]
                 if isinstance(seen, tuple):
-                    assert all(at.view(seat).pile(pile.name, owner) == seen for seat in range(at.seats))
+                    assert {at.view(seat).pile(pile.name, owner) for seat in others} == {seen}
 
 
 @given(names, seeds)

@@ -94,10 +94,12 @@ DICE = replace(
     is_betting=False,
     owed=0,
     seats=seats(
-        (), (Heap("Keep", (3, 3), is_dice=True), Heap("Rolled", (5, 1, 6), is_dice=True)),
-        (Heap("Keep", (1,), is_dice=True),), (),
+        (),
+        (Heap("Keep", (3, 3), is_dice=True), Heap("Rolled", (5, 1, 6), is_dice=True)),
+        (Heap("Keep", (1,), is_dice=True),),
+        (),
     ),  # fmt: skip
-    own=(Heap("Rolled", (3, 5, 3), is_dice=True), Heap("Keep", (1, 6), is_dice=True)),
+    own=(Heap("Rolled", (3, 5, 3), is_dice=True, is_open=True), Heap("Keep", (1, 6), is_dice=True)),
     choices=(Choice("keep 3", answer=3), Choice("keep 5", answer=5)),
     score=Score(7, "ordinary", (("keep", 7, ""),)),
 )
@@ -149,7 +151,5 @@ SCREENS = {
 }  # fmt: skip
 
 DISCARD = Pick(0, "discard", HAND, 0, 2)
-FACING_A_BET = Wager(
-    0, bet=0, current_bet=6, owed=6, least_raise=9, most_raise=49, raise_step=3
-)
+FACING_A_BET = Wager(0, bet=0, current_bet=6, owed=6, least_raise=9, most_raise=49, raise_step=3)
 UNBET = Wager(0, bet=0, current_bet=0, owed=0, least_raise=1, most_raise=49, raise_step=1)
