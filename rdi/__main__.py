@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RdiError as error:
         print(error, file=sys.stderr)
         return INTERNAL_ERROR
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  # the last one who can write it down
         return _report(error)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.model.definition import name_of
-from rdi.resources import catalogue
+from rdi.resources import catalogue, root
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -73,9 +73,8 @@ def entry(name: str) -> Entry:
 
 
 def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
-    """A game with these variants;
-
-    BadSettings for unknown ones, SourceErrors where its file has mistakes.
+    """A game with these variants; BadSettings for unknown ones, SourceErrors where its file has
+    mistakes.
     """
 
     found = entry(name)
@@ -130,6 +129,21 @@ def _changed_at(path: str) -> int | None:
         return None
 
 
+def bound_in(text: str, name: str, variants: Sequence[str] = ()) -> Bound:
+    """A game out of a text that was kept with a record; BadSettings where it is not in there."""
+    return _bound(_compiled(name, f"{name}.game", text, tuple(sorted(variants))))
+
+
+def own_text(found: GameDefinition) -> str | None:
+    """The text of a player's own game, which records carry along; None for games that we ship."""
+    return None if found.path.startswith(_shelf()) else found.text
+
+
+@cache
+def _shelf() -> str:
+    return str(root("games"))
+
+
 def _text(path: str) -> str:
     for file in catalogue("games").values():
         if str(file) == path:
@@ -147,7 +161,9 @@ def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> Gam
     blocks, mistakes = games_in(source)
     if mistakes:
         raise SourceErrors(mistakes)
-    block = next(block for block in blocks if name_of(str(block.title)) == name)
+    block = next((block for block in blocks if name_of(str(block.title)) == name), None)
+    if block is None:
+        raise BadSettings(f"there is no game called {name!r} in {path}")
     known = {str(variant.name): variant for variant in offered(block)}
     _check_variants(str(block.title), variants, known)
     found, mistakes = lower(block, variants, source, find_box)
@@ -193,4 +209,14 @@ def _boxes() -> dict[str, Box]:
     return boxes
 
 
-__all__ = ["Entry", "bound", "definition", "entries", "entry", "find_box", "name_of"]
+__all__ = [
+    "Entry",
+    "bound",
+    "bound_in",
+    "definition",
+    "entries",
+    "entry",
+    "find_box",
+    "name_of",
+    "own_text",
+]

@@ -32,9 +32,8 @@ def betting_step(table: Table) -> Wager | None:
 
 
 def open_round(table: Table) -> bool:
-    """Begin a Betting Round with a Current Bet of 0 (betting-01);
-
-    False where nobody could answer a bet.
+    """Begin a Betting Round with a Current Bet of 0 (betting-01); False where nobody could answer
+    a bet.
     """
     waiting = [seat for seat in table.playing if means(table, seat)]
     if len(waiting) < 2:

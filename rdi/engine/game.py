@@ -69,9 +69,8 @@ class Game:
         self._advance()
 
     def answer(self, answer: Answer) -> None:
-        """Give the answer that the game waits for;
-
-        IllegalAnswer, with nothing changed, if it is not legal.
+        """Give the answer that the game waits for; IllegalAnswer, with nothing changed, if it is
+        not legal.
         """
         request, table = self.pending, self._table
         if request is None:
@@ -106,9 +105,8 @@ class Game:
         )
 
     def view(self, seat: int) -> View:
-        """What this seat may know, or somebody who only looks on;
-
-        BadSettings if there is no such seat.
+        """What this seat may know, or somebody who only looks on; BadSettings if there is no such
+        seat.
         """
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
             raise BadSettings(f"there is no seat {seat}: the last is {self._table.seats - 1}")
@@ -155,9 +153,8 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """How the game began, every answer and every outcome of chance;
-
-        ``str`` of it is the text to keep.
+        """How the game began, every answer and every outcome of chance; ``str`` of it is the text
+        to keep.
         """
         from rdi.model.record import Header, Record  # late: not every program writes records
 

@@ -1,12 +1,12 @@
 """Imagine how the table may look under what a seat cannot see: hands, deck and luck dealt anew.
 
-An imagined game agrees with everything the seat has seen and holds nothing of what it has not, so a
+An imagined game agrees with all that the seat has seen and holds nothing of what it has not, so a
 player may do with it whatever it likes. The same view and the same luck give the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.chance import Chance, SeededChance
@@ -21,72 +21,281 @@ if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
 UNKNOWN = None
-"""In place of a thing that was noted or done unseen."""
+"""In place of what was noted or done unseen."""
 
 TRIES_MOST = 10
-"""How often the cards are dealt anew where somebody is asked who would have nothing to choose."""
+"""How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
 
 OWN_AFFAIRS = frozenset({"picked", "forced", "moved", "noted", "rolled"})
-"""What seats do under the cloth that can be taken back, if only their own piles are touched."""
+"""What is done under the cloth and can be taken back, if only piles of the one seat are touched."""
 
 Slot = tuple[int, int]
+Known = tuple[str, set[int]]
 
 
 class Imagination:
-    """What one seat knows at one decision, from which any number of games can be imagined."""
+    """What one seat knows at one decision, from which any number of games are imagined.
 
-    __slots__ = ("_bound", "_dice", "_known", "_loose", "_pending", "_pool", "_slots", "_table")
+    Each unseen card is one of the `_pool`, except those seen before they went where nobody looks:
+    they are laid down beforehand, or `_loose` where they may lie in one of several piles.
+    """
+
+    __slots__ = ("_asked", "_bound", "_covered", "_dice", "_in_deck", "_loose", "_pending", "_pool",
+                 "_slots", "_table")  # fmt: skip
 
     def __init__(self, table: Table, bound: Bound, seat: int, pending: Request | None) -> None:
         view = View(table, bound, seat, pending)
         self._bound = bound
+        self._asked = None if pending is None else pending.seat
+        self._pending = pending if self._asked == seat else None
         self._table = table.copy()
         self._table.log = []
         self._table.events = list(_seen_events(view, table))
-        self._pending = pending if pending is not None and pending.seat == seat else None
-        if table.cloth is not None:
-            _take_back(table, self._table, bound, seat, self._pending is not None)
-        self._sort_out(_unseen_piles(view, self._table, bound), seat)
-
-    def _sort_out(self, unseen: list[int], seat: int) -> None:
-        """Clear the unseen piles and note what may lie in them: which cards, and which of them where."""
-        table, kinds = self._table, self._bound.namespace["A_kind"]
-        self._pool: list[Any] = []
+        self._covered: dict[int, list[Any] | int] = {}
+        if table.cloth is not None and pending is not None:
+            redone = _take_back(self._table, table.events, bound, seat, pending.seat)
+            self._covered = dict(_covered(view, table.cloth, bound, redone))
+        self._pool: list[str] = []
         self._slots: list[Slot] = []
         self._dice: list[Slot] = []
-        for index in unseen:
-            pile = table.piles[index]
-            for place, item in enumerate(pile):
-                card, pile[place] = _lifted(item)
-                if type(card) is int:
-                    self._dice.append((index, place))
-                elif card in kinds:
-                    self._pool.append(card)
-                    self._slots.append((index, place))
-        self._pool = sorted(filter(None, self._pool)) + [card for card in self._pool if not card]
-        self._settle_known(_known_cards(table.events, frozenset(unseen)))
-
-    def _settle_known(self, known: Iterable[tuple[str, set[int]]]) -> None:
-        """Lay known cards where they must lie; those that may lie in several piles wait as `_loose`."""
-        self._loose: list[tuple[str, set[int]]] = []
-        self._known: list[str] = []
-        for card, places in known:
-            if card not in self._pool:
-                continue
-            self._pool.remove(card)
-            if len(places) > 1:
-                self._loose.append((card, places))
-            else:
-                self._lay(card, places)
+        unseen = frozenset(_unseen_piles(view, self._table, bound))
+        for index in sorted(unseen):
+            self._lift(index)
+        self._pool.sort()
+        self._in_deck: list[str] = []
+        self._loose: list[Known] = []
+        for known in _known_cards(self._table.events, unseen):
+            self._settle(*known)
         self._slots = [slot for slot in self._slots if slot[0] != DECK]
+        self._table.piles[DECK].clear()
 
-    def _lay(self, card: str, places: set[int]) -> None:
-        slot = next((slot for slot in self._slots if slot[0] in places), None)
-        if slot is None:
-            self._pool.append(card)
-        elif slot[0] == DECK:
-            self._known.append(card)
-            self._slots.remove(slot)
+    def _lift(self, index: int) -> None:
+        """Take what lies in an unseen pile and remember only that something lies there."""
+        pile, cards = self._table.piles[index], frozenset(self._bound.cards)
+        for place, item in enumerate(pile):
+            cell, card = _parts(item)
+            if card in cards:
+                self._pool.append(card)
+                self._slots.append((index, place))
+            elif type(card) is int:
+                self._dice.append((index, place))
+            pile[place] = UNKNOWN if cell is None else (cell, UNKNOWN)
+
+    def _settle(self, card: str, places: set[int]) -> None:
+        """Lay a card down that was seen to go where nobody looks."""
+        fitting = [slot for slot in self._slots if slot[0] in places]
+        if not fitting or card not in self._pool:
+            return
+        self._pool.remove(card)
+        if len({slot[0] for slot in fitting}) > 1:
+            self._loose.append((card, places))
+            return
+        self._slots.remove(fitting[0])
+        if fitting[0][0] == DECK:
+            self._in_deck.append(card)
         else:
-            _fill(self._table, slot, card)
-            self._slots.remove(slot)
+            _fill(self._table, fitting[0], card)
+
+    def game(self, chance: Chance | int) -> Game:
+        """A game that the seat cannot tell from the real one; all its luck comes from `chance`."""
+        luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
+        for _ in range(TRIES_MOST):
+            table = self._deal(luck)
+            game = _game_at(table, self._bound, self._pending)
+            if game.pending is None or game.pending.seat == self._asked:
+                break
+        return game
+
+    def _deal(self, luck: Chance) -> Table:
+        table = self._table.copy()
+        table.chance = luck
+        pool, slots, deck = self._pool[:], self._slots, self._in_deck[:]
+        if self._loose:
+            slots = slots[:]
+            for number, known in enumerate(self._loose):
+                in_deck = len(pool) + len(self._loose) - number - len(slots)
+                deck += _lay_loose(table, known, slots, in_deck)
+        for slot in slots:
+            _fill(table, slot, _take(pool, luck))
+        for index, place in self._dice:
+            table.piles[index][place] = luck.roll()
+        table.piles[DECK] = pool + deck
+        if table.cloth is not None:
+            table.cloth = self._cloth(table)
+        return table
+
+    def _cloth(self, table: Table) -> list[list[Any]]:
+        """The table as it is shown to others while some choose unseen."""
+        cloth = [pile[:] for pile in table.piles]
+        for index, shown in self._covered.items():
+            if isinstance(shown, int):
+                cloth[index] = (table.piles[index] + table.piles[DECK])[:shown]
+            else:
+                cloth[index] = shown
+        return cloth
+
+
+def _parts(item: Any) -> tuple[Any, Any]:
+    """The cell of a grid that a thing lies in, None if it is no grid, and the thing."""
+    if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], tuple):
+        return item[0], item[1]
+    return None, item
+
+
+def _fill(table: Table, slot: Slot, card: str) -> None:
+    index, place = slot
+    cell, _ = _parts(table.piles[index][place])
+    table.piles[index][place] = card if cell is None else (cell, card)
+
+
+def _take(pool: list[str], luck: Chance) -> str:
+    """Draw a card from the pool."""
+    place = luck.draw(pool)
+    card = pool[place]
+    pool[place] = pool[-1]
+    pool.pop()
+    return card
+
+
+def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[str]:
+    """Lay a card into one of the piles where it may be; it is given back where it is in the deck."""
+    card, places = known
+    fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]
+    if DECK in places:
+        fitting += [None] * in_deck
+    slot = fitting[table.chance.draw(fitting)] if fitting else None
+    if slot is None:
+        return [card]
+    _fill(table, slot, card)
+    slots.remove(slot)
+    return []
+
+
+def _game_at(table: Table, bound: Bound, pending: Request | None) -> Game:
+    """A game that stands at this table. Nothing in it tells how the real one began."""
+    game = Game.__new__(Game)
+    game._bound, game._table, game.header, game.pending = bound, table, {}, pending
+    game._opening = (table.settings, table.chance.copy(), table.start, table.carry, {})
+    if pending is None and not table.is_over:
+        game._advance()
+    return game
+
+
+# ------------------------------------------------------------------ what the seat has seen
+
+
+def _unseen_piles(view: View, table: Table, bound: Bound) -> Iterator[int]:
+    for index in range(len(table.piles)):
+        pile, owner = bound.owner_of(index)
+        if not view._may_see(pile, view.seat if owner is None else owner):
+            yield index
+
+
+def _seen_events(view: View, table: Table) -> Iterator[Event]:
+    """What has happened, with everything left out that the seat has not seen."""
+    for place, event in enumerate(table.events):
+        covered = table.cloth is not None and place >= table.cloth_events
+        shown = view._censor(event, covered) if event[0] in HIDDEN_EVENTS else event
+        if shown is event:
+            yield event
+        elif shown is not None:
+            things = event[-1]
+            unknown = (UNKNOWN,) * len(things) if isinstance(things, tuple) else UNKNOWN
+            yield (*event[:-1], unknown)
+
+
+def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:
+    """The cards that were seen before they came to lie unseen, and the piles each may now lie in."""
+    known: list[Known] = []
+    for event in events:
+        if event[0] == "moved":
+            _follow(known, event, unseen)
+        elif event[0] == "drew":
+            _follow(known, ("moved", DECK, *event[1:]), unseen)
+        elif event[0] == "reshuffled":
+            for _, places in known:
+                if DISCARDS in places:
+                    places.remove(DISCARDS)
+                    places.add(DECK)
+        elif event[0] == "replay":
+            known.clear()
+    return known
+
+
+def _follow(known: list[Known], event: Event, unseen: Collection[int]) -> None:
+    """Follow cards from one pile to another. Of known cards among unknown ones any may have moved."""
+    _, source, target, items = event
+    for item in items:
+        _, card = _parts(item)
+        if card is UNKNOWN:
+            for _, places in known:
+                if source in places and target in unseen:
+                    places.add(target)
+            continue
+        if source in unseen:
+            gone = next((each for each in known if each[0] == card and source in each[1]), None)
+            if gone is not None:
+                known.remove(gone)
+        if target in unseen:
+            known.append((card, {target}))
+
+
+# ------------------------------------------------------------------ under the cloth
+
+
+def _take_back(
+    table: Table, events: Sequence[Event], bound: Bound, viewer: int, asked: int
+) -> Collection[int]:
+    """Let the others choose again what they have chosen under the cloth, which nobody has seen.
+
+    As they choose at the same time, it makes no difference that they now do so later. Gives the
+    seats whose piles lie again as before; none where more than their own piles was touched.
+    """
+    loop = _round_together(table, bound)
+    others = [seat for seat in table.playing if seat != viewer]
+    if loop is None or not _is_own_affair(events[table.cloth_events :], bound, viewer):
+        return ()
+    place, register = loop
+    waiting = table.vars[register]
+    acted = tuple([seat for seat in others if seat not in waiting and seat != asked])
+    redone = acted if asked == viewer else (asked, *acted)
+    table.vars[register] = (*waiting, *acted)
+    if asked != viewer:
+        table.pc = place
+        table.vars[register] = (asked, *table.vars[register])
+    for index, pile in enumerate(table.cloth or ()):
+        if bound.owner_of(index)[1] in redone:
+            table.piles[index] = pile[:]
+    return redone
+
+
+def _round_together(table: Table, bound: Bound) -> tuple[int, int] | None:
+    """Where the program goes on with the next of those who choose together, and who they are."""
+    found = None
+    for place, instruction in enumerate(bound.definition.program[: table.pc]):
+        if isinstance(instruction, EachNext) and instruction.together:
+            if table.pc < instruction.target:
+                found = place, instruction.register
+    return found
+
+
+def _is_own_affair(events: Sequence[Event], bound: Bound, viewer: int) -> bool:
+    """Whether everything that others did touched nobody's piles but their own."""
+    for event in events:
+        if event[0] in ("picked", "forced"):
+            continue
+        places = event[1:3] if event[0] == "moved" else event[1:2]
+        owners = {bound.owner_of(place)[1] for place in places if isinstance(place, int)}
+        if owners != {viewer} and (event[0] not in OWN_AFFAIRS or None in owners):
+            return False
+    return True
+
+
+def _covered(
+    view: View, cloth: Sequence[list[Any]], bound: Bound, redone: Collection[int]
+) -> Iterator[tuple[int, list[Any] | int]]:
+    """The piles that lie otherwise than others are shown: things, or how many where not seen."""
+    for index, pile in enumerate(cloth):
+        declared, owner = bound.owner_of(index)
+        if owner is not None and owner not in redone:
+            yield index, pile[:] if view._may_see(declared, owner) else len(pile)

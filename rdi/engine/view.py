@@ -19,6 +19,9 @@ from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
+    from rdi.engine.chance import Chance
+    from rdi.engine.game import Game
+    from rdi.engine.imagining import Imagination
 
 HIDDEN_EVENTS = frozenset(
     {"cleared", "drew", "rolled", "moved", "noted", "picked", "forced", "counted"}
@@ -32,13 +35,14 @@ ONLOOKER = -1
 class View:
     """The game as one seat sees it, or an onlooker."""
 
-    __slots__ = ("_bound", "_pending", "_table", "seat")
+    __slots__ = ("_bound", "_imagined", "_pending", "_table", "seat")
 
     def __init__(self, table: Table, bound: Bound, seat: int, request: Request | None) -> None:
         self._table = table
         self._bound = bound
         self.seat = seat
         self._pending = request
+        self._imagined: tuple[int, Imagination] | None = None
 
     @property
     def request(self) -> Request | None:
@@ -182,9 +186,7 @@ class View:
         return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
 
     def score(self) -> tuple[int, ...] | None:
-        """Tier and points of this seat's hand as it lies now;
-
-        None where the game keeps no score.
+        """Tier and points of this seat's hand as it lies now; None where the game keeps no score.
         """
         if self._bound.definition.scoring is None or self.seat == ONLOOKER:
             return None
@@ -273,6 +275,21 @@ class View:
         if pile is None or pile.seen_by == "nobody":
             return False
         return owner is None or owner == self.seat or pile.seen_by == "all"
+
+    def imagine(self, chance: Chance | int) -> Game:
+        """A game that may be the real one for all that this seat knows.
+
+        What it cannot see (the deck, hidden hands, what is chosen under the cloth, luck to come) is
+        dealt anew by `chance`, luck or the seed of it, each way that agrees with what it has seen
+        as likely as any other. The game is independent of the real one and knows nothing of it.
+        """
+        from rdi.engine.imagining import Imagination  # late: games are made of views and the reverse
+
+        moment = len(self._table.log)
+        if self._imagined is None or self._imagined[0] != moment:
+            known = Imagination(self._table, self._bound, self.seat, self._pending)
+            self._imagined = moment, known
+        return self._imagined[1].game(chance)
 
     def as_data(self) -> dict[str, Any]:
         """All that this seat may know, as plain data."""

@@ -149,6 +149,7 @@ class _Lowering:
             offered=tuple(_variant_name(variant) for variant in offered(block)),
             topics=tuple(_topic(topic) for topic in game.topics),
             judge=judge,
+            text=symbols.source.text,
             is_easy=any(isinstance(line, d.Easy) for line in block.lines),
         )
 

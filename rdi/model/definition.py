@@ -57,9 +57,8 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Combinations of kinds, best first, by the sorted codes of their kinds;
-
-    ``name`` is as the game shows it.
+    """Combinations of kinds, best first, by the sorted codes of their kinds; ``name`` is as the
+    game shows it.
     """
 
     name: str
@@ -156,6 +155,7 @@ class GameDefinition:
     topics: tuple[Topic, ...] = ()
     judge: JudgeInput | None = None
     is_easy: bool = False
+    text: str = ""
 
 
 def name_of(title: str) -> str:

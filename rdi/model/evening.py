@@ -63,8 +63,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class EveningRecord:
-    """An evening on paper. `str` of it is the text, `EveningRecord.read` makes the same record of
-    it.
+    """An evening on paper. `str` of it is the text, which `EveningRecord.read` reads again.
 
     `entries` are the loans and finished games in order, `current` the game that is being played.
     `read_from`, `was_cut` and `is_practice` mean what they mean in the record of a game.

@@ -4,9 +4,9 @@ The record is the truth of a game. Whatever was played can be played again from 
 replays, taking back and reports of faults all are records. As text it is JSON Lines; the header
 says what is played and how the table was laid, and each further line is one of these:
 
-{"seat":0,"answer":["raise",6]} what a seat answered; seats are numbered in play order from 0
-{"chance":["Wk",3]} what luck gave next, cards and dice in order {"outcome":{...}} the end, if the
-game has come to it; nothing follows
+    {"seat":0,"answer":["raise",6]}   what a seat answered; seats are numbered in play order from 0
+    {"chance":["Wk",3]}               what luck gave next, cards and dice in order
+    {"outcome":{...}}                 the end, if the game has come to it; nothing follows
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ FORMAT = "rdi-record"
 VERSION = 1
 
 Entry = tuple[int, Any] | str | int
-"""What is noted of a game: (seat, answer), a card's code that was drawn, or a die that was rolled.
-"""
+"""What is noted of a game: (seat, answer), the code of a card drawn, or a die that was rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +142,7 @@ def header_from(number: int, data: Mapping[str, Any]) -> Header:
 
 
 def read_log(lines: Iterable[Line], header: Header) -> tuple[tuple[Entry, ...], Outcome | None]:
-    """The answers, the outcomes of chance and the end of a game;
-
-    BadRecord if that cannot be one.
-    """
+    """The answers, the luck and the end of a game; BadRecord if that cannot be one."""
     log: list[Entry] = []
     outcome = None
     seats = len(header.stashes)

@@ -72,7 +72,6 @@ class Pick:
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form (lists become tuples, order follows the items);
-
         ValueError if illegal.
         """
         if self.is_single:

@@ -99,9 +99,7 @@ class Evening:
 
     @property
     def starting(self) -> int:
-        """The Starting Player of the game that is being played or comes next, who chooses it
-        (ac-02).
-        """
+        """The Starting Player of the game being played or to come, who chooses it (ac-02)."""
         return (self.header.starting + self.finished) % self.people
 
     @property
@@ -148,9 +146,8 @@ class Evening:
         return tuple([person for person in around if lender(person, self.money) is not None])
 
     def borrow(self, person: int) -> Loan:
-        """The richest of the others lends 25 (ac-03, ac-04);
-
-        IllegalAnswer if no loan is to be had.
+        """The richest of the others lends 25 (ac-03, ac-04); IllegalAnswer if no loan is to be
+        had.
         """
         if person not in self.borrowers():
             raise self._no_loan(person)

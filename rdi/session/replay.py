@@ -104,10 +104,7 @@ def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
 
 
 def first_position(record: Record) -> Game:
-    """The recorded game at its first decision;
-
-    BadRecord if it can no longer be played like this.
-    """
+    """The recorded game at its first decision; BadRecord if it cannot be played like this."""
     header = record.header
     try:
         return lay_table(
@@ -179,7 +176,10 @@ def _laid_down(record: Record) -> Chance:
 
 def _rules_of(header: Header) -> Bound:
     """The rules by which the game was played; BadRecord if there are none or others now."""
-    bound = library.bound(header.game, header.variants)
+    if header.source is not None:
+        bound = library.bound_in(header.source, header.game, header.variants)
+    else:
+        bound = library.bound(header.game, header.variants)
     if bound.definition.fingerprint != header.fingerprint:
         raise BadRecord(
             f"line 1: the rules of {bound.definition.title} have changed since this game was played"

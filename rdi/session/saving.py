@@ -1,5 +1,4 @@
-"""Keep games and evenings in files while they are played, so that nothing is lost but the last
-word.
+"""Keep games and evenings in files while they are played, so that hardly a word is lost.
 
 A file is written line by line and only ever grows: after each choice what is new is added and
 handed to the system, so that even a program that is killed loses no more than the choice being

@@ -85,6 +85,7 @@ def new_game(
         seed=read_seed(seed),
         carry=whole_number("the carry", carry),
         memory=memory,
+        source=library.own_text(bound.definition),
     )
 
 

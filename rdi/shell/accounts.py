@@ -81,17 +81,13 @@ def _held(head: str, hand: Hand, words: Words, look: Look) -> list[str]:
     """What was held: codes, or whole names where everything is said in words."""
     parts = []
     for name, things in hand.piles:
-        cards = [thing[1] if _is_placed(thing) else thing for thing in things]
+        cards = [thing[1] if isinstance(thing, tuple) else thing for thing in things]
         if look.mode == "plain":
             text = ", ".join(words.full(card) for card in cards)
         else:
             text = card_line(cards, words, look)
         parts.append(f"{name}: {text}" if len(hand.piles) > 1 else text)
     return [head + ("  " + parts[0] if parts else "  out"), *parts[1:]]
-
-
-def _is_placed(thing: object) -> bool:
-    return isinstance(thing, tuple) and len(thing) == 2 and isinstance(thing[0], tuple)
 
 
 def _terms(hand: Hand) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from rdi.shell.look import Mode
+    from rdi.shell.opening import Wishes
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -50,11 +54,12 @@ def _wishes(
     as_json: bool = False,
     no_color: bool = False,
     keep_going: bool = False,
-):  # type: ignore[no-untyped-def]
+) -> Wishes:
     from rdi.shell.opening import Wishes
 
-    mode = "json" if as_json else "plain" if plain else "ascii" if ascii_only else None
-    return Wishes(mode, no_color, keep_going)  # type: ignore[arg-type]
+    mode: Mode | None = "ascii" if ascii_only else None
+    mode = "json" if as_json else "plain" if plain else mode
+    return Wishes(mode, no_color, keep_going)
 
 
 def _run_line(line: str, as_json: bool = False, plain: bool = False) -> None:
@@ -132,7 +137,9 @@ def replay(
     ] = False,
     plain: Plain = False,
 ) -> None:
-    """Go through a recorded game, or check that it comes out the same (exit 1 where it does not)."""
+    """Go through a recorded game, or check that it comes out the same (exit 1 where it does
+    not).
+    """
     from rdi.errors import RdiError
     from rdi.session.replay import verify as first_difference
     from rdi.session.saving import load
@@ -156,14 +163,16 @@ def judge(game: str) -> None:
     """Settle positions: one JSON object a line in, one a line out."""
     from rdi.shell.judge import judge_stream
 
-    raise typer.Exit(judge_stream(game, sys.stdin.buffer, sys.stdout))
+    raise typer.Exit(judge_stream(game, sys.stdin.buffer, sys.stdout.buffer))
 
 
 @app.command()
 def check(
     paths: Annotated[list[Path] | None, typer.Argument()] = None, as_json: Json = False
 ) -> None:
-    """Check cards and games: every mistake with its place and a hint (exit 4 where there is one)."""
+    """Check cards and games: every mistake with its place and a hint (exit 4 where there is
+    one).
+    """
     from rdi.shell.authoring import check_files
 
     raise typer.Exit(check_files(paths or [], as_json))
@@ -186,11 +195,15 @@ def where() -> None:
 
 
 @app.command()
-def bench(words: Words = None) -> None:
-    """Measure decisions, games and forks a second."""
-    from rdi.shell.authoring import run_bench
+def bench(
+    words: Words = None,
+    games: Annotated[int, typer.Option(help="how many games are played in each run")] = 300,
+    as_json: Json = False,
+) -> None:
+    """Measure decisions, games and forks a second, and the time of starting up."""
+    from rdi.shell.bench import print_bench
 
-    raise typer.Exit(run_bench(words or []))
+    raise typer.Exit(print_bench(words or [], games, as_json))
 
 
 def _complain(text: str) -> None:

@@ -1,4 +1,6 @@
-"""The commands at the table: look at it, go back, read what happened, and set how things are shown."""
+"""The commands at the table: look at it, go back, read what happened, and set how things are
+shown.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,7 @@ def set_(tavern: Tavern, rest: str) -> None:
     """List the settings with what they are for, or change one."""
     words = rest.split()
     if not words:
-        tavern.page.table(setting_rows(tavern.preferences))
+        tavern.page.table([*setting_rows(tavern.preferences)])
         tavern.page.say("set NAME VALUE changes one, for example: set output plain")
         return
     if len(words) == 1 and words[0].lower() in SHORTCUTS:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from rdi import library
@@ -46,12 +44,3 @@ def explain_game(words: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return BAD_COMMAND
     return DONE
-
-
-def run_bench(words: Sequence[str]) -> int:
-    """Run the benchmark, where it is installed."""
-    if find_spec("rdi.session.bench") is None:
-        print("the benchmark is not part of this installation", file=sys.stderr)
-        return BAD_COMMAND
-    code: int = import_module("rdi.session.bench").main(words)
-    return code

@@ -13,7 +13,7 @@ from rdi.shell.paper import paint
 from rdi.shell.words import Thing, Words, short
 
 CARD_WIDTH = 7
-_PENS = {"unicode": "┌┐└┘─│●", "ascii": "++++-|*"}
+_PENS = {"unicode": tuple("┌┐└┘─│●"), "ascii": tuple("++++-|*")}
 
 
 def card_rows(code: str, words: Words, look: Look) -> list[str]:

@@ -74,7 +74,9 @@ def open_cells(request: Request | None) -> tuple[tuple[int, int], ...]:
 
 
 def numbered_things(request: Request | None, view: View) -> tuple[Thing, ...]:
-    """The things of the first own pile from which the request picks; dice are named by their value."""
+    """The things of the first own pile from which the request picks; dice are named by their
+    value.
+    """
     if not isinstance(request, Pick):
         return ()
     wanted = {part for item in request.items for part in _card_parts(item)}

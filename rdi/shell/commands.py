@@ -51,7 +51,9 @@ def find_command(word: str) -> Command | None:
 
 
 def unknown(word: str, others: tuple[str, ...] = ()) -> Refused:
-    """The refusal of a word that is no command and no choice; the nearest are named, none is done."""
+    """The refusal of a word that is no command and no choice; the nearest are named, none is
+    done.
+    """
     near = nearest(word, [*others, *COMMANDS])
     if near:
         return Refused(f"no command {word!r}; did you mean {join_words(near, 'or')}?")

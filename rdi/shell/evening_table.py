@@ -1,4 +1,6 @@
-"""Hold an Adventurer's Choice at the prompt: loans, the choice of a game, the game, and the score."""
+"""Hold an Adventurer's Choice at the prompt: loans, the choice of a game, the game, and the
+score.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Refused(RdiError):
 
 def fold_name(text: str) -> str:
     """A name without its capitals, hyphens, spaces and apostrophes."""
-    return re.sub(r"[\s_'’-]+", "", text).casefold()
+    return re.sub(r"[\s_'\u2019-]+", "", text).casefold()
 
 
 def fitting(text: str, names: Iterable[str]) -> list[str]:

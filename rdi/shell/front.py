@@ -11,6 +11,8 @@ from rdi.shell.opening import Wishes, open_tavern
 from rdi.shell.reader import INTERRUPTED, lines_of_stream, read_all
 from rdi.shell.tavern import Tavern
 
+NO_WISHES = Wishes()
+
 visits: list[Tavern] = []
 """The taverns that were opened in this run, for the report if the program itself fails."""
 
@@ -20,8 +22,10 @@ def is_person() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def enter(wishes: Wishes = Wishes(), first: str = "") -> int:
-    """Open the tavern for a person or for a pipe; ``first`` is a line to begin with. The exit code."""
+def enter(wishes: Wishes = NO_WISHES, first: str = "") -> int:
+    """Open the tavern for a person or for a pipe; ``first`` is a line to begin with. The exit
+    code.
+    """
     if wishes.mode == "json" or not is_person():
         begin = [first] if first else []
         return read_lines([*begin], wishes, then_input=True)

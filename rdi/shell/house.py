@@ -55,7 +55,7 @@ def party_of(names: Sequence[str]) -> Party:
 def sit(game: Game, page: Page) -> Sitting:
     """A sitting at this game, with a player behind every regular's name."""
     header = game.record.header
-    names = header.seats or tuple([YOU, *fill_seats([YOU], game.seats - 1)])
+    names = header.seats or (YOU, *fill_seats([YOU], game.seats - 1))
     players = {
         seat: make_player(name, f"{header.seed}")
         for seat, name in enumerate(names)

@@ -1,4 +1,6 @@
-"""Keep games on the shelf: every choice is written down at once, and any game can be taken up again."""
+"""Keep games on the shelf: every choice is written down at once, and any game can be taken up
+again.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Decide how the screen looks: with boxes, in plain words or as data, how wide, and in colour or not.
+"""Decide how the screen looks: with boxes, in plain words or as data, how wide, and in colour or
+not.
 
 The order of authority is: what was asked for on the command line, the environment, the player's
 settings, and what the terminal seems able to show.

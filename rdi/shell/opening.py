@@ -13,6 +13,7 @@ from rdi.shell.commands import COMMANDS
 from rdi.shell.keeping import Shelf, state_folder
 from rdi.shell.look import Look, Mode, Surroundings, choose_look
 from rdi.shell.page import Page
+from rdi.shell.play_order import KEYWORDS
 from rdi.shell.preferences import SETTINGS, Preferences, config_file, load_preferences
 from rdi.shell.tavern import Tavern
 
@@ -82,7 +83,7 @@ def _topics(tavern: Tavern) -> dict[str, str]:
 
 
 def _order_words(tavern: Tavern) -> dict[str, str]:
-    return lobby.game_names(tavern) | dict.fromkeys(lobby.KEYWORDS, "")
+    return lobby.game_names(tavern) | dict.fromkeys(KEYWORDS, "")
 
 
 def _why_words(tavern: Tavern) -> dict[str, str]:

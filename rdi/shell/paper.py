@@ -17,7 +17,7 @@ PAINTS = {
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 _TO_ASCII = str.maketrans(
     {"─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "●": "*", "░": "#", "·": ".",
-     "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..."}
+     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2026": "..."}
 )  # fmt: skip
 
 
@@ -96,7 +96,9 @@ def side_by_side(blocks: Sequence[Sequence[str]], gap: str = " ") -> list[str]:
 
 
 def as_ascii(text: str) -> str:
-    """The text in pure ASCII: our own signs by their stand-ins, anything else as a question mark."""
+    """The text in pure ASCII: our own signs by their stand-ins, anything else as a question
+    mark.
+    """
     return text.translate(_TO_ASCII).encode("ascii", "replace").decode("ascii")
 
 

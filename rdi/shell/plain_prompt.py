@@ -1,4 +1,6 @@
-"""Talk line by line where nothing is drawn: for screen readers, dumb terminals and narrow windows."""
+"""Talk line by line where nothing is drawn: for screen readers, dumb terminals and narrow
+windows.
+"""
 
 from __future__ import annotations
 

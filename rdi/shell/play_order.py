@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,9 @@ SPLITS = ("merchant", "king", "commoner")
 
 @dataclass(slots=True)
 class PlayOrder:
-    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars wanted."""
+    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars
+    wanted.
+    """
 
     game: str = ""
     variants: list[str] = field(default_factory=list)
@@ -33,7 +35,7 @@ class PlayOrder:
 
 
 def read_order(
-    text: str, entries: Mapping[str, Entry], variants_of: Mapping[str, Mapping[str, str]] | Any,
+    text: str, entries: Mapping[str, Entry], variants_of: Callable[[str], Mapping[str, str]],
     regulars: Collection[str],
 ) -> PlayOrder:  # fmt: skip
     """The order in these words. ``variants_of`` gives a game's variants by name, with their titles.
@@ -98,7 +100,9 @@ def _known(known: Collection[str]) -> str:
 
 
 def _items(text: str, variants: Mapping[str, str]) -> list[str]:
-    """The things in a list: between commas, and otherwise word by word, the longest variant first."""
+    """The things in a list: between commas, and otherwise word by word, the longest variant
+    first.
+    """
     found: list[str] = []
     for part in re.split(r",|\band\b", text):
         words = part.split()

@@ -74,14 +74,18 @@ class Preferences:
         return self[name] == "on"
 
     def change(self, name: str, value: str) -> tuple[str, str]:
-        """Set something, by shortened names too, and keep it. Raises Refused for what is unknown."""
+        """Set something, by shortened names too, and keep it. Raises Refused for what is
+        unknown.
+        """
         setting = BY_NAME[find(name.replace("colour", "color"), "setting", BY_NAME)]
         self.values[setting.name] = find(value, f"value of {setting.name}", setting.values)
         self.keep()
         return setting.name, self.values[setting.name]
 
     def keep(self) -> None:
-        """Write the settings down, where there is a place for them; a full disk is no reason to stop."""
+        """Write the settings down, where there is a place for them; a full disk is no reason to
+        stop.
+        """
         if self.file is None:
             return
         try:

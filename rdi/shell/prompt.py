@@ -1,4 +1,6 @@
-"""Talk at a real terminal: line editing, a menu of what is legal, a toolbar, keys, private hands."""
+"""Talk at a real terminal: line editing, a menu of what is legal, a toolbar, keys, private
+hands.
+"""
 
 from __future__ import annotations
 
@@ -177,7 +179,9 @@ class Prompt:
 
 @contextmanager
 def hurrying(tavern: Tavern) -> Iterator[None]:
-    """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an act."""
+    """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an
+    act.
+    """
 
     def hurry(number: int, frame: FrameType | None) -> None:
         tavern.hurry()

@@ -27,7 +27,9 @@ def lines_of_stream(stream: BinaryIO) -> Iterator[str]:
 
 
 def lines_of_script(text: str) -> Iterator[str]:
-    """The commands of a script: one a line or between semicolons; comments and free lines are left out."""
+    """The commands of a script: one a line or between semicolons; comments and free lines are
+    left out.
+    """
     for line in text.splitlines():
         for part in line.split(";"):
             if part.strip() and not part.strip().startswith("#"):
@@ -40,7 +42,8 @@ def read_all(tavern: Tavern, lines: Iterable[str], keep_going: bool = False) -> 
     place = 0
     tavern.complain = lambda text: _complain(place, text)
     try:
-        for place, line in enumerate(lines, start=1):
+        for line in lines:
+            place += 1
             if line.lstrip().startswith("#"):
                 continue
             error = tavern.take(line)

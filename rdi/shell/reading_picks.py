@@ -80,7 +80,7 @@ def _read_one(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> A
         found = _matching("".join(words), request.items, desk)
     if found:
         return _only(" ".join(words), found, desk)
-    if named or pairs and any(_fits_somewhere(word, pairs, desk) for word in words):
+    if named or (pairs and any(_fits_somewhere(word, pairs, desk) for word in words)):
         raise Refused(f"{' '.join(words)!r} is not among the choices. {what_text(request, desk)}")
     return None
 

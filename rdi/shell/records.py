@@ -1,4 +1,6 @@
-"""The commands for what was written down: save, take up again, and go through a game step by step."""
+"""The commands for what was written down: save, take up again, and go through a game step by
+step.
+"""
 
 from __future__ import annotations
 

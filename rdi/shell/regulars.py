@@ -13,7 +13,9 @@ from rdi.players.random_player import RandomPlayer
 
 
 class Regular(Protocol):
-    """A bot with a name: how it is called, what it is, how it plays in a line, and how it is made."""
+    """A bot with a name: how it is called, what it is, how it plays in a line, and how it is
+    made.
+    """
 
     @property
     def name(self) -> str:

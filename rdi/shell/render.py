@@ -58,7 +58,9 @@ def headline(screen: Screen) -> list[str]:
 
 
 def seat_rows(screen: Screen, look: Look) -> list[str]:
-    """The players as a table; what lies open before them stands behind, or below where it is long."""
+    """The players as a table; what lies open before them stands behind, or below where it is
+    long.
+    """
     bet = ["in round"] if screen.is_betting else []
     rows = [["  seat", "purse", *bet, "last"]]
     rows += [_seat_cells(row, screen.is_betting) for row in screen.seats]
@@ -109,7 +111,9 @@ def middle_rows(heap: Heap, screen: Screen, look: Look) -> list[str]:
 
 
 def is_drawn_with_hand(heap: Heap, screen: Screen, look: Look) -> bool:
-    """Whether a pile of the middle is drawn as cards beside the player's own, because there is room."""
+    """Whether a pile of the middle is drawn as cards beside the player's own, because there is
+    room.
+    """
     if heap.is_grid or not isinstance(heap.things, tuple) or len(heap.things) > BACKS_MOST:
         return False
     own = [each for each in screen.own if not each.is_grid and _is_drawn(each, screen)]

@@ -172,7 +172,7 @@ _LASTING = ("folded", "left", "sits out", "no Gold left")
 def last_acts(events: Iterable[Event], seats: int) -> list[str]:
     """What each seat did last: bets are forgotten when a new Betting Round begins."""
     lasts = [""] * seats
-    all_in = set()
+    all_in: set[int] = set()
     for event, after in pairwise([*events, ("",)]):
         kind = event[0]
         if kind in ("betting", "replay"):
@@ -253,7 +253,9 @@ def middle_heaps(view: View, words: Words) -> tuple[Heap, ...]:
 
 
 def score_of(view: View, words: Words) -> Score | None:
-    """What the seat's hand is worth as it lies; None where nothing is scored or nothing lies there."""
+    """What the seat's hand is worth as it lies; None where nothing is scored or nothing lies
+    there.
+    """
     scoring = words.definition.scoring
     if scoring is None or not any(
         view.own.get(source.name) for source in scoring.sources if source.kind == "pile"
@@ -266,7 +268,9 @@ def score_of(view: View, words: Words) -> Score | None:
 def read_score(
     explained: tuple[int, int, tuple[tuple[str, int, str], ...]], words: Words
 ) -> Score | None:
-    """An explained score with its points as players count them: where low wins, they are not negative."""
+    """An explained score with its points as players count them: where low wins, they are not
+    negative.
+    """
     scoring = words.definition.scoring
     if scoring is None:
         return None

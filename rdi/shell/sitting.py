@@ -1,4 +1,6 @@
-"""Sit at one table for one game: let the others play, tell what happens, and ask the people here."""
+"""Sit at one table for one game: let the others play, tell what happens, and ask the people
+here.
+"""
 
 from __future__ import annotations
 
@@ -193,7 +195,9 @@ class Sitting:
 
 
 def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
-    """The events of ``now`` that were not there before: what lay under a cloth may come in between."""
+    """The events of ``now`` that were not there before: what lay under a cloth may come in
+    between.
+    """
     place = 0
     found = []
     for event in now:
@@ -209,7 +213,9 @@ LONG_TURN = 3
 
 
 def print_told(told: Sequence[Told], page: Page) -> None:
-    """Print sentences in paragraphs, a new one for each part of the game and after each long turn."""
+    """Print sentences in paragraphs, a new one for each part of the game and after each long
+    turn.
+    """
     waiting: list[Told] = []
     for each in told:
         last = waiting[-1].actor if waiting else each.actor

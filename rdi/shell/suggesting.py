@@ -46,7 +46,7 @@ def suggest(text: str, offer: Offer) -> list[Suggestion]:
         found += _of_decision(line, offer.desk)
     if " " in line:
         found += _of_command(line, offer)
-    elif line or offer.desk is None and not offer.answers:
+    elif line or (offer.desk is None and not offer.answers):
         found += _commands(line, offer)
     return found[:OFFERED_MOST]
 
@@ -69,7 +69,7 @@ def _of_decision(line: str, desk: Desk) -> list[Suggestion]:
 
 def _bets(line: str, request: Wager, desk: Desk) -> list[Suggestion]:
     first, space, _ = line.lower().partition(" ")
-    offered = [each for each in choices(desk)]
+    offered = choices(desk)
     if space and first in ("raise", "r", "bet"):
         offered = raises(request, desk.view)
         line = "raise " + line.partition(" ")[2]

@@ -56,7 +56,9 @@ class Tavern:
     # ------------------------------------------------------------------ one line
 
     def take(self, line: str) -> RdiError | None:
-        """Do what a line says. What is refused is printed and given back; nothing has changed then."""
+        """Do what a line says. What is refused is printed and given back; nothing has changed
+        then.
+        """
         try:
             self._take(line.strip())
             self._go_on()
@@ -136,7 +138,9 @@ class Tavern:
             self.give(free.answer)
 
     def _answers_game(self, line: str) -> bool:
-        """Whether the line is an answer to the game; a command's name is that, unless it fits here."""
+        """Whether the line is an answer to the game; a command's name is that, unless it fits
+        here.
+        """
         desk = self.sitting.desk if self.sitting else None
         if desk is None:
             return False

@@ -193,7 +193,7 @@ def _rolled(teller: Teller, event: Event) -> Said:
 @_tells("moved")
 def _moved(teller: Teller, event: Event) -> Said:
     """What a choice moves is told with the choice, so that only the table's own moves are left."""
-    (source, owner), (target, taker), things = event[1], event[2], event[3]
+    (source, owner), (target, _), things = event[1], event[2], event[3]
     if isinstance(things, int) or not things or target == "Discards" or owner is not None:
         return ""
     return f"{target}: {_shown(teller, things)}, from {source}."

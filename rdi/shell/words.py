@@ -12,7 +12,9 @@ from rdi.model.definition import Deck, GameDefinition
 from rdi.shell.paper import PAINTS, join_words
 
 Thing = Any
-"""What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of those."""
+"""What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of
+those.
+"""
 
 VOWELS = "aeiou"
 NO_DECK = Deck("", {}, {}, {}, {}, {}, {}, {})

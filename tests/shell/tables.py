@@ -98,7 +98,7 @@ DICE = replace(
         (Heap("Keep", (3, 3), is_dice=True), Heap("Rolled", (5, 1, 6), is_dice=True)),
         (Heap("Keep", (1,), is_dice=True),),
         (),
-    ),  # fmt: skip
+    ),
     own=(Heap("Rolled", (3, 5, 3), is_dice=True, is_open=True), Heap("Keep", (1, 6), is_dice=True)),
     choices=(Choice("keep 3", answer=3), Choice("keep 5", answer=5)),
     score=Score(7, "ordinary", (("keep", 7, ""),)),
