@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rdi.errors import BadRecord, BadSettings, IllegalAnswer, RdiError
     from rdi.model.request import Pick, Wager
     from rdi.players.player import Player
+    from rdi.session.drive import play
     from rdi.session.replay import replay
     from rdi.session.setup import new_game
 
@@ -27,6 +28,7 @@ __all__ = [
     "Wager",
     "__version__",
     "new_game",
+    "play",
     "replay",
 ]
 
@@ -40,6 +42,7 @@ _HOMES = {
     "RdiError": "rdi.errors",
     "Wager": "rdi.model.request",
     "new_game": "rdi.session.setup",
+    "play": "rdi.session.drive",
     "replay": "rdi.session.replay",
 }
 

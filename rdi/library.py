@@ -136,7 +136,7 @@ def bound_in(text: str, name: str, variants: Sequence[str] = ()) -> Bound:
 
 def own_text(found: GameDefinition) -> str | None:
     """The text of a player's own game, which records carry along; None for games that we ship."""
-    return None if found.path.startswith(_shelf()) else found.text
+    return None if found.path.startswith(_shelf()) else found.text or None
 
 
 @cache

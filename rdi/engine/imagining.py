@@ -7,7 +7,7 @@ player may do with it whatever it likes. The same view and the same luck give th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
@@ -115,8 +115,8 @@ class Imagination:
             for number, known in enumerate(self._loose):
                 in_deck = len(pool) + len(self._loose) - number - len(slots)
                 deck += _lay_loose(table, known, slots, in_deck)
-        for slot in slots:
-            _fill(table, slot, _take(pool, luck))
+        for slot, card in zip(slots, luck.deal(pool, len(slots)), strict=True):
+            _fill(table, slot, card)
         for index, place in self._dice:
             table.piles[index][place] = luck.roll()
         table.piles[DECK] = pool + deck
@@ -148,22 +148,13 @@ def _fill(table: Table, slot: Slot, card: str) -> None:
     table.piles[index][place] = card if cell is None else (cell, card)
 
 
-def _take(pool: list[str], luck: Chance) -> str:
-    """Draw a card from the pool."""
-    place = luck.draw(pool)
-    card = pool[place]
-    pool[place] = pool[-1]
-    pool.pop()
-    return card
-
-
 def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[str]:
     """Lay a card into one of the piles where it may be; it is given back where it is in the deck."""
     card, places = known
     fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]
     if DECK in places:
         fitting += [None] * in_deck
-    slot = fitting[table.chance.draw(fitting)] if fitting else None
+    slot: Slot | None = table.chance.deal(cast(Any, fitting), 1)[0]
     if slot is None:
         return [card]
     _fill(table, slot, card)

@@ -13,7 +13,7 @@ from rdi import library
 from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance, StackedChance
 from rdi.engine.game import Game
-from rdi.errors import BadRecord, BadSettings, IllegalAnswer
+from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.record import Entry, Header, Record, lines_of
 from rdi.session.setup import lay_table
 
@@ -118,7 +118,7 @@ def first_position(record: Record) -> Game:
             memory=header.memory,
             source=header.source,
         )
-    except BadSettings as error:
+    except (BadSettings, SourceErrors) as error:
         raise BadRecord(f"line 1: {error}") from None
 
 

@@ -54,13 +54,10 @@ def new_game(
     """A game of this name, ready for its first decision.
 
     `seats` is how many play (four, unless `stashes` tells), or their names, or the Gold that each
-    of them brings; seat 0 is the Starting Player. `seed` decides all luck: the same seed gives the
-    same game, and without one a short random one is taken, which the game's record names. `stash`
-    is everybody's Gold, and `stashes` each seat's own. `carry` is Gold left in the pot by an
-    earlier game (ties-05), `memory` what an earlier game's outcome says is remembered. For the
-    rest see `Settings`.
-
-    Raises BadSettings, which names the nearest thing that can be played.
+    brings; seat 0 is the Starting Player. The same `seed` gives the same luck; without one a short
+    random one is taken, which the record names. `stash` is everybody's Gold, `stashes` each seat's
+    own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its outcome says
+    is remembered. For the rest see `Settings`. Raises BadSettings naming the nearest possibility.
     """
     settings = make_settings(
         ante=ante,
@@ -74,8 +71,6 @@ def new_game(
         ask_always=ask_always,
     )
     bound = find_game(name, variants)
-    if seats is None:
-        seats = SEATS if stashes is None else len(listed("the stashes", stashes))
     names, brought = _seated(bound.definition, seats, stashes, settings.stash)
     return lay_table(
         bound,
@@ -83,7 +78,7 @@ def new_game(
         brought,
         names=names,
         seed=read_seed(seed),
-        carry=whole_number("the carry", carry),
+        carry=carry,
         memory=memory,
         source=library.own_text(bound.definition),
     )
@@ -159,7 +154,7 @@ def lay_table(
         settings,
         chance or SeededChance(seed_number(seed or 0)),
         stashes,
-        carry=carry,
+        carry=whole_number("the carry", carry),
         memory=_checked_memory(bound.definition, memory or {}),
         header={"seats": None if names is None else tuple(names), "seed": seed, "source": source},
     )
@@ -190,11 +185,13 @@ def read_seed(seed: int | str | None) -> int | str:
 
 def _seated(
     definition: GameDefinition,
-    seats: int | Sequence[str] | Sequence[int],
+    seats: int | Sequence[str] | Sequence[int] | None,
     stashes: Sequence[int] | None,
     stash: int,
 ) -> tuple[tuple[str, ...] | None, tuple[int, ...]]:
     """The names, if any were given, and the Gold of each seat."""
+    if seats is None:
+        seats = SEATS if stashes is None else len(listed("the stashes", stashes))
     if not isinstance(seats, int) or isinstance(seats, bool):
         given = listed("the seats", seats)
         names = words("the seats", given) if any(isinstance(each, str) for each in given) else None

@@ -45,7 +45,7 @@ def tavern(
     from rdi.shell.reader import lines_of_script
 
     wishes = _wishes(plain, ascii_only, as_json, no_color, keep_going)
-    raise typer.Exit(read_lines(lines_of_script(line), wishes) if line else enter(wishes))
+    raise typer.Exit(read_lines([*lines_of_script(line)], wishes) if line else enter(wishes))
 
 
 def _wishes(
@@ -126,7 +126,7 @@ def run(
         _complain(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
         raise typer.Exit(4) from None
     wishes = _wishes(plain, as_json=as_json, keep_going=keep_going)
-    raise typer.Exit(read_lines(lines_of_script(text), wishes))
+    raise typer.Exit(read_lines([*lines_of_script(text)], wishes))
 
 
 @app.command()

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
+from rdi.shell.choices import Choice
 from rdi.shell.screen import Heap, Screen, SeatRow
 
 VERSION = 1
@@ -32,7 +33,7 @@ def decision_line(screen: Screen) -> str:
         pots=list(screen.pots),
         bet=screen.current_bet,
         owe=screen.owed,
-        legal=[_legal(choice.text, choice.answer) for choice in screen.choices],
+        legal=[_legal(choice) for choice in screen.choices],
         view={
             "seats": [_seat(row) for row in screen.seats],
             "own": {heap.name: _things(heap) for heap in screen.own},
@@ -44,8 +45,11 @@ def decision_line(screen: Screen) -> str:
     )
 
 
-def _legal(text: str, answer: Any) -> dict[str, Any]:
-    return {"do": text} if answer is None else {"do": text, "answer": answer}
+def _legal(choice: Choice) -> dict[str, Any]:
+    if choice.bounds is not None:
+        return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}
+    answer = {} if choice.answer is None else {"answer": choice.answer}
+    return {"do": choice.text, **answer}
 
 
 def _seat(row: SeatRow) -> dict[str, Any]:

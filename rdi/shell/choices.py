@@ -24,6 +24,7 @@ class Choice:
     short: str = ""
     answer: Answer = None
     brief: str = ""
+    bounds: tuple[int, int] | None = None
 
     @property
     def label(self) -> str:
@@ -118,7 +119,7 @@ def _bets(request: Wager, view: View) -> list[Choice]:
         least, most = request.bounds
         amounts = f"{least}" if least == most else f"{least} to {most} in total"
         brief = f"raise {least}" if least == most else f"raise {least}-{most}"
-        found.append(Choice("raise", amounts, "r", brief=brief))
+        found.append(Choice("raise", amounts, "r", brief=brief, bounds=request.bounds))
         found.append(Choice("all-in", f"all your {stash}, {most} in total", "a", ("raise", most)))
     lost = view.contributions[request.seat]
     found.append(Choice("fold", f"you keep {stash} and lose the {lost} you put in", "f", "fold"))

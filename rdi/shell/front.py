@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rdi.shell.lobby import welcome
 from rdi.shell.opening import Wishes, open_tavern
@@ -39,7 +39,7 @@ def enter(wishes: Wishes = NO_WISHES, first: str = "") -> int:
     return _talk(tavern)
 
 
-def read_lines(lines: Iterable[str], wishes: Wishes, then_input: bool = False) -> int:
+def read_lines(lines: Sequence[str], wishes: Wishes, then_input: bool = False) -> int:
     """Carry out these lines, and then those of the standard input where that is wanted."""
     tavern = _open(wishes, is_interactive=False)
 
@@ -48,7 +48,8 @@ def read_lines(lines: Iterable[str], wishes: Wishes, then_input: bool = False) -
         if then_input:
             yield from lines_of_stream(sys.stdin.buffer)
 
-    return read_all(tavern, everything(), wishes.keep_going)
+    is_numbered = then_input or len(lines) > 1
+    return read_all(tavern, everything(), wishes.keep_going, is_numbered)
 
 
 def _open(wishes: Wishes, is_interactive: bool) -> Tavern:

@@ -17,7 +17,6 @@ from rdi.shell.sitting import Sitting
 
 YOU = "You"
 SEATS = 4
-SEATS_MOST = 60
 
 
 def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
@@ -32,8 +31,8 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
         raise BadSettings("two players cannot have the same name")
     if len(names) > count:
         raise BadSettings(f"{len(names)} players are named, but there are {count} seats")
-    if count > SEATS_MOST:
-        raise BadSettings(f"no table has {count} seats")
+    if not least <= count <= most:
+        raise BadSettings(f"there are seats for {least} to {most} players here, not for {count}")
     return names + fill_seats(names, count - len(names))
 
 

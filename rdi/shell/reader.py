@@ -36,11 +36,16 @@ def lines_of_script(text: str) -> Iterator[str]:
                 yield part.strip()
 
 
-def read_all(tavern: Tavern, lines: Iterable[str], keep_going: bool = False) -> int:
-    """Carry out lines until they end or somebody leaves; the exit code."""
+def read_all(
+    tavern: Tavern, lines: Iterable[str], keep_going: bool = False, is_numbered: bool = True
+) -> int:
+    """Carry out lines until they end or somebody leaves; the exit code.
+
+    A complaint names the number of the line, where the lines ``is_numbered``.
+    """
     worst = DONE
     place = 0
-    tavern.complain = lambda text: _complain(place, text)
+    tavern.complain = lambda text: _complain(f"line {place}: " if is_numbered else "", text)
     try:
         for line in lines:
             place += 1
@@ -62,9 +67,9 @@ def read_all(tavern: Tavern, lines: Iterable[str], keep_going: bool = False) -> 
     return worst or _ended(tavern)
 
 
-def _complain(place: int, text: str) -> None:
+def _complain(where: str, text: str) -> None:
     sys.stdout.flush()
-    print(f"line {place}: {text}", file=sys.stderr)
+    print(f"{where}{text}", file=sys.stderr)
 
 
 def code_of(error: RdiError) -> int:

@@ -173,7 +173,7 @@ def final(*dealt: str) -> list[list[int]]:
 
 RED = "Rn Ro Rk | Rk Mk Rk | Rw Rn Ro | Bk Ra Ro".replace("|", "")
 BLUE = "Rn Ra Rn | Ra Rn Ro | Rh Rw Ro | Ba Bn Bh".replace("|", "")
-GREEN = "Rh Ro Rh | Mo Rw Bw | Bw Rw Rw | Bh Bo Bh".replace("|", "")
+GREEN = "Rh Ro Rh | Mo Rw Bw | Bw Ra Ro | Bh Bk Bh".replace("|", "")
 
 
 @rule("city-07")
