@@ -13,7 +13,8 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
     "rdi.model": ("rdi.errors",),
     "rdi.lang": ("rdi.errors", "rdi.model", "rdi.resources"),
     "rdi.engine": ("rdi.errors", "rdi.model"),
-    "rdi.library": ("rdi.errors", "rdi.model", "rdi.lang", "rdi.resources"),
+    # The shelf hands out games that are ready to run, and keeps them so.
+    "rdi.library": ("rdi.errors", "rdi.model", "rdi.lang", "rdi.resources", "rdi.engine.bind"),
     "rdi.players": ("rdi.errors", "rdi.model", "rdi.engine.view"),
     "rdi.session": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players"),
     "rdi.testing": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.session"),

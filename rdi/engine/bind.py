@@ -31,6 +31,7 @@ class Bound:
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
         self.places = _places(definition)
+        self._remembered = [self.pile(pile.name) for pile in definition.piles if pile.is_remembered]
         self._shared_piles = (
             None,
             None,
@@ -42,6 +43,7 @@ class Bound:
         self.purse_names = tuple(
             purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
         )
+        self.laid_tables: dict[Any, Table] = {}
         self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]
@@ -163,12 +165,11 @@ class Bound:
         """Clear the table for these seats and put the shuffled deck on it; what is remembered
         stays.
         """
-        kept = [pile.name for pile in self.definition.piles if pile.is_remembered]
-        remembered = {name: table.piles[self.pile(name)] for name in kept}
-        table.piles = [[] for _ in range(self.shared + table.seats * self.per_seat)]
-        for name, pile in remembered.items():
-            table.piles[self.pile(name)] = pile
-        table.piles[DECK] = self.cards[:]
+        piles: list[list[Any]] = [[] for _ in range(self.shared + table.seats * self.per_seat)]
+        for index in self._remembered:
+            piles[index] = table.piles[index]
+        piles[DECK] = self.cards[:]
+        table.piles = piles
         table.vars = [()] * self.definition.registers
         table.tallies = [dict.fromkeys(tally.keys, 0) for tally in self.definition.tallies]
         table.playing = seats

@@ -60,11 +60,20 @@ class SeededChance:
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take so many cards out of the deck."""
         drawn: list[str] = []
-        for _ in range(count):
-            place = self.pick(len(deck))
+        word, left, size = self._word, self._left, len(deck)
+        for _ in range(count):  # what `pick` does, but its calls would take most of the time
+            if left < _ENOUGH * size:
+                self._draw_word()
+                word, left = self._word, self._left
+            product = word * size
+            word = product & _WORD
+            left //= size
+            place = product >> 64
             drawn.append(deck[place])
-            deck[place] = deck[-1]
+            size -= 1
+            deck[place] = deck[size]
             deck.pop()
+        self._word, self._left = word, left
         return drawn
 
     def roll(self) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.bind import Bound
-from rdi.engine.chance import Chance
+from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.refusal import refuse
 from rdi.engine.settling import finish_with_purses, won
 from rdi.engine.table import POT, Purse, Table
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 STEPS_MOST = 100_000
 """A ceiling on steps without a decision, so that no definition can hang the program."""
 
+LAID_MOST = 100
+"""How many laid tables are kept for games that begin alike."""
 
 Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[str]]]
 """How a game began: its settings and luck, the Stashes, the carry and the memory."""
@@ -61,11 +63,11 @@ class Game:
         self.header = dict(header or {})
         self.pending: Request | None = None
         self._opening: Opening = (settings, chance.copy(), tuple(stashes), carry, memory or {})
-        self._table = _new_table(bound, settings, chance, stashes, carry)
+        self._table = _laid_table(bound, settings, tuple(stashes), carry).copy()
+        self._table.chance = chance
         for name, items in (memory or {}).items():
             if any(pile.name == name and pile.is_remembered for pile in bound.definition.piles):
                 self._table.piles[bound.pile(name)] = list(items)
-        bound.lay(self._table, list(range(len(stashes))))
         self._advance()
 
     def answer(self, answer: Answer) -> None:
@@ -198,9 +200,20 @@ class Game:
         return twin
 
 
-def _new_table(
-    bound: Bound, settings: Settings, chance: Chance, stashes: Sequence[int], carry: int
-) -> Table:
+def _laid_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:
+    """The table before the first step; it is laid once for games that begin alike, and copied."""
+    key = (settings, stashes, carry)
+    table = bound.laid_tables.get(key)
+    if table is None:
+        if len(bound.laid_tables) >= LAID_MOST:
+            bound.laid_tables.clear()
+        table = _new_table(bound, settings, stashes, carry)
+        bound.lay(table, list(range(len(stashes))))
+        bound.laid_tables[key] = table
+    return table
+
+
+def _new_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:
     definition = bound.definition
     seats = len(stashes)
     if not definition.least_seats <= seats <= definition.most_seats:
@@ -220,7 +233,7 @@ def _new_table(
     if not settings.table_stakes:
         gold.update(dict.fromkeys(RESERVES[:seats], settings.reserve))
     gold.update(dict.fromkeys(bound.purse_names, 0))
-    table = Table(seats, settings, chance, gold, bound.shared, bound.per_seat)
+    table = Table(seats, settings, SeededChance(0), gold, bound.shared, bound.per_seat)
     table.carry = carry
     table.rankings = bound.rankings
     return table

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 UNKNOWN = None
 """In place of what was noted or done unseen."""
 
-TRIES_MOST = 10
+TRIES_MOST = 100
 """How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
 
 OWN_AFFAIRS = frozenset({"picked", "forced", "moved", "noted", "rolled"})
@@ -100,9 +100,9 @@ class Imagination:
         """A game that the seat cannot tell from the real one; all its luck comes from `chance`."""
         luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
         for _ in range(TRIES_MOST):
-            table = self._deal(luck)
-            game = _game_at(table, self._bound, self._pending)
-            if game.pending is None or game.pending.seat == self._asked:
+            game = _game_at(self._deal(luck), self._bound, self._pending)
+            asked = None if game.pending is None else game.pending.seat
+            if asked == self._asked and len(game.events) == len(self._table.events):
                 break
         return game
 

@@ -112,9 +112,7 @@ def settle(
     """
     players = [seat for group in placement for seat in group]
     _verify(contributions, players, folded, carry)
-    returned = rebate(contributions)
-    matched = _matched(contributions, returned)
-    layers = _pots(matched, players, carry)
+    layers, orphans, returned = _layers(contributions, players, folded, carry)
     payouts = [0] * len(contributions)
     left_over = 0
     replays: list[Replay] = []
@@ -126,8 +124,21 @@ def settle(
             replays.append(Replay(pot.amount, winners, ante=False))
         else:
             replays.append(Replay(pot.amount, tuple(sorted([*players, *folded])), ante=True))
-    orphans = _orphans(matched, players, folded)
     return Settlement(layers, tuple(payouts), left_over, tuple(replays), returned, orphans)
+
+
+def _layers(
+    contributions: Sequence[int], players: Sequence[int], folded: Sequence[int], carry: int
+) -> tuple[tuple[Pot, ...], tuple[tuple[int, int], ...], tuple[int, int] | None]:
+    """The pots, the orphans and the rebate; most games have one pot, which is found at once."""
+    highest = max(contributions)
+    is_matched = contributions.count(highest) > 1
+    if is_matched and all(contributions[seat] == highest for seat in players):
+        amount = sum(contributions) + carry
+        return (Pot(amount, tuple(sorted(players))),) if amount else (), (), None
+    returned = rebate(contributions)
+    matched = _matched(contributions, returned)
+    return _pots(matched, players, carry), _orphans(matched, players, folded), returned
 
 
 def _divide(amount: int, winners: tuple[int, ...], payouts: list[int]) -> int:

@@ -22,8 +22,14 @@ REPLAYS_MOST = 100
 
 
 def keys_of(table: Table, bound: Bound) -> dict[int, tuple[int, ...]]:
-    """What each seat still in is compared by: tier and points, then the tiebreak (G-6)."""
-    return {seat: bound.score(table, seat) + bound.tiebreak(table, seat) for seat in table.playing}
+    """What each seat still in is compared by: tier and points, then the tiebreak (G-6).
+
+    Where no scores are equal nobody asks for the tiebreak, which takes as long as the scoring.
+    """
+    scores = {seat: bound.score(table, seat) for seat in table.playing}
+    if len(set(scores.values())) == len(scores):
+        return scores
+    return {seat: score + bound.tiebreak(table, seat) for seat, score in scores.items()}
 
 
 def showdown(table: Table, bound: Bound) -> None:
@@ -49,7 +55,12 @@ def finish(table: Table, places: Placement, bound: Bound) -> None:
     if table.replays:
         _play_again(table, table.replays[0], bound)
     else:
-        table.is_over = True
+        end(table)
+
+
+def end(table: Table) -> None:
+    """The game is over."""
+    table.is_over = True
 
 
 def finish_with_purses(table: Table, bound: Bound) -> None:
@@ -66,7 +77,7 @@ def finish_with_purses(table: Table, bound: Bound) -> None:
             for seat in range(table.seats)
         }
     )
-    table.is_over = True
+    end(table)
 
 
 def won(table: Table, seat: int) -> int:

@@ -186,8 +186,7 @@ class View:
         return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
 
     def score(self) -> tuple[int, ...] | None:
-        """Tier and points of this seat's hand as it lies now; None where the game keeps no score.
-        """
+        """Tier and points of this seat's hand as it lies now; None where the game keeps no score."""
         if self._bound.definition.scoring is None or self.seat == ONLOOKER:
             return None
         return self._bound.score(self._table, self.seat)
@@ -268,6 +267,8 @@ class View:
 
     def _is_open(self, item: Any) -> bool:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
+        if item is None:
+            return False  # it was picked in a game that is only imagined, and nobody saw it
         return not isinstance(item, str) or item not in self._bound.namespace["A_kind"]
 
     def _may_see_pile(self, index: int) -> bool:
@@ -283,7 +284,9 @@ class View:
         dealt anew by `chance`, luck or the seed of it, each way that agrees with what it has seen
         as likely as any other. The game is independent of the real one and knows nothing of it.
         """
-        from rdi.engine.imagining import Imagination  # late: games are made of views and the reverse
+        from rdi.engine.imagining import (
+            Imagination,
+        )  # late: games are made of views and the reverse
 
         moment = len(self._table.log)
         if self._imagined is None or self._imagined[0] != moment:

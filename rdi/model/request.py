@@ -74,8 +74,9 @@ class Pick:
         """The answer in its canonical form (lists become tuples, order follows the items);
         ValueError if illegal.
         """
-        if self.is_single:
-            return self._item(_frozen(answer))
+        if self.most == 1 and self.least == 1 and not self.ordered:
+            items = self.items
+            return items[items.index(answer if type(answer) is str else _frozen(answer))]
         parts = _frozen(answer)
         if isinstance(parts, tuple):
             if self.ordered:

@@ -7,6 +7,8 @@ here decides whether a figure is good.
 
 from __future__ import annotations
 
+import os
+import select
 import statistics
 import subprocess
 import sys
@@ -22,6 +24,8 @@ from rdi.session.setup import new_game
 
 RUNS = 5
 SEATS = 4
+PATIENCE = 10.0
+"""Seconds after which a program that shows no prompt is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,34 @@ def start_ups(commands: Sequence[Sequence[str]]) -> Iterator[Figure]:
         name = " ".join(["rdi", *command])
         yield _figure("", name, "ms", [1e3 * seconds for seconds in times])
         yield _figure("", name, "x bare", [seconds / statistics.median(bare) for seconds in times])
+
+
+def first_prompt(shown: str) -> Iterator[Figure]:
+    """Milliseconds from `rdi` on a terminal to its first prompt; nothing where there are no ptys."""
+    if not hasattr(os, "openpty"):
+        return
+    bare = statistics.median([_run_time([sys.executable, "-c", "pass"]) for _ in range(RUNS)])
+    times = [_prompt_time(shown.encode()) for _ in range(RUNS)]
+    yield _figure("", "first prompt", "ms", [1e3 * seconds for seconds in times])
+    yield _figure("", "first prompt", "x bare", [seconds / bare for seconds in times])
+
+
+def _prompt_time(shown: bytes) -> float:
+    """Seconds until the text appears on a terminal of its own."""
+    ours, theirs = os.openpty()
+    began = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-m", "rdi"], stdin=theirs, stdout=theirs, stderr=theirs
+    ) as tavern:
+        seen = b""
+        while shown not in seen and time.perf_counter() - began < PATIENCE:
+            if select.select([ours], [], [], PATIENCE)[0]:
+                seen += os.read(ours, 4096)
+        taken = time.perf_counter() - began
+        tavern.kill()
+    os.close(ours)
+    os.close(theirs)
+    return taken
 
 
 def _run_time(command: Sequence[str]) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rdi import library
@@ -24,6 +25,9 @@ SEATS = 4
 
 STASH = 50
 """The Gold each player starts with unless somebody says otherwise (ac-01)."""
+
+SHARE = 3
+"""The Gold of a share unless somebody says otherwise (shares-01)."""
 
 SEED_MOST = 10**40
 """The largest number that may be a seed: nobody types more."""
@@ -56,8 +60,8 @@ def new_game(
     `seats` is how many play (four, unless `stashes` tells), or their names, or the Gold that each
     brings; seat 0 is the Starting Player. The same `seed` gives the same luck; without one a short
     random one is taken, which the record names. `stash` is everybody's Gold, `stashes` each seat's
-    own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its outcome says
-    is remembered. For the rest see `Settings`. Raises BadSettings naming the nearest possibility.
+    own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its outcome
+    says is remembered. For the rest see `Settings`. BadSettings names what can be played instead.
     """
     settings = make_settings(
         ante=ante,
@@ -146,8 +150,11 @@ def lay_table(
 
     The luck comes from the seed, or from `chance` where it is laid down by hand and there is none.
     Two players must be able to pay the ante or the share: others sit out (PT-1), but nobody plays
-    alone.
+    alone. What can only be played for shares is, for shares of SHARE unless the settings say
+    otherwise (shares-13).
     """
+    if bound.definition.plays_for_shares and settings.share is None:
+        settings = replace(settings, share=SHARE)
     _check_ante(bound.definition, settings, stashes)
     return Game(
         bound,

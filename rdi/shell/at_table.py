@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rdi.shell.commands import command
 from rdi.shell.finding import Refused
 from rdi.shell.preferences import SHORTCUTS, setting_rows
 from rdi.shell.questions import Confirm
@@ -16,7 +15,6 @@ from rdi.shell.tavern import Tavern
 from rdi.shell.telling import Teller
 
 
-@command("table", "show the table again", "table", "t")
 def table(tavern: Tavern, rest: str) -> None:
     """Print everything that may be seen."""
     sitting = tavern.subject
@@ -26,7 +24,6 @@ def table(tavern: Tavern, rest: str) -> None:
         sitting.show(whole=True)
 
 
-@command("look", "look at your own hand, hidden from the others at this keyboard", "look")
 def look(tavern: Tavern, rest: str) -> None:
     """Show what the person who is asked holds; with friends at the keyboard, to nobody else."""
     sitting = tavern.subject
@@ -42,7 +39,6 @@ def look(tavern: Tavern, rest: str) -> None:
     tavern.show_private(name, lines)
 
 
-@command("log", "what has happened in this game so far", "log", "l")
 def log(tavern: Tavern, rest: str) -> None:
     """Tell the game again from its beginning."""
     sitting = tavern.subject
@@ -50,7 +46,6 @@ def log(tavern: Tavern, rest: str) -> None:
     print_told(Teller(sitting.words, sitting.party, carry).tell(sitting.view.events), tavern.page)
 
 
-@command("undo", "take back your last choice", "undo", "u")
 def undo(tavern: Tavern, rest: str) -> None:
     """Go back to the last choice made here; friends have to agree. The record keeps it."""
     sitting = tavern.sitting
@@ -72,7 +67,6 @@ def _take_back(tavern: Tavern, seat: int) -> None:
         tavern.page.say("Taken back. Luck stays as it was, and the record says so.")
 
 
-@command("seed", "the line that deals this very game again", "seed", "id")
 def seed(tavern: Tavern, rest: str) -> None:
     """Print how this game can be dealt again."""
     sitting = tavern.subject
@@ -87,7 +81,6 @@ def seed(tavern: Tavern, rest: str) -> None:
     tavern.page.say(" ".join(parts))
 
 
-@command("set", "see the settings, or change one", "set [NAME VALUE]")
 def set_(tavern: Tavern, rest: str) -> None:
     """List the settings with what they are for, or change one."""
     words = rest.split()
@@ -104,7 +97,6 @@ def set_(tavern: Tavern, rest: str) -> None:
     tavern.page.say(f"{name} is {value}.")
 
 
-@command("transcript", "write what was shown into a file", "transcript FILE")
 def transcript(tavern: Tavern, rest: str) -> None:
     """Write everything that was printed into a new file."""
     if not rest:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import RdiError, SourceErrors
-from rdi.shell.as_json import line
+from rdi.shell.json_line import line
 from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE
 
 

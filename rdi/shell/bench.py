@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from rdi import library
-from rdi.session.measuring import games_measured, start_ups
-from rdi.shell.as_json import line
-from rdi.shell.finding import find
+from rdi.session.measuring import first_prompt, games_measured, start_ups
+from rdi.shell.finding import find_titled
+from rdi.shell.json_line import line
 from rdi.shell.reader import DONE
 
+PROMPT = "tavern>"
 COMMANDS = (("--version",), ("--help",), ("-c", "games"))
 
 
 def print_bench(wanted: Sequence[str], games_each: int, as_json: bool) -> int:
     """Measure these games, or all of them and the start-up; one figure a line. Exit code 0."""
     shelf = {entry.name: entry.title for entry in library.entries()}
-    names = [find(name, "game", shelf) for name in wanted] or list(shelf)
+    names = [find_titled(name, "game", shelf) for name in wanted] or list(shelf)
     figures = games_measured(names, games_each)
     for figure in figures:
         _print(figure.as_data(), as_json)
-    for figure in () if wanted else start_ups(COMMANDS):
-        _print(figure.as_data(), as_json)
+    if not wanted:
+        for figure in chain(start_ups(COMMANDS), first_prompt(PROMPT)):
+            _print(figure.as_data(), as_json)
     return DONE
 
 

@@ -8,28 +8,12 @@ from itertools import islice
 from rdi.engine.view import View
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.boards import cell_name, frame_of
+from rdi.shell.choice import Choice
 from rdi.shell.words import Thing, Words, is_cell
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""
 LISTED_MOST = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that may be typed: the words, a short form, and what it leads to."""
-
-    text: str
-    note: str = ""
-    short: str = ""
-    answer: Answer = None
-    brief: str = ""
-    bounds: tuple[int, int] | None = None
-
-    @property
-    def label(self) -> str:
-        """The choice with its price, as short as can be: call 6, raise 9-49."""
-        return self.brief or self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,13 @@
-"""List the commands of the tavern: each is one function, found by its name or a short form."""
+"""List the commands of the tavern: each is one function, found by its name or a short form.
+
+The list names where each function lives and not the function itself, so that coming in takes no
+longer than it must; what a command needs is loaded when it is first used.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rdi.shell.finding import Refused, nearest
@@ -12,36 +16,160 @@ from rdi.shell.paper import join_words
 if TYPE_CHECKING:
     from rdi.shell.tavern import Tavern
 
-Run = Callable[["Tavern", str], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: how it is called, how it is used, and what it does in a few words."""
+    """A command: how it is called and used, what it does, and the function that does it."""
 
     name: str
     usage: str
     about: str
-    run: Run
+    module: str
+    function: str
     shorts: tuple[str, ...] = ()
 
+    def run(self, tavern: Tavern, rest: str) -> None:
+        """Do it, with the rest of the line. Raises RdiError, with nothing changed."""
+        getattr(import_module(self.module), self.function)(tavern, rest)
 
-COMMANDS: dict[str, Command] = {}
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("games", "games", "list what is played here", "rdi.shell.lobby", "games", ("g",)),
+        Command(
+            "play",
+            "play NAME [with VARIANTS or FRIENDS] [against BOTS] [seats N]",
+            "sit down to a game",
+            "rdi.shell.lobby",
+            "play",
+        ),
+        Command(
+            "again",
+            "again",
+            "deal the same game anew; the next player begins",
+            "rdi.shell.lobby",
+            "again",
+        ),
+        Command(
+            "adventure",
+            "adventure [N rounds | N minutes] [with FRIENDS] [seats N] [seed S]",
+            "a whole evening: Adventurer's Choice",
+            "rdi.shell.evening_table",
+            "adventure",
+        ),
+        Command(
+            "learn",
+            "learn [NAME]",
+            "a first game, with advice before each choice",
+            "rdi.shell.learning",
+            "learn",
+        ),
+        Command(
+            "rules",
+            "rules [NAME] [TOPIC]",
+            "read the rules of the game, or a topic",
+            "rdi.shell.learning",
+            "rules",
+        ),
+        Command(
+            "why",
+            "why [THING]",
+            "explain the last thing, a pot, a score, or why not something",
+            "rdi.shell.learning",
+            "why",
+            ("w",),
+        ),
+        Command(
+            "score",
+            "score [GAME] CARDS",
+            "what cards are worth",
+            "rdi.shell.learning",
+            "score",
+            ("sc",),
+        ),
+        Command(
+            "hint",
+            "hint",
+            "what a regular of the house would do here",
+            "rdi.shell.learning",
+            "hint",
+            ("h",),
+        ),
+        Command("table", "table", "show the table again", "rdi.shell.at_table", "table", ("t",)),
+        Command(
+            "look",
+            "look",
+            "look at your own hand, hidden from the others at this keyboard",
+            "rdi.shell.at_table",
+            "look",
+        ),
+        Command(
+            "log",
+            "log",
+            "what has happened in this game so far",
+            "rdi.shell.at_table",
+            "log",
+            ("l",),
+        ),
+        Command("undo", "undo", "take back your last choice", "rdi.shell.at_table", "undo", ("u",)),
+        Command("save", "save", "say where this game is kept", "rdi.shell.records", "save"),
+        Command(
+            "resume", "resume [NAME]", "go on with a saved game", "rdi.shell.records", "resume"
+        ),
+        Command(
+            "replay",
+            "replay [NAME] [--from N] [--verify]",
+            "go through a game step by step",
+            "rdi.shell.records",
+            "replay_",
+        ),
+        Command(
+            "seed",
+            "seed",
+            "the line that deals this very game again",
+            "rdi.shell.at_table",
+            "seed",
+            ("id",),
+        ),
+        Command(
+            "set",
+            "set [NAME VALUE]",
+            "see the settings, or change one",
+            "rdi.shell.at_table",
+            "set_",
+        ),
+        Command(
+            "transcript",
+            "transcript FILE",
+            "write what was shown into a file",
+            "rdi.shell.at_table",
+            "transcript",
+        ),
+        Command(
+            "help",
+            "help [COMMAND]",
+            "list the commands, or how one is used",
+            "rdi.shell.lobby",
+            "help_",
+            ("?",),
+        ),
+        Command(
+            "quit",
+            "quit",
+            "leave; a game that is not over stays saved",
+            "rdi.shell.lobby",
+            "quit_",
+            (
+                "q",
+                "exit",
+            ),
+        ),
+    )
+}
 """All commands by name, in the order in which help lists them."""
 
-_SHORTS: dict[str, str] = {}
-
-
-def command(name: str, about: str, usage: str = "", *shorts: str) -> Callable[[Run], Run]:
-    """Make a function of the tavern and the rest of the line a command."""
-
-    def register(run: Run) -> Run:
-        COMMANDS[name] = Command(name, usage or name, about, run, shorts)
-        for short in shorts:
-            _SHORTS[short] = name
-        return run
-
-    return register
+_SHORTS = {short: command.name for command in COMMANDS.values() for short in command.shorts}
 
 
 def find_command(word: str) -> Command | None:
@@ -51,9 +179,7 @@ def find_command(word: str) -> Command | None:
 
 
 def unknown(word: str, others: tuple[str, ...] = ()) -> Refused:
-    """The refusal of a word that is no command and no choice; the nearest are named, none is
-    done.
-    """
+    """The refusal of a word that is no command and no choice; the nearest are named, none done."""
     near = nearest(word, [*others, *COMMANDS])
     if near:
         return Refused(f"no command {word!r}; did you mean {join_words(near, 'or')}?")

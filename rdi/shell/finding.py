@@ -65,12 +65,16 @@ def _has_word(wanted: str, name: str) -> bool:
     return len(wanted) > 1 and any(word.startswith(wanted) for word in _words(name))
 
 
-def find(text: str, what: str, names: Mapping[str, str] | Iterable[str]) -> str:
-    """The one thing that is called so. A mapping gives each name a second one, its title.
+def find(text: str, what: str, names: Iterable[str]) -> str:
+    """The one thing that is called so.
 
     Raises Refused, with the nearest names, where nothing or more than one thing fits.
     """
-    titles = names if isinstance(names, Mapping) else {name: name for name in names}
+    return find_titled(text, what, {name: name for name in names})
+
+
+def find_titled(text: str, what: str, titles: Mapping[str, str]) -> str:
+    """As `find`, where each thing may be called by its name or by its title."""
     owners: dict[str, str] = {}
     for name, title in titles.items():
         owners.setdefault(name, name)
@@ -94,8 +98,8 @@ def no_such(text: str, what: str, names: Iterable[str]) -> str:
     return f"no {what} {text!r}."
 
 
-def nearest(text: str, names: Iterable[str]) -> list[str]:
-    """The names most like this one, best first."""
+def nearest(text: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
+    """The names most like this one, best first; a ``likeness`` of 1 is the same name."""
     folded = {fold_name(name): name for name in names}
-    near = difflib.get_close_matches(fold_name(text), folded, SUGGESTED_MOST, 0.6)
+    near = difflib.get_close_matches(fold_name(text), folded, SUGGESTED_MOST, likeness)
     return [folded[name] for name in near]

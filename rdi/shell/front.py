@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 
-from rdi.shell.lobby import welcome
 from rdi.shell.opening import Wishes, open_tavern
 from rdi.shell.reader import INTERRUPTED, lines_of_stream, read_all
 from rdi.shell.tavern import Tavern
+from rdi.shell.welcome import welcome
 
 NO_WISHES = Wishes()
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rdi.session.saving import Kept, Save, SaveFile
     from rdi.shell.sitting import Sitting
 
+TAIL_BYTES = 4_000
+
 
 def state_folder() -> Path:
     """Where saves, reports and the history of the lobby are kept."""
@@ -88,6 +90,24 @@ class Shelf:
         from rdi.session.saving import saves
 
         return () if self.folder is None else saves(self.folder)
+
+    def left_last(self) -> Path | None:
+        """The save that was written last, if its game was left before the end.
+
+        Looks at the end of that one file only, so that coming in takes no time.
+        """
+        try:
+            paths = [path for path in (self.folder or Path()).glob("*.rdi") if self.folder]
+            last = max(paths, key=lambda path: path.stat().st_mtime, default=None)
+            if last is None:
+                return None
+            with last.open("rb") as file:
+                file.seek(max(0, last.stat().st_size - TAIL_BYTES))
+                end = file.read().splitlines()[-1:]
+        except OSError:
+            return None
+        is_over = end and end[0].startswith((b'{"outcome"', b'{"finish"'))
+        return None if is_over else last
 
     def unfinished(self) -> tuple[Save, ...]:
         """The saves that can be gone on with, the last written first."""

@@ -11,8 +11,7 @@ from rdi.model.event import Event
 from rdi.model.request import Wager
 from rdi.shell import accounts
 from rdi.shell.choices import item_text
-from rdi.shell.commands import command
-from rdi.shell.finding import Refused, find, fitting, no_such
+from rdi.shell.finding import Refused, find, find_titled, fitting, no_such
 from rdi.shell.house_rules import TOPIC_OF_RULE, TOPICS
 from rdi.shell.lobby import entries, play
 from rdi.shell.reading import read_answer
@@ -25,7 +24,6 @@ from rdi.shell.telling import Teller, picked_text
 from rdi.shell.words import Words
 
 
-@command("learn", "a first game, with advice before each choice", "learn [NAME]")
 def learn(tavern: Tavern, rest: str) -> None:
     """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
     easy = next((name for name, entry in entries().items() if entry.is_easy), "")
@@ -34,12 +32,13 @@ def learn(tavern: Tavern, rest: str) -> None:
         "A game to learn by. Before each of your choices a regular of the house says what they "
         "would do; you may do anything else. why explains, rules tells, quit leaves."
     )
-    rules(tavern, find(name, "game", {each: entry.title for each, entry in entries().items()}))
+    rules(
+        tavern, find_titled(name, "game", {each: entry.title for each, entry in entries().items()})
+    )
     tavern.preferences.values["coach"] = "on"
     play(tavern, f"{name} seed 1")
 
 
-@command("rules", "read the rules of the game, or a topic", "rules [NAME] [TOPIC]")
 def rules(tavern: Tavern, rest: str) -> None:
     """Print the topics there are, or what one of them says."""
     definition, wanted = _definition_and_rest(tavern, rest)
@@ -91,7 +90,6 @@ def _tell_topic(tavern: Tavern, topic: Topic) -> None:
         tavern.page.say(f"({topic.source})")
 
 
-@command("why", "explain the last thing, a pot, a score, or why not something", "why [THING]", "w")
 def why(tavern: Tavern, rest: str) -> None:
     """Explain what happened by the rule or the sum behind it."""
     wanted = rest.lower()
@@ -212,7 +210,6 @@ def _is_act_of(event: Event, seat: int) -> bool:
     return event[0] in acts and event[1] == seat
 
 
-@command("score", "what cards are worth", "score [GAME] CARDS", "sc")
 def score(tavern: Tavern, rest: str) -> None:
     """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
     definition, cards = _definition_and_cards(tavern, rest)
@@ -293,7 +290,6 @@ def _card_or_die(word: str, words: Words) -> object:
     return code
 
 
-@command("hint", "what a regular of the house would do here", "hint", "h")
 def hint(tavern: Tavern, rest: str) -> None:
     """Ask the best regular, who sees no more than the person who is asked."""
     sitting = tavern.subject

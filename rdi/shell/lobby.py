@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rdi import __version__, library
+from rdi import library
 from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
-from rdi.shell.commands import COMMANDS, command
+from rdi.shell.commands import COMMANDS
 from rdi.shell.finding import Refused, find
 from rdi.shell.house import deal, next_round, sit
 from rdi.shell.paper import join_words
@@ -29,28 +29,6 @@ def variants_of(game: str) -> dict[str, str]:
     return {each.name.replace("_", "-"): each.title for each in library.definition(game).offered}
 
 
-def welcome(tavern: Tavern) -> None:
-    """Print what somebody sees who comes in."""
-    page = tavern.page
-    head, end = "The Red Dragon Inn", f"rdi {__version__}   ? help"
-    page.lines([head + end.rjust(page.look.width - len(head))] if page.look.has_boxes else [head])
-    names = [each.name for each in regulars()]
-    page.say(f"A fire, games of chance, and at the long table {join_words(names)}.")
-    page.blank()
-    page.table(
-        [
-            ("learn", "plays a guided hand in two minutes"),
-            ("games", "lists what is played; play NAME sits down"),
-            ("rules betting", "how to bet"),
-        ]
-    )
-    waiting = tavern.shelf.unfinished()
-    if waiting:
-        page.say(f"Unfinished: {waiting[0].path.stem}.  resume goes on with it.")
-    page.blank()
-
-
-@command("games", "list what is played here", "games", "g")
 def games(tavern: Tavern, rest: str) -> None:
     """List the games, the easy ones first."""
     found = entries()
@@ -65,9 +43,6 @@ def games(tavern: Tavern, rest: str) -> None:
     tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
 
 
-@command(
-    "play", "sit down to a game", "play NAME [with VARIANTS or FRIENDS] [against BOTS] [seats N]"
-)
 def play(tavern: Tavern, rest: str) -> None:
     """Sit down to a game as ordered."""
     names = [each.name for each in regulars()]
@@ -146,7 +121,6 @@ def table_text(settings: Settings) -> str:
     return f"Table: {', '.join(parts)}."
 
 
-@command("again", "deal the same game anew; the next player begins")
 def again(tavern: Tavern, rest: str) -> None:
     """Play the last game again with the same people and what they have left."""
     if tavern.sitting is not None:
@@ -166,7 +140,6 @@ def _deal_again(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
     start(tavern, anew, sit(game, tavern.page))
 
 
-@command("help", "list the commands, or how one is used", "help [COMMAND]", "?", "h?")
 def help_(tavern: Tavern, rest: str) -> None:
     """Print what can be typed here."""
     if rest:
@@ -183,20 +156,9 @@ def help_(tavern: Tavern, rest: str) -> None:
     tavern.page.table([(each.name, each.about) for each in COMMANDS.values()])
 
 
-@command("quit", "leave; a game that is not over stays saved", "quit", "q", "exit")
 def quit_(tavern: Tavern, rest: str) -> None:
     """Leave the game, or the tavern."""
     if tavern.sitting is not None and tavern.is_interactive and not rest:
         tavern.questions.append(Confirm("Leave the tavern? The game is saved.", tavern.leave))
         return
     tavern.leave()
-
-
-def game_names(tavern: Tavern) -> dict[str, str]:
-    """The games for completion."""
-    return {name: entry.about for name, entry in entries().items()}
-
-
-def command_names(tavern: Tavern) -> dict[str, str]:
-    """The commands for completion."""
-    return {name: each.about for name, each in COMMANDS.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rdi.shell.as_json import line
+from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii, columns, visible, wrap
 

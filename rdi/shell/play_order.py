@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rdi.library import Entry
-from rdi.shell.finding import Refused, find, fitting, fold_name, nearest
+from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
@@ -16,6 +16,8 @@ KEYWORDS = (
 )  # fmt: skip
 NUMBERS = {"ante": "ante", "stash": "stash", "share": "share", "reserve": "reserve"}
 SWITCHES = {"minimum-raise": "minimum_raise", "table-stakes": "table_stakes"}
+ALMOST_SAME = 0.8
+"""A friend's name may be somewhat like another name, but not as much as a slip of the finger."""
 SPLITS = ("merchant", "king", "commoner")
 
 
@@ -69,7 +71,7 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
     """The game that is meant by these words."""
     if not text:
         raise Refused("play what? games lists them, and play den sits down at the one so called.")
-    return find(text, "game", {name: entry.title for name, entry in entries.items()})
+    return find_titled(text, "game", {name: entry.title for name, entry in entries.items()})
 
 
 def _read_with(
@@ -86,7 +88,7 @@ def _read_with(
             order.variants.append(variant)
         elif regular := _regular(item, regulars):
             order.against.append(regular)
-        elif item[0].isupper() and not nearest(item, [*variants, *regulars]):
+        elif item[0].isupper() and not nearest(item, [*variants, *regulars], ALMOST_SAME):
             order.people.append(item)
         else:
             known = [*variants, *regulars]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rdi.shell.choices import Choice
+from rdi.shell.choice import Choice
 
 
 class Question(Protocol):

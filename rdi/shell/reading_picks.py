@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from rdi.model.request import Answer, Pick
-from rdi.shell.choices import NOTHING_WORDS, Choice, Desk, free_choice, is_nothing, item_text
+from rdi.shell.choice import Choice
+from rdi.shell.choices import NOTHING_WORDS, Desk, free_choice, is_nothing, item_text
 from rdi.shell.finding import Refused, fold_name
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell

@@ -15,8 +15,7 @@ from rdi.model.record import Header, Record
 from rdi.session.evening import Evening
 from rdi.session.replay import Steps, replay, verify
 from rdi.session.saving import Save, load
-from rdi.shell.choices import Choice
-from rdi.shell.commands import command
+from rdi.shell.choice import Choice
 from rdi.shell.evening_table import EveningTable
 from rdi.shell.finding import Refused, find
 from rdi.shell.house import sit
@@ -27,7 +26,6 @@ from rdi.shell.tavern import Tavern
 from rdi.shell.telling import Teller
 
 
-@command("save", "say where this game is kept", "save")
 def save(tavern: Tavern, rest: str) -> None:
     """Say under which name the game is kept; where autosave is off, keep it now."""
     if tavern.sitting is None:
@@ -39,7 +37,6 @@ def save(tavern: Tavern, rest: str) -> None:
     tavern.page.say(f"Saved as {tavern.shelf.current}.")
 
 
-@command("resume", "go on with a saved game", "resume [NAME]")
 def resume(tavern: Tavern, rest: str) -> None:
     """Go on with a game or an evening that was left; without a name, with the last one."""
     found = _one_of(rest, tavern.shelf.unfinished(), tavern)
@@ -83,7 +80,6 @@ def _one_of(name: str, found: Sequence[Save], tavern: Tavern) -> Path:
     return paths[find(name.removesuffix(".rdi"), "saved game", paths)]
 
 
-@command("replay", "go through a game step by step", "replay [NAME] [--from N] [--verify]")
 def replay_(tavern: Tavern, rest: str) -> None:
     """Step through a recorded game in both directions, or check that it comes out the same."""
     words = rest.split()

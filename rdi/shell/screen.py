@@ -11,7 +11,8 @@ from rdi.engine.view import View
 from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.boards import Cell
-from rdi.shell.choices import Choice, Desk, choices, free_choice, open_cells
+from rdi.shell.choice import Choice
+from rdi.shell.choices import Desk, choices, free_choice, open_cells
 from rdi.shell.party import Party
 from rdi.shell.words import Thing, Words, is_cell
 

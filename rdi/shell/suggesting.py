@@ -6,11 +6,12 @@ needed to ask.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rdi.model.request import Wager
-from rdi.shell.choices import Choice, Desk, choices, raises
+from rdi.shell.choice import Choice
+from rdi.shell.choices import Desk, choices, raises
 from rdi.shell.finding import fitting
 
 OFFERED_MOST = 40
@@ -33,7 +34,7 @@ class Offer:
 
     desk: Desk | None = None
     commands: Mapping[str, str] = field(default_factory=dict)
-    arguments: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    arguments: Callable[[str], Mapping[str, str]] = lambda command: {}
     answers: Sequence[Choice] = ()
 
 
@@ -85,8 +86,7 @@ def _commands(line: str, offer: Offer) -> list[Suggestion]:
 
 def _of_command(line: str, offer: Offer) -> list[Suggestion]:
     """The arguments of the command that stands first, as far as the last word fits."""
-    command = line.split()[0].lower()
-    arguments = offer.arguments.get(command, {})
+    arguments = offer.arguments(line.split()[0].lower())
     last = line.rpartition(" ")[2]
     names = fitting(last, arguments) if last else list(arguments)
     already = set(line.split()[1:-1])

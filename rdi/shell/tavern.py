@@ -1,5 +1,6 @@
 """Hold the conversation: take one line at a time, and do what it says or say why not.
 
+What only a game needs is loaded when there is one, so that the first prompt comes at once.
 The tavern knows nothing of terminals and pipes. Whoever reads lines, at a prompt or from a file,
 gives them to ``take`` one after another and shows ``prompt`` and ``suggestions``.
 """
@@ -11,19 +12,17 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rdi.errors import RdiError, SourceErrors
-from rdi.model.request import Answer, Wager
-from rdi.shell.choices import free_choice
 from rdi.shell.commands import COMMANDS, find_command, unknown
 from rdi.shell.finding import Refused
 from rdi.shell.page import Page
 from rdi.shell.preferences import Preferences
 from rdi.shell.questions import Confirm, Question
-from rdi.shell.reading import BET_WORDS, is_meant, read_answer
-from rdi.shell.suggesting import Offer, Suggestion, suggest
 
 if TYPE_CHECKING:
+    from rdi.model.request import Answer
     from rdi.shell.keeping import Shelf
     from rdi.shell.sitting import Sitting
+    from rdi.shell.suggesting import Offer, Suggestion
 
 ShowPrivate = Callable[[str, Sequence[str]], None]
 LINE_MOST = 2_000
@@ -44,7 +43,6 @@ class Tavern:
         self.after_game: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
         self.questions: list[Question] = []
-        self.arguments: dict[str, Callable[[Tavern], dict[str, str]]] = {}
         self.relook: Callable[[], None] = _as_before
         self.complain: Callable[[str], None] | None = None
         self.show_private: ShowPrivate = lambda title, lines: page.lines(lines)
@@ -130,6 +128,8 @@ class Tavern:
         desk = self.sitting.desk if self.sitting else None
         if desk is None or self.sitting is None:
             return
+        from rdi.shell.choices import free_choice
+
         free = free_choice(desk)
         if free is None:
             self.sitting.show()
@@ -144,6 +144,8 @@ class Tavern:
         desk = self.sitting.desk if self.sitting else None
         if desk is None:
             return False
+        from rdi.shell.reading import is_meant, read_answer
+
         first = line.split()[0]
         if not is_meant(line, desk.request) and find_command(first) is not None:
             return False
@@ -155,6 +157,8 @@ class Tavern:
 
     def _consider(self, answer: Answer) -> None:
         """Give an answer, but ask first before somebody folds where checking is free."""
+        from rdi.model.request import Wager
+
         request = self.sitting.game.pending if self.sitting else None
         is_free = isinstance(request, Wager) and not request.owed
         asks = self.is_interactive and self.preferences.is_on("confirm")
@@ -182,6 +186,9 @@ class Tavern:
         desk = self.sitting.desk if self.sitting else None
         if desk is None:
             return ()
+        from rdi.model.request import Wager
+        from rdi.shell.reading import BET_WORDS
+
         if isinstance(desk.request, Wager):
             return tuple(word for word in BET_WORDS if len(word) > 2)
         return (desk.request.verb, *(item for item in desk.request.items if isinstance(item, str)))
@@ -268,14 +275,24 @@ class Tavern:
     @property
     def offer(self) -> Offer:
         """All that may be typed now, for completion."""
+        from rdi.shell.suggesting import Offer
+
         if self.questions:
             return Offer(answers=self.questions[-1].choices)
         desk = self.sitting.desk if self.sitting else None
         commands = {name: each.about for name, each in COMMANDS.items()}
-        return Offer(desk, commands, {name: each(self) for name, each in self.arguments.items()})
+        return Offer(desk, commands, self._arguments)
+
+    def _arguments(self, word: str) -> dict[str, str]:
+        from rdi.shell.arguments import arguments_of
+
+        found = find_command(word)
+        return arguments_of(found.name, self) if found else {}
 
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""
+        from rdi.shell.suggesting import suggest
+
         return suggest(text, self.offer)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.shell.choices import Choice, choices
+from rdi.shell.choice import Choice
 from rdi.shell.tavern import Tavern
 
 
@@ -28,6 +28,8 @@ def _doing(tavern: Tavern) -> list[str]:
     sitting = tavern.sitting
     if sitting is None or sitting.desk is None:
         return ["games", "play NAME", "adventure", "learn"]
+    from rdi.shell.choices import choices  # late: only a game needs it
+
     offered = choices(sitting.desk)
     if len(offered) > 5:
         verb = sitting.desk.request.verb.replace("_", "-")

@@ -1,1 +1,1 @@
-"""The booklet, rule by rule: each test sets a scene at a real table and says what must come of it."""
+"""The booklet rule by rule: each test sets a scene at a real table and says what comes of it."""

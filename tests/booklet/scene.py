@@ -128,7 +128,7 @@ class Scene:
         return seen if isinstance(seen, int) else list(seen)
 
     def table(self, pile: str) -> Any:
-        """What an onlooker sees in a pile in the middle: the things there, or how many there are."""
+        """What an onlooker sees in a pile in the middle: what lies there, or how many cards."""
         seen = self.game.view(ONLOOKER).table_piles[pile]
         return seen if isinstance(seen, int) else list(seen)
 

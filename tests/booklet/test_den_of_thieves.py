@@ -63,7 +63,7 @@ def test_the_highest_score_wins() -> None:
     assert showdown(GAME, seats=3, cards=deal) == [[1], [2], [0]]
 
 
-@rule("thieves-03", "ties-01", "ties-03", "DT-9", "G-4")
+@rule("thieves-03", "ties-01", "ties-03", "DT-9", "G-4", "G-5")
 def test_equal_scores_are_parted_by_rank_of_all_cards() -> None:
     assert points("WLLLLMR") == points("WLLLLRR") == points("WBBBBBB") == 9
     deal = f"{cards('WBBBBBB')} | {cards('WLLLLRR', 1)} | {cards('WLLLLMR', 2)}"

@@ -17,9 +17,7 @@ def hordes(scene: Scene) -> dict[str, int]:
     return {name: gold for name, gold in found.items() if gold}
 
 
-def turn(
-    cards: str, dice: str, *variants: str, setup: str = "Rk Mn", **settings: Any
-) -> Scene:
+def turn(cards: str, dice: str, *variants: str, setup: str = "Rk Mn", **settings: Any) -> Scene:
     """The first player has rolled; the setup has laid 1 on each of four Horde Cards."""
     scene = Scene(GAME, *variants, cards=f"{setup} {cards}", dice=dice, **settings)
     return scene.says(0, "start", "roll")

@@ -68,7 +68,7 @@ def test_who_has_folded_is_passed_over() -> None:
     scene = Scene(GAME, seats=3).bets("check fold check")
     scene.then("discard", [], []).bets("check check").then("discard", [], []).bets("check check")
     assert scene.is_over
-    assert sorted(sum(scene.places, [])) == [0, 2]
+    assert sorted(seat for group in scene.places for seat in group) == [0, 2]
 
 
 @rule("KC-4", "G-8")

@@ -342,7 +342,11 @@ class TestAllIn:
 class TestComplexBettingExample:
     """A has 30, B 40, C 55 and D 60 after the antes; 15 are in the pot."""
 
-    HANDS: ClassVar = {"A": "RkRw MkMw LkLw BkBw", "B": "BkBw RkRw LkLw MkMw", "D": "BkBw MkMw LkLw RkRw"}
+    HANDS: ClassVar = {
+        "A": "RkRw MkMw LkLw BkBw",
+        "B": "BkBw RkRw LkLw MkMw",
+        "D": "BkBw MkMw LkLw RkRw",
+    }
 
     def play(self, best: str) -> Any:
         game = two_cards((31, 41, 56, 61), hands=self.HANDS[best], carry=11)

@@ -1,4 +1,4 @@
-"""Put the games that were laid down by hand on the shelf, beside those that come with the program."""
+"""Put the games laid down by hand on the shelf, beside those that come with the program."""
 
 from collections.abc import Iterator, Sequence
 

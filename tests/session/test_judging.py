@@ -72,7 +72,7 @@ def test_simple_betting_example() -> None:
 def test_the_least_raise_is_a_variant(variant: str) -> None:
     short = {**ROUND, "actions": [["A", ["raise", 5]], ["B", ["raise", 7]]]}
     assert judge_betting_round([], short)["current_bet"] == 7
-    with pytest.raises(BadPosition, match="action 2: .* must become 10 or more"):
+    with pytest.raises(BadPosition, match=r"action 2: .* must become 10 or more"):
         judge_betting_round([variant], short)
 
 
@@ -224,7 +224,9 @@ def test_nobody_lends_who_has_too_little() -> None:
         (None, "the variants should be a list"),
     ],
 )
-def test_variants_that_mean_nothing_here_are_refused(judge: Any, variants: Any, reason: str) -> None:
+def test_variants_that_mean_nothing_here_are_refused(
+    judge: Any, variants: Any, reason: str
+) -> None:
     with pytest.raises(BadPosition) as caught:
         judge(variants, {})
     assert reason in str(caught.value)

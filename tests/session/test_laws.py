@@ -49,7 +49,9 @@ def some_settings(rng: Random) -> dict[str, Any]:
 
 def some_variants(name: str, rng: Random) -> list[str]:
     """Some of a game's variants, as far as they go together."""
-    offered = [variant.name for variant in bound(name).definition.offered] if name in SHIPPED else []
+    offered = (
+        [variant.name for variant in bound(name).definition.offered] if name in SHIPPED else []
+    )
     chosen = [each for each in offered if rng.random() < 0.3]
     try:
         bound(name, chosen)

@@ -163,7 +163,11 @@ def test_what_was_taken_back_does_not_count() -> None:
         ([{"outcome": {**OUTCOME, "winnings": [0]}}], 2, "not that of 2 players"),
         ([{"outcome": {"winnings": [0, 0]}}], 2, "no outcome of a game"),
         ([{"outcome": None}], 2, "no outcome of a game"),
-        ([{"seat": 0, "answer": "check"}, [1], {"seat": 1, "answer": "check"}], 3, "no JSON object"),
+        (
+            [{"seat": 0, "answer": "check"}, [1], {"seat": 1, "answer": "check"}],
+            3,
+            "no JSON object",
+        ),
     ],
 )
 def test_a_line_that_cannot_be_is_refused(lines: list[Any], line: int, reason: str) -> None:

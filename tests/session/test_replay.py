@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from rdi.model.record import Record
 from rdi.session.replay import FRAMES, replay, steps, undo, verify
 from rdi.session.setup import new_game
 from tests.handmade import answer, play_out, random_answer, two_cards
+from tests.source import ROOT
 
 SHIPPED = sorted(entry.name for entry in entries())
 
@@ -54,7 +56,9 @@ def test_its_luck_to_come_is_the_same_too(seed: int, answers: int) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 30), st.integers(1, 400))
-def test_what_is_left_of_a_broken_record_can_be_played_on(seed: int, answers: int, cut: int) -> None:
+def test_what_is_left_of_a_broken_record_can_be_played_on(
+    seed: int, answers: int, cut: int
+) -> None:
     text = str(some_game("two-cards", seed, answers).record)
     kept = text[: max(text.index("\n") + 1, len(text) - cut)]
     again = replay(kept)
@@ -161,7 +165,12 @@ class TestDifferences:
 
     @pytest.mark.parametrize(
         ("key", "value"),
-        [("game", "three-cards"), ("variants", ["wild"]), ("stashes", [0, 0]), ("memory", {"X": []})],
+        [
+            ("game", "three-cards"),
+            ("variants", ["wild"]),
+            ("stashes", [0, 0]),
+            ("memory", {"X": []}),
+        ],
     )
     def test_what_can_no_longer_be_played(self, key: str, value: Any) -> None:
         game = new_game("threes", seats=2, seed=1)
@@ -170,6 +179,42 @@ class TestDifferences:
             lines[0][key] = value
 
         assert self.refused(changed(game, change)).startswith("line 1: ")
+
+
+class TestGamesOfOnesOwn:
+    """A game that a player wrote is kept with its record, so that it may be changed afterwards."""
+
+    @pytest.fixture
+    def file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        monkeypatch.setenv("RDI_PATH", str(tmp_path))
+        path = tmp_path / "mine.game"
+        text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+        path.write_text(text.replace('game "King\'s Council"', 'game "My Own"'), encoding="utf-8")
+        return path
+
+    def test_its_text_is_in_the_record(self, file: Path) -> None:
+        assert new_game("my-own").record.header.source == file.read_text(encoding="utf-8")
+        assert new_game("kings-council").record.header.source is None
+
+    @pytest.mark.parametrize("change", [str.upper, lambda text: ""])
+    def test_it_is_replayed_after_its_file_has_changed(
+        self, file: Path, change: Callable[[str], str]
+    ) -> None:
+        game = some_game("my-own", 5, 12)
+        text = str(game.record)
+        file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
+        assert position(replay(text)) == position(game)
+        file.unlink()
+        assert str(replay(text).record) == text
+
+    @pytest.mark.parametrize("source", ["", "nonsense", 'game "My Own":\n  nonsense\n'])
+    def test_a_text_that_is_not_the_game_is_refused(self, file: Path, source: str) -> None:
+        def change(lines: list[Any]) -> None:
+            lines[0]["source"] = source
+
+        difference = verify(changed(new_game("my-own", seed=1), change))
+        assert difference is not None
+        assert difference.startswith("line 1: ")
 
 
 class TestSteps:

@@ -1,4 +1,4 @@
-"""Files that follow a game: nothing is lost, nothing is written over, and listing tells what is there."""
+"""Files that follow a game: nothing is lost or written over, and listing tells what is there."""
 
 import os
 import signal

@@ -1,10 +1,14 @@
 """Screens laid by hand, one of each kind of thing that can lie on a table."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, cast
 
+from rdi.engine.view import View
 from rdi.model.definition import Deck, Keyed, Pile
-from rdi.model.request import Pick, Wager
-from rdi.shell.choices import Choice
+from rdi.model.request import Pick, Request, Wager
+from rdi.shell.choice import Choice
+from rdi.shell.choices import Desk
 from rdi.shell.screen import Heap, Score, Screen, SeatRow
 from rdi.shell.words import Words
 from tests.handmade import TWO_CARDS
@@ -28,7 +32,7 @@ DECK = Deck(
     },
     values={"rank": RANKS, "suit": SUITS, "color": COLORS},
     numbers={code: list(RANKS).index(code[0]) + 1 for code in CODES},
-    kinds={code: RANKS[code[0]] for code in CODES} | dict.fromkeys(DRAGONS, "Dragon"),
+    kinds={code: code[0] for code in CODES} | dict.fromkeys(DRAGONS, "D"),
 )
 WORDS = Words(replace(TWO_CARDS, title="Seven Cards", deck=DECK))
 NAMES = ("You", "Mara", "Brannoc", "Pim")
@@ -153,3 +157,29 @@ SCREENS = {
 DISCARD = Pick(0, "discard", HAND, 0, 2)
 FACING_A_BET = Wager(0, bet=0, current_bet=6, owed=6, least_raise=9, most_raise=49, raise_step=3)
 UNBET = Wager(0, bet=0, current_bet=0, owed=0, least_raise=1, most_raise=49, raise_step=1)
+
+
+class Seen:
+    """As much of a view as choosing needs."""
+
+    def __init__(
+        self,
+        own: dict[str, tuple[Any, ...]] | None = None,
+        pot: int = 10,
+        bets: Sequence[int] = (0, 3, 3, 6),
+    ) -> None:
+        self.own = own or {"Hand": HAND}
+        self.pot = pot
+        self.bets = tuple(bets)
+        self.stashes = PURSES
+        self.contributions = (1, 4, 4, 7)
+
+    def pile(self, name: str) -> tuple[Any, ...]:
+        return self.own.get(name, ())
+
+
+def desk(
+    request: Request, own: dict[str, tuple[Any, ...]] | None = None, is_shared: bool = False
+) -> Desk:
+    """What a seat has at hand that is asked this."""
+    return Desk(request, cast(View, Seen(own)), WORDS, is_shared)

@@ -1,0 +1,104 @@
+"""Play imagined games to their end, to see what a choice may come to.
+
+In them everybody checks and calls, and picks what looks best at once among a few answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.players.answers import some_answers
+
+if TYPE_CHECKING:
+    from rdi.engine.view import View
+    from rdi.model.outcome import Outcome
+
+TIER = 1000.0
+"""How many points a better class of hands is worth."""
+
+ANSWERS_MOST = 400
+"""After so many answers an imagined game is left as it stands."""
+
+
+class World(Protocol):
+    """A game that is only imagined; everything in it may be looked at."""
+
+    pending: Request | None
+
+    def answer(self, answer: Answer) -> None: ...
+
+    def view(self, seat: int) -> View: ...
+
+    def fork(self) -> World: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def purses(self) -> Mapping[int | str, int]: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+def points(view: View) -> float | None:
+    """What the hand of a view's seat is worth as it lies, more being better; None without scoring."""
+    key = view.score()
+    return None if key is None else key[0] * TIER + key[1]
+
+
+def standing(world: World, seat: int) -> float:
+    """How well a seat stands: by its hand, or where none are compared by its Gold.
+
+    All who are still in have an equal part in the Gold that lies on the table.
+    """
+    view = world.view(seat)
+    found = points(view)
+    return gold(world, view, seat) if found is None else found
+
+
+def gold(world: World, view: View, seat: int) -> float:
+    """The Gold of a seat, and its part of what lies on the table."""
+    own = float(world.purses[seat])
+    playing = view.playing
+    if seat not in playing:
+        return own
+    return own + (view.pot + sum(view.bets) + sum(view.purses.values())) / len(playing)
+
+
+def quick_pick(world: World, pick: Pick, tries: int, random: Random) -> Answer:
+    """What looks best at once, of so many answers tried."""
+    answers = some_answers(pick, tries, random)
+    if len(answers) == 1:
+        return answers[0]
+    best, most = answers[0], float("-inf")
+    for answer in answers:
+        world_then = world.fork()
+        world_then.answer(answer)
+        value = standing(world_then, pick.seat)
+        if value > most:
+            best, most = answer, value
+    return best
+
+
+def play_out(world: World, seat: int, own_tries: int, tries: int, random: Random) -> int:
+    """Play a world to its end, everybody calling; `seat` looks more closely than the others.
+
+    Gives how many answers that took, those tried included.
+    """
+    count = 0
+    while count < ANSWERS_MOST:
+        request = world.pending
+        if request is None:
+            break
+        count += 1
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            looks = own_tries if request.seat == seat else tries
+            world.answer(quick_pick(world, request, looks, random))
+            count += looks
+    return count

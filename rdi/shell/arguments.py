@@ -1,0 +1,66 @@
+"""Say what may follow each command, for completion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rdi.shell.commands import COMMANDS
+from rdi.shell.learning import topics_of
+from rdi.shell.lobby import entries
+from rdi.shell.play_order import KEYWORDS
+from rdi.shell.preferences import SETTINGS
+from rdi.shell.tavern import Tavern
+
+
+def arguments_of(command: str, tavern: Tavern) -> dict[str, str]:
+    """What may follow this command, each with a note; nothing for most of them."""
+    found = _ARGUMENTS.get(command)
+    return found(tavern) if found else {}
+
+
+def _settings(tavern: Tavern) -> dict[str, str]:
+    return {setting.name: setting.about for setting in SETTINGS}
+
+
+def _saved(tavern: Tavern) -> dict[str, str]:
+    return {save.path.stem: save.problem for save in tavern.shelf.all()}
+
+
+def _unfinished(tavern: Tavern) -> dict[str, str]:
+    return {save.path.stem: "" for save in tavern.shelf.unfinished()}
+
+
+def _games(tavern: Tavern) -> dict[str, str]:
+    return {name: entry.about for name, entry in entries().items()}
+
+
+def _topics(tavern: Tavern) -> dict[str, str]:
+    definition = tavern.sitting.game.definition if tavern.sitting else None
+    return _games(tavern) | {each.name: each.source for each in topics_of(definition)}
+
+
+def _order_words(tavern: Tavern) -> dict[str, str]:
+    return _games(tavern) | dict.fromkeys(KEYWORDS, "")
+
+
+def _why_words(tavern: Tavern) -> dict[str, str]:
+    sitting = tavern.sitting or tavern.ended
+    things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}
+    return things | dict.fromkeys(sitting.party.names if sitting else (), "")
+
+
+def _commands(tavern: Tavern) -> dict[str, str]:
+    return {name: each.about for name, each in COMMANDS.items()}
+
+
+_ARGUMENTS: dict[str, Callable[[Tavern], dict[str, str]]] = {
+    "play": _order_words,
+    "rules": _topics,
+    "learn": _games,
+    "score": _games,
+    "set": _settings,
+    "replay": _saved,
+    "resume": _unfinished,
+    "why": _why_words,
+    "help": _commands,
+}

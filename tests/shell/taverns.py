@@ -1,0 +1,62 @@
+"""A tavern for tests: what it prints is kept in a list, what it saves in a folder of the test."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rdi.errors import RdiError
+from rdi.shell.choices import choices
+from rdi.shell.keeping import Shelf
+from rdi.shell.look import Look, Mode
+from rdi.shell.page import Page
+from rdi.shell.preferences import Preferences
+from rdi.shell.tavern import Tavern
+
+
+@dataclass
+class Visit:
+    """A tavern and all that it has printed."""
+
+    tavern: Tavern
+    printed: list[str]
+
+    def type(self, *lines: str) -> str:
+        """Type lines, none of which may be refused; what was printed meanwhile."""
+        before = len(self.printed)
+        for line in lines:
+            assert self.tavern.take(line) is None, f"{line}: {self.printed[-3:]}"
+        return "\n".join(self.printed[before:])
+
+    def wrong(self, line: str) -> str:
+        """Type a line that has to be refused; what is said about it."""
+        before = len(self.printed)
+        error = self.tavern.take(line)
+        assert isinstance(error, RdiError), f"{line} was not refused"
+        return " ".join(self.printed[before:])
+
+    def play_on(self, most: int = 300) -> None:
+        """Play the game at the table to its end, never folding where that can be helped."""
+        for _ in range(most):
+            sitting = self.tavern.sitting
+            if sitting is None or sitting.desk is None:
+                return
+            offered = [each for each in choices(sitting.desk) if each.answer is not None]
+            staying = [each for each in offered if each.text not in ("fold", "all-in", "leave")]
+            self.type((staying or offered)[0].text)
+        raise AssertionError("the game does not end")
+
+
+opened: list[Visit] = []
+
+
+def open_visit(
+    folder: Path | None = None,
+    mode: Mode = "unicode",
+    width: int = 80,
+    is_interactive: bool = True,
+) -> Visit:
+    """A visit; nothing is saved without a folder."""
+    printed: list[str] = []
+    page = Page(Look(mode, width), printed.append)
+    visit = Visit(Tavern(page, Preferences(), Shelf(folder, page.say), is_interactive), printed)
+    opened.append(visit)
+    return visit

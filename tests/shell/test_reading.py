@@ -1,0 +1,190 @@
+"""Typed words become answers, or are refused; nothing is guessed."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rdi.errors import RdiError
+from rdi.model.request import Pick, Wager
+from rdi.shell.choices import choices, free_choice
+from rdi.shell.finding import Refused
+from rdi.shell.reading import is_meant, read_answer
+from tests.shell.tables import DISCARD, FACING_A_BET, HAND, UNBET, desk
+
+KEEP = Pick(0, "keep", (3, 5, 1))
+WISH = Pick(0, "exchange", ("keep", "exchange"))
+PLAN = Pick(0, "plan", ("card", "die"), 4, 4, ordered=True)
+BUILD = Pick(0, "build", (("Ra", (0, 0)), ("Ra", (0, 1)), ("Mk", (0, 0)), ("Mk", (1, 1))))
+PLAY = Pick(0, "play", (("Lo", "W"), ("Lo", "L"), ("Bw", "L"), ("Ra", "R"), ("Ra", "W")))
+PREDICT = Pick(0, "predict", ((None, None), ("g", None), (None, "R"), ("g", "R"), ("r", "L")))
+HELD = {"Hand": ("Ra", "Mk"), "City": ((((0, 0), "Lw")),)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("call", "call"),
+        ("c", "call"),
+        ("fold", "fold"),
+        ("F", "fold"),
+        ("check", "check"),
+        ("raise 9", ("raise", 9)),
+        ("r 12", ("raise", 12)),
+        ("raise to 12", ("raise", 12)),
+        ("raise +3", ("raise", 9)),
+        ("raise by 3", ("raise", 9)),
+        ("+4", ("raise", 10)),
+        ("bet 20", ("raise", 20)),
+        ("all-in", ("raise", 49)),
+        ("all in", ("raise", 49)),
+        ("a", ("raise", 49)),
+        ("raise min", ("raise", 9)),
+        ("raise pot", ("raise", 34)),
+        ("raise 8", ("raise", 8)),
+    ],
+)
+def test_words_of_a_bet(typed: str, answer: Any) -> None:
+    assert read_answer(typed, desk(FACING_A_BET)) == answer
+    assert is_meant(typed, FACING_A_BET) or typed.startswith("+")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["raise", "raise x", "raise 3 4", "raise -3", "raise 99999999999", "call 3", "fold now"],
+)
+def test_a_bet_that_says_too_little_or_too_much_is_refused(typed: str) -> None:
+    with pytest.raises(Refused):
+        read_answer(typed, desk(FACING_A_BET))
+
+
+@pytest.mark.parametrize("typed", ["fodl", "cal", "9", "rise 9", "hello", ""])
+def test_other_words_are_no_bet(typed: str) -> None:
+    assert read_answer(typed, desk(FACING_A_BET)) is None
+    assert not is_meant(typed, FACING_A_BET)
+
+
+def test_c_checks_where_nothing_is_owed_and_all_in_calls_where_no_raise_is_possible() -> None:
+    short = Wager(0, bet=0, current_bet=60, owed=49, least_raise=49, most_raise=49, raise_step=3)
+    assert read_answer("c", desk(UNBET)) == "check"
+    assert read_answer("all-in", desk(short)) == "call"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("discard 1 6", ("Ra", "Rn")),
+        ("d 1 6", ("Ra", "Rn")),
+        ("d Ra Rn", ("Ra", "Rn")),
+        ("discard ra,rn", ("Ra", "Rn")),
+        ("1 6", ("Ra", "Rn")),
+        ("discard bard", ("Bw",)),
+        ("keep", ()),
+        ("k", ()),
+        ("none", ()),
+        ("discard 0", ()),
+        ("discard 1 2 3", ("Ra", "Bw", "Lo")),
+    ],
+)
+def test_words_of_a_discard(typed: str, answer: Any) -> None:
+    assert read_answer(typed, desk(DISCARD)) == answer
+
+
+@pytest.mark.parametrize(
+    "typed", ["discard", "discard 8", "discard 1 1", "discard lady", "discard 1 x", "discard Wk"]
+)
+def test_a_discard_of_something_else_is_refused(typed: str) -> None:
+    with pytest.raises(Refused):
+        read_answer(typed, desk(DISCARD))
+
+
+def test_a_rank_that_two_cards_have_asks_which() -> None:
+    with pytest.raises(Refused, match="Lo or La"):
+        read_answer("discard lady", desk(DISCARD))
+
+
+@pytest.mark.parametrize(
+    ("request_", "typed", "answer"),
+    [
+        (KEEP, "keep 3", 3),
+        (KEEP, "5", 5),
+        (WISH, "keep", "keep"),
+        (WISH, "exchange", "exchange"),
+        (WISH, "x", "exchange"),
+        (WISH, "k", "keep"),
+        (PLAN, "plan card die card die", ("card", "die", "card", "die")),
+        (PLAN, "c d c d", ("card", "die", "card", "die")),
+        (PLAY, "play 3 lady", ("Lo", "L")),
+        (PLAY, "Bw lady", ("Bw", "L")),
+        (PLAY, "play ra rogue", ("Ra", "R")),
+        (PREDICT, "predict green", ("g", None)),
+        (PREDICT, "green rogue", ("g", "R")),
+        (PREDICT, "rogue green", ("g", "R")),
+        (PREDICT, "rogue", (None, "R")),
+        (PREDICT, "pass", (None, None)),
+    ],
+)
+def test_words_of_other_choices(request_: Pick, typed: str, answer: Any) -> None:
+    assert read_answer(typed, desk(request_)) == answer
+
+
+@pytest.mark.parametrize(
+    ("request_", "typed"),
+    [
+        (KEEP, "keep 4"),
+        (PLAN, "plan card die"),
+        (PLAY, "play 1 lady"),
+        (PREDICT, "predict blue"),
+        (PREDICT, "green lady"),
+    ],
+)
+def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) -> None:
+    with pytest.raises(Refused):
+        read_answer(typed, desk(request_))
+
+
+def test_cells_are_called_by_column_and_row_of_the_map() -> None:
+    assert read_answer("build 1 b1", desk(BUILD, HELD)) == ("Ra", (0, 1))
+    assert read_answer("mk b2", desk(BUILD, HELD)) == ("Mk", (1, 1))
+    with pytest.raises(Refused):
+        read_answer("build 1 b2", desk(BUILD, HELD))
+
+
+@pytest.mark.parametrize("request_", [DISCARD, KEEP, WISH, PLAY, PREDICT, FACING_A_BET, UNBET])
+def test_whatever_is_offered_is_understood_and_accepted(request_: Any) -> None:
+    for choice in choices(desk(request_)):
+        if choice.answer is not None:
+            assert read_answer(choice.text, desk(request_)) == choice.answer
+            assert request_.accepts(choice.answer)
+
+
+def test_enter_never_costs_money() -> None:
+    assert free_choice(desk(FACING_A_BET)) is None
+    assert (found := free_choice(desk(UNBET)))
+    assert found.answer == "check"
+    assert (found := free_choice(desk(DISCARD)))
+    assert found.answer == ()
+    assert (found := free_choice(desk(PREDICT)))
+    assert found.answer == (None, None)
+    assert free_choice(desk(KEEP)) is None
+    assert free_choice(desk(Pick(0, "borrow", ("borrow", "leave")))) is None
+
+
+def test_on_a_shared_keyboard_choices_name_no_card() -> None:
+    offered = choices(desk(DISCARD, is_shared=True))
+    said = " ".join(f"{choice.text} {choice.note}" for choice in offered)
+    assert not any(code in said for code in HAND)
+    assert "discard 1 2" in [choice.text for choice in offered]
+
+
+@given(st.text(max_size=40), st.sampled_from([DISCARD, KEEP, PLAN, BUILD, PLAY, PREDICT, UNBET]))
+def test_any_text_is_read_refused_or_left_to_others(text: str, request_: Any) -> None:
+    try:
+        answer = read_answer(text, desk(request_))
+    except RdiError:
+        return
+    if answer is not None and not isinstance(request_, Wager):
+        items = set(request_.items)
+        parts = answer if isinstance(answer, tuple) and not request_.is_single else (answer,)
+        assert all(part in items for part in parts)

@@ -1,0 +1,276 @@
+"""The conversation: commands and choices, refusals that change nothing, going back and going on."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rdi import library
+from rdi.shell.commands import COMMANDS
+from rdi.shell.paper import visible
+from tests.shell.taverns import Visit, open_visit
+
+GAMES = [entry.name for entry in library.entries()]
+FIRST = "play rogues-and-warriors seed 7"
+
+
+def facing_a_bet() -> Visit:
+    """A game in which You owe something."""
+    visit = open_visit()
+    for seed in range(50):
+        visit.type(f"play rogues seed {seed}")
+        visit.type("check")
+        sitting = visit.tavern.sitting
+        if sitting is not None and sitting.game.pending.owed:
+            return visit
+    raise AssertionError("nobody raises")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain", "json"])
+def test_every_game_can_be_played_to_its_end(game: str, mode: str) -> None:
+    visit = open_visit(mode=mode)  # type: ignore[arg-type]
+    visit.type(f"play {game} seed 3")
+    visit.play_on()
+    assert visit.tavern.sitting is None
+    assert "outcome" in visit.printed[-1] if mode == "json" else "purse" in visit.printed[-1]
+    if mode != "json":
+        assert all(len(visible(line)) <= 80 for line in visit.printed)
+
+
+@pytest.mark.parametrize("name", ["den", "dot", "thieves", "Den of Thieves", "den-of-thieves"])
+def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
+    assert "Den of Thieves with" in open_visit().type(f"play {name} seed 1")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play den-of-theives", "den-of-thieves"),
+        ("play k", "choose|kings-council"),
+        ("play", "play what"),
+        ("gmaes", "did you mean games"),
+        ("playy threes", "did you mean play"),
+        ("play threes seats 99", "2 to 12"),
+        ("play threes seats x", "whole number"),
+        ("play threes with fools-lick", "fools-luck"),
+        ("play threes with nosuchthing", "no variant or regular"),
+        ("play threes against nobody", "no regular"),
+        ("play threes ante 99", "can pay the ante"),
+        ("play threes stash -5", "whole number"),
+        ("play threes split queen", "no Split Rule"),
+        ("play threes seed", "seed"),
+        ("set pace warp", "pace"),
+        ("set nothing on", "setting"),
+        ("score den Bx", "no card"),
+        ("rules nosuchtopic", "no topic"),
+        ("again", "nothing was played"),
+        ("undo", "going on"),
+        ("resume", "nothing is saved"),
+        ("why", "nothing was played"),
+        ("transcript", "name of a file"),
+        ("x" * 5000, "no text"),
+        ("a\x07b", "no text"),
+    ],
+)
+def test_a_wrong_line_in_the_lobby_gets_a_sentence(line: str, said: str) -> None:
+    visit = open_visit()
+    if line == "play k":
+        visit.type("play k seed 1")
+        return
+    assert said.lower() in visit.wrong(line).lower()
+    assert visit.tavern.sitting is None
+
+
+def test_a_near_miss_is_never_executed() -> None:
+    visit = open_visit()
+    visit.type(FIRST)
+    assert visit.tavern.sitting is not None
+    before = visit.tavern.sitting.game.log
+    assert "did you mean check" in visit.wrong("chekc")
+    assert "did you mean fold" in visit.wrong("fodl")
+    assert visit.tavern.sitting.game.log == before
+
+
+def test_enter_checks_but_never_pays() -> None:
+    visit = open_visit()
+    visit.type(FIRST)
+    assert "You check" in visit.type("")
+    paying = facing_a_bet()
+    assert paying.tavern.sitting is not None
+    before = paying.tavern.sitting.game.log
+    assert "call" in paying.type("")
+    assert paying.tavern.sitting.game.log == before
+
+
+@pytest.mark.parametrize(("answer", "folds"), [("n", False), ("", False), ("yes", True)])
+def test_folding_where_checking_is_free_asks_first(answer: str, folds: bool) -> None:
+    visit = open_visit()
+    visit.type(FIRST, "fold")
+    assert visit.tavern.prompt.startswith("Checking is free")
+    assert ("You fold" in visit.type(answer)) == folds
+
+
+def test_folding_a_bet_does_not_ask() -> None:
+    assert "You fold" in facing_a_bet().type("fold")
+
+
+def test_commands_go_on_working_while_something_is_asked() -> None:
+    visit = open_visit()
+    visit.type(FIRST, "fold")
+    assert "check" in visit.type("rules betting")
+    assert visit.tavern.questions
+    assert "no answer" in visit.wrong("perhaps")
+
+
+def test_a_refused_raise_names_the_least_and_changes_nothing() -> None:
+    visit = open_visit()
+    visit.type("play rogues seed 7 seats 2")
+    assert visit.tavern.sitting is not None
+    record = str(visit.tavern.sitting.game.record)
+    assert "49 at the most" in visit.wrong("raise 80")
+    assert "From 1 to 49" in visit.wrong("raise")
+    assert "matched" in visit.wrong("call")
+    assert str(visit.tavern.sitting.game.record) == record
+
+
+def test_undo_goes_back_to_the_last_choice_with_the_same_luck() -> None:
+    visit = open_visit()
+    visit.type(FIRST)
+    assert visit.tavern.sitting is not None
+    start = visit.tavern.sitting.game.log
+    assert "chosen nothing yet" in visit.wrong("undo")
+    visit.type("raise 1")
+    assert visit.tavern.sitting.game.log != start
+    visit.type("undo")
+    assert visit.tavern.sitting.game.log == start
+    assert visit.tavern.sitting.has_undone
+
+
+def test_again_deals_anew_and_the_next_player_begins() -> None:
+    visit = open_visit()
+    visit.type("play threes seed 3")
+    visit.play_on()
+    assert "Mara starts" in visit.type("again")
+
+
+def test_why_explains_pots_scores_and_refusals() -> None:
+    visit = open_visit()
+    visit.type("play den seed 7")
+    assert "points" in visit.type("why score")
+    assert "at the most" in visit.type("why not raise 80")
+    assert "is allowed" in visit.type("why not check")
+    visit.play_on()
+    assert "The pot of" in visit.type("why pot") or "main pot" in visit.type("why main pot")
+    assert "points" in visit.type("score Bw Bo Lo La Mk Mh Mn")
+    assert "13 points" in visit.type("score den Bw Bo Lo La Mk Mh Mn")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_command_answers_at_every_kind_of_decision(game: str) -> None:
+    visit = open_visit()
+    visit.type(f"play {game} seed 2")
+    kinds = set()
+    for _ in range(200):
+        sitting = visit.tavern.sitting
+        if sitting is None or sitting.desk is None:
+            break
+        if sitting.desk.request.verb not in kinds:
+            kinds.add(sitting.desk.request.verb)
+            for word in ("help", "table", "log", "hint", "why", "why pot", "rules", "look", "seed"):
+                assert visit.type(word)
+            assert visit.tavern.sitting is sitting
+        visit.type(
+            next(
+                each.text
+                for each in visit.tavern.sitting.private_screen().choices
+                if each.answer is not None and each.text not in ("all-in", "fold", "leave")
+            )
+        )
+    assert kinds
+
+
+def test_the_page_never_shows_what_others_hold() -> None:
+    visit = open_visit()
+    visit.type("play kings seed 5")
+    sitting = visit.tavern.sitting
+    assert sitting is not None
+    shown = "\n".join(visit.printed)
+    for seat in range(1, 4):
+        hand = sitting.game.view(seat).own["Hand"]
+        assert len(hand) == 5
+        assert not any(f"discard {code}" in shown for code in hand)
+    words = {line.strip() for line in visit.printed}
+    assert not any(word.startswith(("Mara's", "Pim's")) for word in words)
+
+
+def test_friends_at_one_keyboard_are_called_by_name_and_hands_stay_off_the_page() -> None:
+    visit = open_visit()
+    private: list[tuple[str, list[str]]] = []
+    visit.tavern.show_private = lambda name, lines: private.append((name, list(lines)))
+    visit.type("play kings with Ann, Ben seed 5", "check", "look", "check")
+    assert private[0][0] == "Ben"
+    assert any("Hand" in line for line in private[0][1])
+    page = "\n".join(visit.printed)
+    assert "Ann checks." in page
+    assert "Ben checks." in page
+    assert "You" not in page
+    sitting = visit.tavern.sitting
+    assert sitting is not None
+    king = sitting.view.pile("King")
+    assert isinstance(king, tuple)
+    for seat in (0, 1):
+        for code in sitting.game.view(seat).own["Hand"]:
+            assert code in king or not re.search(rf"\b{code}\b", page)
+    offered = [each.text for each in visit.tavern.suggestions("")]
+    assert offered
+    assert not any(code in text for text in offered for code in ("Ra", "Lo"))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_its_help(name: str) -> None:
+    assert COMMANDS[name].about.split()[0] in open_visit().type(f"help {name}")
+
+
+def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:
+    visit = open_visit()
+    assert "colour is never the only cue" in visit.type("set")
+    visit.type("set pace fast", "set colour off")
+    assert visit.tavern.preferences["pace"] == "fast"
+    assert visit.tavern.preferences["color"] == "off"
+
+
+def test_a_transcript_is_what_was_seen_and_writes_over_nothing(tmp_path: Path) -> None:
+    visit = open_visit()
+    visit.type("games", f"transcript {tmp_path / 'seen.txt'}")
+    assert "rogues-and-warriors" in (tmp_path / "seen.txt").read_text()
+    assert "is there already" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
+    assert "cannot be written" in visit.wrong(f"transcript {tmp_path}/no/such/folder.txt")
+
+
+WORDS = st.sampled_from(
+    ["c", "check", "call", "fold", "raise 3", "r +2", "a", "", "undo", "why", "table", "log", "1",
+     "hint", "help", "rules", "set", "look", "keep", "k", "y", "n", "seed", "why pot", "again",
+     "play threes seed 1", "games", "score Wk", "quitt", "raise", "d 1", "1 2", "show 1", "save"]
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(st.lists(st.one_of(WORDS, st.text(max_size=30)), max_size=25))
+def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[str]) -> None:
+    visit = open_visit()
+    visit.type(FIRST)
+    for line in lines:
+        if line.strip().startswith(("q", "exit", "transcript")):
+            continue
+        sitting = visit.tavern.sitting
+        before = None if sitting is None else (sitting.game, str(sitting.game.record))
+        error = visit.tavern.take(line)
+        now = visit.tavern.sitting
+        if error is not None and before is not None:
+            assert now is not None
+            assert (now.game, str(now.game.record)) == before
+        visit.tavern.suggestions(line)
+        assert visit.tavern.prompt
