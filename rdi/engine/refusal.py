@@ -43,7 +43,7 @@ def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAn
 
 def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnswer:
     if request.bounds is None:
-        return IllegalAnswer("you have no Gold to raise with", "betting-11", request.stay)
+        return IllegalAnswer("a call takes all you have, so no raise", "betting-11", request.stay)
     least, most = request.bounds
     if total > most:
         rule = (

@@ -187,8 +187,9 @@ def best_wager(view: View, request: Wager, luck: Random, effort: int) -> Answer:
     bounds = request.bounds
     if bounds:
         least, top = bounds
-        sizes = {least, top}
-        for part in (0.5, 1.0, 2.0):
+        whole = pot_all + request.owed
+        sizes = {least} | ({top} if top - request.current_bet <= 2 * whole else set())
+        for part in (0.5, 1.0):
             total = request.current_bet + int(part * (pot_all + request.owed))
             if least <= total <= top:
                 sizes.add(total)

@@ -78,14 +78,10 @@ class AskLoan:
         word = text.strip().lower()
         if word in ("y", "yes"):
             return self._borrow
-        return self._decline if word in ("", "n", "no") else None
+        return self.table.between_games if word in ("", "n", "no") else None
 
     def _borrow(self) -> None:
         self.table.borrow(self.person)
-        self.table.between_games()
-
-    def _decline(self) -> None:
-        self.table.declined.add(self.person)
         self.table.between_games()
 
 

@@ -63,7 +63,7 @@ class EveningTable:
     def __init__(self, tavern: Tavern, evening: Evening) -> None:
         self.tavern = tavern
         self.evening = evening
-        self.declined: set[int] = set()
+        self.asked: set[int] = set()
 
     @property
     def party(self) -> Party:
@@ -87,16 +87,21 @@ class EveningTable:
     # ------------------------------------------------------------------ between games
 
     def between_games(self) -> None:
-        """Loans first, then the Starting Player chooses; or the evening is over."""
+        """Loans first, then the Starting Player chooses; or the evening is over.
+
+        Everybody is asked once, or two players could lend each other the same Gold for ever.
+        """
         if self.evening.is_over:
             self._end()
             return
         for person in self.evening.borrowers():
-            if person in self.declined:
+            if person in self.asked:
                 continue
             if person in self.party.humans:
+                self.asked.add(person)
                 self.tavern.questions.append(AskLoan(self, person))
                 return
+            self.asked.add(person)
             self.borrow(person)
             self.between_games()
             return
@@ -154,7 +159,7 @@ class EveningTable:
         if library.definition(order.game, order.variants).plays_for_shares:
             settings.setdefault("share", SHARE)
         self.evening.start(order.game, order.variants, make_settings(**settings))
-        self.declined.clear()
+        self.asked.clear()
         sitting = self._sit()
         self.keep()
         announce(self.tavern, sitting)

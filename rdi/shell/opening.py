@@ -48,8 +48,8 @@ def look_now(wishes: Wishes, preferences: Preferences, is_interactive: bool) -> 
 
 
 def _look_again(tavern: Tavern, wishes: Wishes) -> None:
-    if wishes.mode is None:
-        tavern.page.look = look_now(wishes, tavern.preferences, tavern.is_interactive)
+    """Windows change their size, and settings their value."""
+    tavern.page.look = look_now(wishes, tavern.preferences, tavern.is_interactive)
 
 
 def _write(text: str) -> None:

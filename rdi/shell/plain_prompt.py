@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from rdi.shell.hurrying import hurrying
 from rdi.shell.reader import DONE, INTERRUPTED
 from rdi.shell.tavern import Tavern
 
@@ -24,7 +25,9 @@ def plain_talk(tavern: Tavern) -> int:
         try:
             line = input(tavern.prompt)
             was_interrupted = False
-            tavern.take(line)
+            tavern.relook()
+            with hurrying(tavern):
+                tavern.take(line)
         except KeyboardInterrupt:
             print()
             if was_interrupted:

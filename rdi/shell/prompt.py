@@ -5,12 +5,9 @@ hands.
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import FrameType
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
@@ -22,6 +19,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
 
+from rdi.shell.hurrying import hurrying
 from rdi.shell.keeping import state_folder
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii
@@ -75,6 +73,7 @@ class Prompt:
                 self.tavern.leave()
                 return DONE
             self._was_interrupted = False
+            self.tavern.relook()
             with hurrying(self.tavern):
                 self.tavern.take(line)
         return DONE
@@ -175,19 +174,3 @@ class Prompt:
         finally:
             sys.stdout.write(BACK)
             sys.stdout.flush()
-
-
-@contextmanager
-def hurrying(tavern: Tavern) -> Iterator[None]:
-    """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an
-    act.
-    """
-
-    def hurry(number: int, frame: FrameType | None) -> None:
-        tavern.hurry()
-
-    before = signal.signal(signal.SIGINT, hurry)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -145,3 +145,15 @@ def test_an_evening_that_was_left_goes_on_in_the_middle_of_a_game(tmp_path: Path
     assert second.tavern.sitting.game.log == left
     play_evening(second)
     assert "Final score after 4 games" in "\n".join(second.printed)
+
+
+@pytest.mark.rule("AC-3")
+def test_everybody_is_asked_once_whether_they_want_a_loan() -> None:
+    """Two players below 25 could otherwise lend each other the same Gold for ever."""
+    visit = open_visit()
+    visit.type("adventure 2 rounds seats 3 seed 8 stash 30")
+    play_evening(visit)
+    said = "\n".join(visit.printed)
+    between = said.split("After game")
+    assert any("asks for a loan" in part for part in between)
+    assert all(part.count("have fewer than 25") <= 1 for part in between)
