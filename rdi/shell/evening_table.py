@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import time
 
-from rdi import library
 from rdi.engine.chance import SeededChance, seed_number
 from rdi.session.evening import Evening
 from rdi.session.setup import make_settings
@@ -19,9 +18,6 @@ from rdi.shell.play_order import PlayOrder, read_order, split_clauses
 from rdi.shell.regulars import regulars
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
-
-SHARE = 3
-"""What the booklet's appendix recommends for an evening."""
 
 
 def adventure(tavern: Tavern, rest: str) -> None:
@@ -155,10 +151,7 @@ class EveningTable:
 
     def start(self, order: PlayOrder) -> None:
         """Begin the game that was chosen."""
-        settings = dict(order.settings)
-        if library.definition(order.game, order.variants).plays_for_shares:
-            settings.setdefault("share", SHARE)
-        self.evening.start(order.game, order.variants, make_settings(**settings))
+        self.evening.start(order.game, order.variants, make_settings(**order.settings))
         self.asked.clear()
         sitting = self._sit()
         self.keep()

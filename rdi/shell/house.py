@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rdi import library
 from rdi.engine.game import Game
@@ -72,9 +71,6 @@ def deal(
 ) -> Game:
     """A new game as it was ordered. Raises BadSettings for what cannot be played."""
     definition = library.definition(order.game, order.variants)
-    settings: dict[str, Any] = dict(order.settings)
-    if definition.plays_for_shares and "share" not in settings:
-        settings["share"] = 3  # what the booklet's appendix recommends
     seated = names or seat_names(order, definition.least_seats, definition.most_seats)
     return new_game(
         order.game,
@@ -84,7 +80,7 @@ def deal(
         stashes=stashes,
         carry=carry,
         memory=memory,
-        **settings,
+        **order.settings,
     )
 
 
