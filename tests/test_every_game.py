@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import rdi
-from rdi import BadSettings, Game, IllegalAnswer, Pick, SourceErrors, Wager, library
+from rdi import BadSettings, Game, IllegalAnswer, Pick, Wager, library
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.table import DECK, DISCARDS
 from rdi.engine.view import ONLOOKER
+from rdi.errors import SourceErrors
 from rdi.session.setup import lay_table
 from tests.plays import (
     GAMES,
@@ -28,8 +29,11 @@ from tests.plays import (
 )
 
 rule = pytest.mark.rule
-often = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
-seldom = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+often = settings(
+    max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+WITH_SCORES = tuple(each for each in KINDS if each[0] != "dragon-hordes")
+WITH_BETTING = tuple(each for each in WITH_SCORES if "unwound_clock" not in each[1])
 
 
 # Which games there are
@@ -116,13 +120,11 @@ def ends_well(play: Play) -> None:
 
 
 @often
-@given(plays(), st.data())
-def test_offers_are_accepted_and_all_else_is_refused_and_changes_nothing(
-    play: Play, data: st.DataObject
-) -> None:
+@given(plays())
+def test_offers_are_accepted_and_all_else_is_refused_and_changes_nothing(play: Play) -> None:
     game = begun(play)
-    assume(game.pending is not None)
     request = game.pending
+    assume(request is not None)
     assert request is not None
     before = all_of(game)
     for answer in [*some(request.options, play.luck), *strange_answers(request, play.luck)]:
@@ -133,7 +135,7 @@ def test_offers_are_accepted_and_all_else_is_refused_and_changes_nothing(
             if not isinstance(request, Wager) and not request.ordered:
                 assert request.read(answer) in request.options
         else:
-            assert answer not in request.options
+            assert repr(answer) not in map(repr, request.options)
             with pytest.raises(IllegalAnswer) as refused:
                 twin.answer(answer)
             assert all_of(twin) == before
@@ -174,10 +176,10 @@ def strange_answers(request: Pick | Wager, luck: Random) -> Iterator[Any]:
 
 
 @often
-@given(plays(kinds=tuple(each for each in KINDS if each[0] != "dragon-hordes"), share=None))
+@given(plays(kinds=WITH_BETTING, share=None, ante=1))
 def test_bets_between_the_bounds_are_accepted_and_no_others(play: Play) -> None:
-    game = begun(play)
     luck = play.luck
+    game = play_some(play.begin(), luck, luck.randint(0, 6))
     while game.pending is not None and not isinstance(game.pending, Wager):
         game.answer(any_answer(game, luck))
     assume(game.pending is not None)
@@ -218,7 +220,7 @@ def test_a_fork_is_exact_and_independent(play: Play) -> None:
     assert all_of(play_some(game, Random(play.seed))) == ended
 
 
-@seldom
+@often
 @given(plays())
 def test_the_same_seed_is_the_same_game(play: Play) -> None:
     assert all_of(begun(play)) == all_of(begun(play))
@@ -320,7 +322,7 @@ def with_renamed_cards(game: Game, play: Play, names: dict[str, str]) -> Game:
 
 
 @often
-@given(plays(kinds=tuple(each for each in KINDS if each[0] != "dragon-hordes")))
+@given(plays(kinds=WITH_SCORES))
 def test_a_score_does_not_depend_on_the_order_of_a_hand(play: Play) -> None:
     game = begun(play)
     table, bound = game._table, game._bound

@@ -5,7 +5,7 @@ Binding happens once for a definition; all its games share the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rdi.engine import builtins
@@ -14,6 +14,7 @@ from rdi.engine.steps import Step, Take, make_steps
 from rdi.engine.table import DECK, Table
 from rdi.engine.ties import Placement, placement
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
+from rdi.model.event import Event
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
@@ -105,6 +106,21 @@ class Bound:
         assert scoring is not None
         tier, signed = key
         return scoring.tiers[tier], -signed if tier in scoring.low_tiers else signed
+
+    def shown_hands(self, table: Table) -> list[Event]:
+        """An event for each hand that lies open: the seat, class, points and cards."""
+        scoring = self.definition.scoring
+        if scoring is None:
+            return []
+        own = [source.name for source in scoring.sources if source.kind == "pile"]
+        piles = [name for name in own if self.places[name][0]]
+        return [
+            ("shown", seat, *self.points(table, seat), self._held(table, seat, piles))
+            for seat in table.playing
+        ]
+
+    def _held(self, table: Table, seat: int, piles: Sequence[str]) -> tuple[Any, ...]:
+        return tuple([item for name in piles for item in table.piles[self.pile(name, seat)]])
 
     def _judging(self) -> dict[str, Callable[..., Any]]:
         """The words of judge blocks: points and classes of hands, and who is placed where.

@@ -139,10 +139,11 @@ def _all_payments(settlement: Settlement) -> list[tuple[int, int]]:
 
 
 def _play_again(table: Table, replay: Replay, bound: Bound) -> None:
-    """The same game again for a tied pot:
-
-    King's Rule without, Commoner's Rule with a new ante (PT-6, PT-10).
+    """The same game again for a tied pot: by King's Rule without, by Commoner's Rule with a new
+    ante (PT-6, PT-10).
     """
+    if len(table.playing) > 1:
+        table.events.extend(bound.shown_hands(table))  # they are about to be taken up
     table.replays = table.replays[1:]
     table.events.append(("replay", replay.amount, replay.players, replay.ante))
     seats = [seat for seat in range(table.seats) if seat in replay.players]

@@ -26,6 +26,7 @@ alone          (seat,): the last player in wins without a showdown
 showdown       (seats still in,)
 settled        (Settlement, contributions, carry, folded): the pots and who takes them
 shares         (share, carry, ((seat, Gold), ...)): played for shares
+shown          (seat, class of hand, points, cards): a hand before a tied pot is played for again
 replay         (Gold, seats, whether they ante): a tied pot is played for again
 =============  ==================================================================================
 """

@@ -148,6 +148,13 @@ def _alone(teller: Teller, event: Event) -> Said:
     )
 
 
+@tells("shown")
+def _shown(teller: Teller, event: Event) -> Said:
+    _, seat, _, points, cards = event
+    held = " ".join(teller.words.thing(card) for card in cards)
+    return teller.party.says(seat, "shows", f"{points} points: {held}.")
+
+
 @tells("replay")
 def _replay(teller: Teller, event: Event) -> Said:
     _, amount, seats, ante = event

@@ -100,6 +100,15 @@ def test_fewer_than_all_may_be_placed_on_the_last_call() -> None:
     assert scene.own(0, "Workers") == [2, 4, 4, 6]
 
 
+@rule("jack-03")
+def test_even_five_workers_may_find_work_on_the_last_call() -> None:
+    scene = last_call(dice="44444 23566")
+    assert max(len(each) for each in scene.offered) == 5
+    scene.says(0, "place", [4, 4, 4, 4, 4])
+    assert scene.own(0, "Workers") == []
+    assert scene.to_the_end().places == [[0], [1]]
+
+
 @rule("jack-var-nolastcall-01")
 def test_without_last_call_the_fourth_job_is_like_the_others() -> None:
     scene = last_call("no_last_call", dice="24446 23566")

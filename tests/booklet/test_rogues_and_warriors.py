@@ -82,7 +82,9 @@ def test_exchange_of_the_hidden_card() -> None:
     scene.checks().then("reveal", "Rk", "Lk", "Bo").checks()
     assert scene.offered == {"keep", "exchange"}
     assert scene.refuses("Ro").nearest == "keep"
-    scene.then("exchange", "exchange", "keep", "exchange")
+    scene.says(0, "exchange", "exchange")
+    assert ("picked", 0, "exchange", "exchange") in scene.game.view(1).events
+    scene.says(1, "exchange", "keep").says(2, "exchange", "exchange")
     assert [scene.own(seat) for seat in (0, 1, 2)] == [["Wn"], ["Mo"], ["Wh"]]
     assert [scene.own(seat, "Shown") for seat in (0, 1, 2)] == [["Rk"], ["Lk"], ["Bo"]]
     assert scene.seen(1, 0) == 1

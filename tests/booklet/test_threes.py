@@ -40,6 +40,7 @@ def test_order_of_play() -> None:
     scene = Scene(GAME, dice="11345 66253 | 256 3143 | 45 666")
     assert scene.pot == 2
     assert [scene.own(seat, "Rolled") for seat in (0, 1)] == [[1, 1, 3, 4, 5], [6, 6, 2, 5, 3]]
+    assert scene.seen(1, 0, "Rolled") == [1, 1, 3, 4, 5]
     scene.then("keep", 1, 3)
     assert [scene.own(seat, "Keep") for seat in (0, 1)] == [[1, 1], [3]]
     assert scene.seen(1, 0, "Keep") == [1, 1]
