@@ -14,17 +14,18 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rdi.errors import BadSettings, SourceErrors
+from rdi.errors import BadSettings
 from rdi.model.definition import name_of
 from rdi.resources import catalogue, root
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
     from rdi.lang.decks import Box
-    from rdi.model.definition import GameDefinition
+    from rdi.model.definition import GameDefinition, Topic
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
+_TOPIC = re.compile(r"^rules [a-z]", re.MULTILINE)
 _EASY = re.compile(r"^  easy *$", re.MULTILINE)
 
 
@@ -153,60 +154,39 @@ def _text(path: str) -> str:
 
 @cache
 def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> GameDefinition:
-    from rdi.lang.compile import games_in, lower
-    from rdi.lang.source import Source
-    from rdi.lang.variants import offered
+    """A game out of a text; read back where it was compiled before."""
+    from rdi.lang.definitions import kept_definition
 
-    source = Source(path, text)
-    blocks, mistakes = games_in(source)
-    if mistakes:
-        raise SourceErrors(mistakes)
-    block = next((block for block in blocks if name_of(str(block.title)) == name), None)
-    if block is None:
-        raise BadSettings(f"there is no game called {name!r} in {path}")
-    known = {str(variant.name): variant for variant in offered(block)}
-    _check_variants(str(block.title), variants, known)
-    found, mistakes = lower(block, variants, source, find_box)
-    if found is None:
-        raise SourceErrors(mistakes)
-    return found
+    decks = tuple(file.read_text(encoding="utf-8") for file in catalogue("cards").values())
+    return kept_definition(name, path, text, variants, decks)
 
 
-def _check_variants(title: str, variants: tuple[str, ...], known: dict[str, object]) -> None:
-    for variant in variants:
-        if variant not in known:
-            near = get_close_matches(variant, known, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
-            raise BadSettings(f"{title} has no variant {variant!r}; {hint}")
-        missing = [
-            str(need)
-            for need in getattr(getattr(known[variant], "needs", None), "names", ())
-            if str(need) not in variants
-        ]
-        if missing:
-            raise BadSettings(
-                f"the variant {variant} of {title} needs {' and '.join(missing)} as well"
-            )
+def topics() -> tuple[Topic, ...]:
+    """The rules that all games share, as the files of games tell them; ours come last.
+
+    SourceErrors where a file has mistakes.
+    """
+    found: dict[str, Topic] = {}
+    for file in catalogue("games").values():
+        text = file.read_text(encoding="utf-8")
+        if _TOPIC.search(text):
+            for topic in _topics_in(str(file), text):
+                found.setdefault(topic.name, topic)
+    return tuple(found.values())
+
+
+@cache
+def _topics_in(path: str, text: str) -> tuple[Topic, ...]:
+    from rdi.lang.definitions import kept_topics
+
+    return kept_topics(path, text)
 
 
 def find_box(title: str) -> Box | None:
     """The deck of this title, from the cards on the shelf; None where there is none."""
-    return _boxes().get(title)
+    from rdi.lang.compile import box_on_shelf
 
-
-@cache
-def _boxes() -> dict[str, Box]:
-    from rdi.lang.compile import boxes_in
-    from rdi.lang.source import Source
-
-    boxes: dict[str, Box] = {}
-    for file in catalogue("cards").values():
-        found, mistakes = boxes_in(Source(str(file), file.read_text(encoding="utf-8")))
-        if mistakes:
-            raise SourceErrors(mistakes)
-        for name, box in found.items():
-            boxes.setdefault(name, box)
-    return boxes
+    return box_on_shelf(title)
 
 
 __all__ = [
@@ -219,4 +199,5 @@ __all__ = [
     "find_box",
     "name_of",
     "own_text",
+    "topics",
 ]

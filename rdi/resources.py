@@ -87,6 +87,20 @@ def catalogue(kind: str, named: Iterable[Path] = ()) -> dict[str, Traversable]:
     return dict(sorted(files.items()))
 
 
+def cache_folder() -> Path | None:
+    """Where things are kept that can be worked out again: $RDI_CACHE, else the player's own cache.
+
+    None where $RDI_CACHE is set to nothing. The folder need not exist.
+    """
+    named = os.environ.get("RDI_CACHE")
+    if named is not None:
+        return Path(named).expanduser() if named else None
+
+    from platformdirs import user_cache_path  # late: it takes longer than all the rest of this
+
+    return user_cache_path("rdi", appauthor=False) / "compiled"
+
+
 def _places(kind: str) -> Iterator[Traversable]:
     """Where a folder that came with the program may be, the likeliest place first."""
     package = Path(__file__).resolve().parent

@@ -1,1 +1,1 @@
-"""Read games written in the language: text to tree, tree to checked meaning, meaning to a definition."""
+"""Understand what is written in the language: cards and games, from their text to definitions."""

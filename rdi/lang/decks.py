@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rdi.lang.diagnostic import Diagnostic, nearest
-from rdi.lang.phrases.components import AttributeLine, BoardLine, Component, ExtraLine, RankLine, SuitLine
+from rdi.lang.phrases.components import (
+    AttributeLine,
+    BoardLine,
+    Component,
+    ExtraLine,
+    RankLine,
+    SuitLine,
+)  # fmt: skip
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import Word
 from rdi.model.definition import Deck
 
-COPIES_MOST = 200
+COPIES_MOST, VALUE_MOST = 200, 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
     """A deck as games use it: the cards, the words for their kinds, and the boards.
 
-    ``words`` gives the letter of each kind's singular and plural; ``boards`` the attribute of each board;
-    ``extras`` the attribute of each extra and its card for each value.
+    `words` gives the letter of each kind's singular and plural; `boards` the attribute of each
+    board; `extras` the attribute of each extra and its card for each value.
     """
 
     deck: Deck
@@ -31,10 +39,10 @@ class Box:
 def make_box(component: Component, source: Source) -> tuple[Box, list[Diagnostic]]:
     """The deck that a component describes, and the mistakes in it."""
     builder = _Builder(source)
-    for kind in (AttributeLine, SuitLine, RankLine, ExtraLine, BoardLine):
+    for kind, add in builder.ways.items():
         for line in component.lines:
             if isinstance(line, kind):
-                builder.add(line)
+                add(line)
     return builder.box(str(component.title)), builder.mistakes
 
 
@@ -54,74 +62,111 @@ class _Builder:
         self.words: dict[str, str] = {}
         self.boards: dict[str, str] = {}
         self.extras: dict[str, tuple[str, dict[str, str]]] = {}
+        # Suits have attributes and ranks are in suits: first things first, however they stand.
+        self.ways: dict[type, Callable[[Any], None]] = {
+            AttributeLine: self._add_attribute,
+            SuitLine: self._add_suit,
+            RankLine: self._add_rank,
+            ExtraLine: self._add_extra,
+            BoardLine: self._add_board,
+        }
 
     def _report(self, code: str, span: Span, message: str, near: str = "") -> None:
         self.mistakes.append(Diagnostic(code, self.source, span, message, near))
 
-    def add(self, line: Any) -> None:
-        getattr(self, f"_add_{type(line).__name__.removesuffix('Line').lower()}")(line)
+    def _number(self, digits: Word, least: int, most: int) -> int:
+        """A number as it is written, within bounds."""
+        number = int(digits[:6])
+        if not least <= number <= most:
+            self._report("E0303", digits.span, f"this number must be from {least} to {most}")
+        return max(least, min(number, most))
+
+    def _letter(self, letter: Word, taken: dict[str, Any]) -> str:
+        """A letter that stands for one thing only, and is one letter."""
+        if letter in taken:
+            self._report("E0209", letter.span, f"the letter {letter} stands for something already")
+        elif len(letter) != 1:
+            self._report("E0209", letter.span, f"{letter} should be a single letter")
+        return str(letter)
 
     def _add_attribute(self, line: AttributeLine) -> None:
-        self.letters[str(line.name)] = {str(value.value): str(value.letter) for value in line.values}
-        self.attributes[str(line.name)] = {}
+        name = str(line.name)
+        self.letters[name] = {str(value.value): str(value.letter) for value in line.values}
+        self.attributes[name] = {}
 
     def _add_suit(self, line: SuitLine) -> None:
-        having = {}
+        having: dict[str, str] = {}
         for value in line.values:
-            attribute = next((name for name, letters in self.letters.items() if str(value) in letters), None)
+            letters = self.letters.items()
+            attribute = next((name for name, known in letters if str(value) in known), None)
             if attribute is None:
                 known = [word for letters in self.letters.values() for word in letters]
-                self._report("E0208", value.span, f"no attribute has the value `{value}`.", nearest(str(value), known))
+                near = nearest(str(value), known)
+                self._report("E0208", value.span, f"no attribute has the value `{value}`.", near)
             else:
                 having[attribute] = self.letters[attribute][str(value)]
-        self.suits[str(line.letter)] = (str(line.name), having)
+        self.suits[self._letter(line.letter, self.suits)] = (str(line.name), having)
 
     def _add_rank(self, line: RankLine) -> None:
-        letter = str(line.letter)
-        if letter in self.ranks:
-            self._report("E0209", line.letter.span, f"the letter {letter} stands for {self.ranks[letter]} already")
+        letter = self._letter(line.letter, self.ranks)
         self.ranks[letter] = str(line.name)
         self.words[str(line.name)] = self.words[str(line.plural)] = letter
-        copies = min(int(line.copies[:4]), COPIES_MOST)
+        copies = self._number(line.copies, 1, COPIES_MOST)
+        value = self._number(line.value, 0, VALUE_MOST)
         for suit, (title, having) in self.suits.items():
             code = letter + suit
             self.counts[code] = copies
             self.names[code] = f"{line.name} {title}"
             self.kinds[code] = letter
-            self.numbers[code] = int(line.value[:4])
+            self.numbers[code] = value
             self.attributes["rank"][code] = letter
             self.attributes["suit"][code] = suit
-            for attribute, value in having.items():
-                self.attributes[attribute][code] = value
+            for attribute, its_value in having.items():
+                self.attributes[attribute][code] = its_value
 
     def _add_extra(self, line: ExtraLine) -> None:
-        values = self._values(line.attribute)
+        kind = self._letter(line.letter, self.ranks)
         cards = {}
-        for title, letter in values.items():
-            code = str(line.letter) + letter
+        for title, letter in self._values(line.attribute).items():
+            code = kind + letter
             cards[letter] = code
             self.extra_counts[code] = 1
             self.names[code] = f"{line.name} {title}"
-            self.kinds[code] = str(line.letter)
+            self.kinds[code] = kind
             self.attributes[str(line.attribute)][code] = letter
-        self.words[str(line.name)] = self.words[str(line.plural)] = str(line.letter)
+        self.words[str(line.name)] = self.words[str(line.plural)] = kind
         self.extras[str(line.name)] = (str(line.attribute), cards)
 
     def _add_board(self, line: BoardLine) -> None:
+        known = ["rank", "suit", *self.letters]
+        if line.attribute not in known:
+            near = nearest(line.attribute, known)
+            message = f"the deck has no attribute `{line.attribute}`."
+            self._report("E0202", line.attribute.span, message, near)
         self.boards[str(line.name)] = str(line.attribute)
 
     def _values(self, attribute: Word) -> dict[str, str]:
         if str(attribute) not in self.letters:
-            self._report("E0202", attribute.span, f"the deck has no attribute `{attribute}`.", nearest(attribute, self.letters))
+            near = nearest(attribute, self.letters)
+            message = f"the deck has no attribute `{attribute}`."
+            self._report("E0202", attribute.span, message, near)
             return {}
         return self.letters[str(attribute)]
 
     def box(self, title: str) -> Box:
-        values = {"rank": self.ranks, "suit": {letter: name for letter, (name, _) in self.suits.items()}}
-        values |= {name: {code: word for word, code in letters.items()} for name, letters in self.letters.items()}
+        """All that was added, as a deck."""
+        suits = {letter: name for letter, (name, _) in self.suits.items()}
+        values = {"rank": self.ranks, "suit": suits}
+        for name, letters in self.letters.items():
+            values[name] = {code: word for word, code in letters.items()}
         deck = Deck(
-            title, self.counts, self.extra_counts, self.names, self.attributes, values, self.numbers, self.kinds
+            title,
+            self.counts,
+            self.extra_counts,
+            self.names,
+            self.attributes,
+            values,
+            self.numbers,
+            self.kinds,
         )
         return Box(deck, self.words, self.boards, self.extras)
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -12,7 +12,11 @@ from rdi.lang.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake, ready to be shown. ``nearest`` is the word that was probably meant, ``example`` a right phrase."""
+    """One mistake, ready to be shown.
+
+    `nearest` is the word that was probably meant, `example` a phrase that is right. What the codes
+    stand for is told in `rdi/lang/codes.py`.
+    """
 
     code: str
     source: Source
@@ -24,14 +28,20 @@ class Diagnostic:
     def __str__(self) -> str:
         return "\n".join(self._lines())
 
-    def _lines(self) -> Iterable[str]:
+    @property
+    def is_warning(self) -> bool:
+        """Whether the file can be played all the same."""
+        return self.code.startswith("W")
+
+    def _lines(self) -> Iterator[str]:
         place = f"{self.source.path}:{self.span.line}:{self.span.column}"
         hint = f" Did you mean `{self.nearest}`?" if self.nearest else ""
         yield f"{place}: {self.code}: {self.message}{hint}"
         text = self.source.line(self.span.line)
-        width = self.span.end_column - self.span.column if self.span.end_line == self.span.line else 1
+        one_line = self.span.end_line == self.span.line
+        end = self.span.end_column if one_line else len(text) + 1
         yield f"{self.span.line:6} | {text}"
-        yield f"       | {' ' * (self.span.column - 1)}{'^' * max(1, width)}"
+        yield f"       | {' ' * (self.span.column - 1)}{'^' * max(1, end - self.span.column)}"
         if self.example:
             yield f"       = for example: {self.example}"
 

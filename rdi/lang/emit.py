@@ -1,19 +1,28 @@
-"""Lowering: phrases add instructions and straight-line code to a program, with labels for the jumps.
+"""Lowering: phrases add instructions and straight-line code to a program, with labels for jumps.
 
 Plain statements that follow one another become one generated function.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
-from rdi.lang.code import Line, Module
-from rdi.lang.scope import ANY, NUMBER, Here, Symbols, Typed
+from rdi.lang.code import LINES_MOST, Line, Module, TooMuch
+from rdi.lang.scope import Here, Symbols, Typed
 from rdi.lang.source import NOWHERE, Span
 from rdi.model.program import Do, Instruction, Jump, Unless
 
 INLINE_MOST = 12
+"""How deep routines may carry out routines."""
+
+
+class Lowered(Protocol):
+    """A phrase that becomes a part of a program."""
+
+    def lower(self, emitter: Emitter) -> None:
+        """Add what it does to the program."""
 
 
 @dataclass(eq=False)
@@ -41,7 +50,8 @@ class Emitter:
     lists: list[str] = field(default_factory=list)
     seats_from: str = ""
     _pending: list[Line] = field(default_factory=list)
-    _targets: list[tuple[int, str, Label]] = field(default_factory=list)
+    _targets: list[tuple[int, Label]] = field(default_factory=list)
+    _last: Span = NOWHERE
 
     @property
     def module(self) -> Module:
@@ -60,21 +70,23 @@ class Emitter:
     def name(self, name: str, kind: str) -> int:
         """The register behind a name; a name keeps its register, and its latest kind."""
         known = self.names.get(name)
-        if known is not None and known.code.startswith("v["):
-            number = int(known.code[2:-1])
-        else:
-            number = self.register()
+        number = self.register() if known is None else int(known.code[2:-1])
         self.names[name] = Typed(f"v[{number}]", kind)
         return number
 
     def do(self, here: Here, text: str, span: Span) -> None:
         """Add straight-line code, with what its expressions need worked out before."""
         self._pending += [*here.prelude, Line(text, span)]
+        self._last = span
+        if len(self._pending) > LINES_MOST:
+            raise TooMuch(span)
 
     def add(self, instruction: Instruction) -> int:
         """Add an instruction; its place."""
         self.flush()
         self.instructions.append(instruction)
+        if len(self.instructions) > LINES_MOST:
+            raise TooMuch(self._last)
         return len(self.instructions) - 1
 
     def flush(self) -> None:
@@ -106,30 +118,21 @@ class Emitter:
 
     def point(self, place: int, label: Label) -> None:
         """Remember that an instruction's target is this label."""
-        self._targets.append((place, "target", label))
+        self._targets.append((place, label))
 
     def program(self) -> tuple[Instruction, ...]:
         """The finished program."""
-        from dataclasses import replace
-
         self.flush()
-        for place, name, label in self._targets:
-            self.instructions[place] = replace(self.instructions[place], **{name: label.place})
+        for place, label in self._targets:
+            self.instructions[place] = replace(self.instructions[place], target=label.place)
         return tuple(self.instructions)
-
-    def number(self, name: str) -> Typed:
-        """A name for a number, in a register of its own."""
-        return Typed(f"v[{self.name(name, NUMBER)}]", NUMBER)
 
 
 def _prologue(span: Span) -> list[Line]:
     return [Line("p = t.piles", span), Line("v = t.vars", span)]
 
 
-def lower_block(emitter: Emitter, statements: list[Any]) -> None:
+def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:
     """Lower statements one after another."""
     for statement in statements:
         statement.lower(emitter)
-
-
-__all__ = ["ANY", "INLINE_MOST", "NOWHERE", "Emitter", "Label", "lower_block"]

@@ -1,111 +1,127 @@
 """Text to tree: the grammar's parser, and what to say when a line is not understood.
 
-The Lark files in ``grammar/`` are one grammar. A line that cannot be understood is reported and left out, with the
-block below it, and the rest is read on, so that all mistakes of a file are found at once.
+Each declaration is read by itself. A line that cannot be understood is reported and left out, with
+the block below it, and the rest is read on, so that all mistakes of a file are found at once.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken, v_args
+from lark import UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
-from lark.indenter import Indenter
+from lark.indenter import DedentError
 
-from rdi.lang import phrases
 from rdi.lang.diagnostic import Diagnostic, nearest
+from rdi.lang.parser import parser
+from rdi.lang.phrases import GROUPS
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import HOMES, Phrase, build
-from rdi.resources import text as data_text
 
-GRAMMAR_FILES = ("tavern", "components", "games", "expressions", "words")
+assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
+
 MISTAKES_MOST = 50
-LENGTH_MOST = 500_000
-DEPTH_MOST = 40
-__all__ = ["grammar", "parse", "parser", "phrases", "v_args"]
+LENGTH_MOST, LINE_MOST, DEPTH_MOST = 300_000, 300, 20
+SHOWN_MOST = 8
 
 
-class _Layout(Indenter):
-    """Indentation as in the files: two spaces a level by habit, any depth that is consistent."""
+@dataclass
+class Parsed:
+    """What was understood of a text, what was not, and the words of the lines left out for it."""
 
-    NL_type = "_NL"
-    OPEN_PAREN_types: list[str] = []  # noqa: RUF012
-    CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-
-
-def grammar() -> str:
-    """The whole grammar as one text."""
-    return "\n".join(data_text("grammar", f"{name}.lark") for name in GRAMMAR_FILES)
-
-
-@cache
-def parser() -> Lark:
-    """The parser, built once."""
-    return Lark(
-        grammar(), parser="lalr", lexer="contextual", postlex=_Layout(), propagate_positions=True, maybe_placeholders=True
-    )
+    declarations: list[Any] = field(default_factory=list)
+    mistakes: list[Diagnostic] = field(default_factory=list)
+    left_out: set[str] = field(default_factory=set)
 
 
 def parse(source: Source) -> tuple[list[Any], list[Diagnostic]]:
     """The declarations of a text and all mistakes in its phrases."""
+    parsed = parse_all(source)
+    return parsed.declarations, parsed.mistakes
+
+
+def parse_all(source: Source) -> Parsed:
+    """The declarations of a text, all mistakes in its phrases, and what had to be left out."""
+    parsed = Parsed()
     if problem := _unreadable(source):
-        return [], [problem]
-    lines = source.text.splitlines()
-    mistakes: list[Diagnostic] = []
-    while True:
+        parsed.mistakes.append(problem)
+        return parsed
+    lines = [line.rstrip("\r") for line in source.text.split("\n")]
+    for start, end in _chunks(lines):
+        _read(source, lines[start:end], start, parsed)
+        if len(parsed.mistakes) >= MISTAKES_MOST:
+            break
+    return parsed
+
+
+def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
+    """From where to where each declaration goes: whatever begins at the left edge."""
+    starts = [n for n, line in enumerate(lines) if line and line[0] not in " #"]
+    if any(line.split("#")[0].strip() for line in lines[: starts[0] if starts else None]):
+        starts.insert(0, 0)
+    yield from pairwise([*starts, len(lines)])
+
+
+def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) -> None:
+    """Read one declaration, leaving out what is not understood."""
+    while any(line.split("#")[0].strip() for line in lines):
         try:
             tree = parser().parse("\n".join(lines) + "\n")
         except UnexpectedInput as error:
-            mistake = _explain(source, error)
-            mistakes.append(mistake)
-            if len(mistakes) >= MISTAKES_MOST or not _leave_out(lines, mistake.span.line):
-                return [], mistakes
-        except Exception as error:  # noqa: BLE001
-            from lark.exceptions import LarkError
-
-            if not isinstance(error, LarkError):
-                raise
-            mistakes.append(_misaligned(source, lines, str(error)))
-            return [], mistakes
+            mistake = _explain(source, error, lines_above)
+        except DedentError:
+            mistake = _misaligned(source, lines, lines_above)
         else:
-            return [build(child) for child in tree.children], mistakes
+            parsed.declarations += [build(child, lines_above) for child in tree.children]
+            return
+        parsed.mistakes.append(mistake)
+        if len(parsed.mistakes) >= MISTAKES_MOST:
+            return
+        parsed.left_out |= _leave_out(lines, mistake.span.line - 1 - lines_above)
 
 
 def _unreadable(source: Source) -> Diagnostic | None:
     """What no game or card can be: too long, tabs or too deep, or not text at all."""
     if len(source.text) > LENGTH_MOST:
-        return Diagnostic("E0104", source, Span(1, 1, 1, 2), f"this file is longer than {LENGTH_MOST} characters")
-    for number, line in enumerate(source.text.splitlines(), 1):
+        message = f"this file is longer than {LENGTH_MOST} characters"
+        return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)
+    for number, line in enumerate(source.text.split("\n"), 1):
         indent = line[: len(line) - len(line.lstrip())]
+        span = Span(number, 1, number, 2)
         if "\t" in indent:
-            return Diagnostic("E0103", source, Span(number, 1, number, 2), "a line begins with a tab; use spaces")
-        if len(indent) > 2 * DEPTH_MOST or line.count("(") > DEPTH_MOST:
-            return Diagnostic("E0104", source, Span(number, 1, number, 2), "this line is nested too deeply")
-        if "\x00" in line:
-            return Diagnostic("E0104", source, Span(number, 1, number, 2), "this is not a text file")
+            return Diagnostic("E0103", source, span, "a line begins with a tab; use spaces")
+        if len(line) > LINE_MOST:
+            message = f"a line is longer than {LINE_MOST} characters"
+            return Diagnostic("E0104", source, span, message)
+        if len(indent) > 4 * DEPTH_MOST or line.count("(") > DEPTH_MOST:
+            return Diagnostic("E0104", source, span, "this line is nested too deeply")
+        if not line.rstrip("\r").isprintable():
+            return Diagnostic("E0104", source, span, "this is not a line of text")
     return None
 
 
-def _leave_out(lines: list[str], number: int) -> bool:
-    """Blank a line and the block below it; False where nothing is left to blank."""
-    place = min(number, len(lines)) - 1
-    while place >= 0 and not lines[place].strip():
+# -------------------------------------------------------------------------- leaving out
+
+
+def _leave_out(lines: list[str], place: int) -> set[str]:
+    """Blank a line and the block below it; the words that are lost."""
+    place = min(place, len(lines) - 1)
+    while place > 0 and not lines[place].split("#")[0].strip():
         place -= 1
-    if place < 0:
-        return False
-    indent = _indent(lines[place])
+    indent, lost = _indent(lines[place]), [lines[place]]
     lines[place] = ""
     for below in range(place + 1, len(lines)):
         if lines[below].strip() and _indent(lines[below]) <= indent:
             break
+        lost.append(lines[below])
         lines[below] = ""
     _leave_out_empty_block(lines, place)
-    return any(line.strip() for line in lines)
+    return set(re.findall(r"\w+", " ".join(lost)))
 
 
 def _leave_out_empty_block(lines: list[str], place: int) -> None:
@@ -113,86 +129,107 @@ def _leave_out_empty_block(lines: list[str], place: int) -> None:
     above = place - 1
     while above >= 0 and not lines[above].split("#")[0].strip():
         above -= 1
-    if above < 0 or not lines[above].split("#")[0].rstrip().endswith(":"):
+    if above < 0 or not _opens(lines[above]):
         return
     below = next((line for line in lines[place + 1 :] if line.split("#")[0].strip()), "")
-    if _indent(below) <= _indent(lines[above]) or not below:
+    if not below or _indent(below) <= _indent(lines[above]):
         lines[above] = ""
         _leave_out_empty_block(lines, above)
+
+
+def _opens(line: str) -> bool:
+    return line.split("#")[0].rstrip().endswith(":")
 
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _misaligned(source: Source, lines: list[str], problem: str) -> Diagnostic:
+def _misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic:
     """An indentation that fits no line above it."""
-    depths = [0]
-    for number, line in enumerate(lines, 1):
+    depths, place = [0], lines_above
+    for line in lines:
+        place += 1
         if not line.split("#")[0].strip():
             continue
         depth = _indent(line)
+        if depth > depths[-1]:
+            depths.append(depth)
         while depths[-1] > depth:
             depths.pop()
-        if depths[-1] < depth and not _opens(lines, number - 1):
+        if depths[-1] != depth:
             break
-        if depths[-1] < depth:
-            depths.append(depth)
-        elif depths[-1] != depth:
-            break
-    return Diagnostic(
-        "E0105", source, Span(number, 1, number, 2), "this line is indented unlike any line above it that it could belong to"
-    )
+    message = "this line is indented unlike any line above it that it could belong to"
+    return Diagnostic("E0105", source, Span(place, 1, place, 2), message)
 
 
-def _opens(lines: list[str], place: int) -> bool:
-    above = next((line for line in reversed(lines[:place]) if line.split("#")[0].strip()), "")
-    return above.split("#")[0].rstrip().endswith(":")
+# -------------------------------------------------------------------------- explaining
 
 
-def _explain(source: Source, error: UnexpectedInput) -> Diagnostic:
-    line, column = max(1, error.line), max(1, error.column)
+def _explain(source: Source, error: UnexpectedInput, lines_above: int) -> Diagnostic:
+    line, column = max(1, error.line) + lines_above, max(1, error.column)
     if isinstance(error, UnexpectedCharacters):
-        return Diagnostic(
-            "E0101", source, Span(line, column, line, column + 1),
-            f"the character {source.line(line)[column - 1 : column]!r} has no meaning here",
-        )  # fmt: skip
+        span = Span(line, column, line, column + 1)
+        character = source.line(line)[column - 1 : column]
+        message = f"the character {character!r} has no meaning here"
+        return Diagnostic("E0101", source, span, message)
     assert isinstance(error, UnexpectedToken)
-    return _explain_token(source, error, Span(line, column, line, column + max(1, len(str(error.token).strip()))))
+    if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+        return _ends_wrong(source, error, line)
+    width = max(1, len(str(error.token).strip()))
+    return _wrong_word(source, error, Span(line, column, line, column + width))
 
 
-def _explain_token(source: Source, error: UnexpectedToken, span: Span) -> Diagnostic:
-    possible = _words(error.accepts or error.expected)
-    text = source.line(span.line)
+def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnostic:
+    """A line that ends where something is still wanted, or a block where none belongs."""
+    possible = _words(error)
+    if error.token.type == "_INDENT":
+        number = min(number + str(error.token).count("\n"), source.text.count("\n") + 1)
+        text = source.line(number)
+        span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
+        message = "nothing that stands above this line can have lines below it"
+        return Diagnostic("E0105", source, span, message)
+    text = source.line(number).split("#")[0].rstrip()
+    misspelt = _misspelt(text, Span(number, len(text) + 1, number, len(text) + 2), [])
+    if misspelt is not None:
+        return _unknown_word(source, number, text, misspelt)
+    span = Span(number, max(1, len(text)), number, len(text) + 1)
+    if error.token.type == "_NL" and text:
+        message = f"this line ends too early; possible here: {_listed(possible)}"
+        return Diagnostic("E0102", source, span, message, "", _example(text))
+    return Diagnostic("E0102", source, span, "something is missing below this line")
+
+
+def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnostic:
+    possible, text = _words(error), source.line(span.line)
     misspelt = _misspelt(text, span, possible)
     if misspelt is not None:
-        place, wrong, right = misspelt
-        return Diagnostic(
-            "E0101", source, Span(span.line, place, span.line, place + len(wrong)),
-            f"I don't know the word `{wrong}` here.", right, _example(text.replace(wrong, right)),
-        )  # fmt: skip
-    if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
-        at = Span(span.line, max(1, len(text.rstrip())), span.line, len(text.rstrip()) + 1)
-        return Diagnostic("E0102", source, at, f"this line ends too early; possible here: {_list(possible)}", "", _example(text))
-    return Diagnostic(
-        "E0101", source, span, f"`{str(error.token).strip()}` cannot stand here; possible: {_list(possible)}", "", _example(text)
-    )
+        return _unknown_word(source, span.line, text, misspelt)
+    message = f"`{str(error.token).strip()}` cannot stand here; possible: {_listed(possible)}"
+    return Diagnostic("E0101", source, span, message, "", _example(text))
 
 
-def _words(terminals: Any) -> list[str]:
-    """The words of the language that these terminals stand for."""
-    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"', "NUMBER": "a number"}
-    found = []
-    for name in sorted(terminals):
-        if name in named:
-            found.append(named[name])
-        elif name in _literals():
-            found.append(_literals()[name])
-    return found
+def _unknown_word(
+    source: Source, number: int, text: str, misspelt: tuple[int, str, str]
+) -> Diagnostic:
+    column, wrong, right = misspelt
+    span = Span(number, column, number, column + len(wrong))
+    example = _example(text[: column - 1] + right + text[column - 1 + len(wrong) :])
+    message = f"the word `{wrong}` has no meaning here."
+    return Diagnostic("E0101", source, span, message, right, example)
+
+
+def _words(error: UnexpectedToken) -> list[str]:
+    """The words of the language that could have stood here."""
+    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
+    named |= {"NUMBER": "a number", "_NL": "the end of the line", "COLON": "`:`", "COMMA": "`,`"}
+    known = {**literals(), **named}
+    return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
 
 
 @cache
-def _literals() -> dict[str, str]:
+def literals() -> dict[str, str]:
+    """The words of the language by what the grammar calls them."""
     return {
         terminal.name: terminal.pattern.value
         for terminal in parser().terminals
@@ -201,30 +238,34 @@ def _literals() -> dict[str, str]:
 
 
 def _misspelt(text: str, span: Span, possible: list[str]) -> tuple[int, str, str] | None:
-    """The word at the place of the error, or the first unknown one of the line, with what was probably meant."""
+    """Where a word is misspelt, the word, and what was probably meant.
+
+    First the word at the place of the mistake, among those that could stand there; then the first
+    unknown word before it, among all words of the language.
+    """
     token = text[span.column - 1 : span.end_column - 1]
-    if right := nearest(token, [word for word in possible if " " not in word]):
-        if right != token:
-            return span.column, token, right
-    known = [*_literals().values()]
-    for match in re.finditer(r"(?<![\"\w])[a-z][a-z_]+", text.split("#")[0]):
+    right = nearest(token, [word for word in possible if word.isidentifier()])
+    if right and right != token:
+        return span.column, token, right
+    known = set(literals().values())
+    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", text.split("#")[0]):
         word = match.group()
         right = nearest(word, known)
-        if word not in known and right and match.start() < span.end_column and len(word) > 3:
+        if word not in known and right and match.start() < span.end_column:
             return match.start() + 1, word, right
     return None
 
 
-def _list(words: list[str]) -> str:
-    shown = words[:8]
-    return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") if shown else "nothing more"
+def _listed(words: list[str]) -> str:
+    shown = words[:SHOWN_MOST]
+    return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") or "nothing more"
 
 
 def _example(text: str) -> str:
     """The example of the phrase that begins most like this line."""
     wanted = text.split("#")[0].split()
-    best = max(HOMES.values(), key=lambda home: _alike(home, wanted), default=None)
-    return best.example if best is not None and _alike(best, wanted) else ""
+    best = max(HOMES.values(), key=lambda home: _alike(home, wanted))
+    return best.example if _alike(best, wanted) else ""
 
 
 def _alike(home: type[Phrase], wanted: list[str]) -> int:
@@ -232,8 +273,3 @@ def _alike(home: type[Phrase], wanted: list[str]) -> int:
     if not words or not wanted or words[0] != wanted[0]:
         return 0
     return 1 + len(set(words) & set(wanted))
-
-
-def token_span(token: Token) -> Span:
-    """Where a token stands."""
-    return Span(token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 2)

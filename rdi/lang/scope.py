@@ -1,26 +1,28 @@
-"""What names mean while a game is being read: its things, and the names that are valid at one place.
+"""What names mean while a game is being read: its things, and the names valid at one place.
 
-``Symbols`` holds what the whole game declares; ``Here`` is one place in it, where expressions are turned into
-generated code. Both only know names and kinds, not how any phrase is written.
+`Symbols` holds what the whole game declares; `Here` is one place in it, where expressions are
+turned into generated code. Both only know names and kinds, not how any phrase is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from rdi.lang.code import Line, Module
 from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.source import Source, Span
 from rdi.model.definition import Deck
 
-if TYPE_CHECKING:
-    from rdi.lang.tree import Phrase
-
 NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
     "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
 )  # fmt: skip
+
+ORDER = "the order"
+"""How the kind of an order begins; its name follows."""
+
+SHOWN_AS = {TRUTH: "yes or no", ANY: "anything", CELL: "a cell", CARD: "a card", NUMBER: "a number"}
 
 
 def value_kind(attribute: str) -> str:
@@ -31,6 +33,11 @@ def value_kind(attribute: str) -> str:
 def list_kind(attribute: str) -> str:
     """The kind of a list of values of an attribute."""
     return f"every {attribute}"
+
+
+def kind_words(*kinds: str) -> str:
+    """Kinds as authors call them."""
+    return " or ".join(SHOWN_AS.get(kind, kind) for kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +52,22 @@ BROKEN = Typed("None", ANY)
 """What stands for an expression with a mistake, so that one mistake is reported once."""
 
 
+class Valued(Protocol):
+    """A phrase that stands for a value."""
+
+    span: Span
+
+    def code(self, here: Here) -> Typed:
+        """Generated code and the kind of what it gives."""
+
+
 @dataclass(frozen=True, slots=True)
 class PileName:
-    """A declared pile: whose it is, where it lies, and what for."""
+    """A declared pile: whose it is, where it lies, who may look, and what for."""
 
     is_player: bool
     place: int
+    seen_by: str
     is_grid: bool
     is_dice: bool
     side: int = 3
@@ -78,12 +95,11 @@ class Symbols:
     definitions: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     routines: dict[str, Any] = field(default_factory=dict)
-    tiers: dict[str, int] = field(default_factory=dict)
-    tier_names: tuple[str, ...] = ()
-    labels: set[str] = field(default_factory=set)
     mistakes: list[Diagnostic] = field(default_factory=list)
 
-    def report(self, code: str, span: Span, message: str, near: str = "", example: str = "") -> None:
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
         """Note a mistake; the same one is noted once."""
         mistake = Diagnostic(code, self.source, span, message, near, example)
         if mistake not in self.mistakes:
@@ -102,7 +118,7 @@ class Symbols:
 
 @dataclass(slots=True)
 class Here:
-    """One place in a game: which names are valid, whose turn it is, which cards are being counted."""
+    """One place in a game: which names are valid, who acts, which cards are being counted."""
 
     symbols: Symbols
     mode: str
@@ -114,12 +130,14 @@ class Here:
     is_grid: bool = False
     counted: bool = False
     prelude: list[Line] = field(default_factory=list)
-    tables: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, Typed] = field(default_factory=dict)
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)
     busy: tuple[str, ...] = ()
     depth: int = 0
 
-    def report(self, code: str, span: Span, message: str, near: str = "", example: str = "") -> Typed:
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> Typed:
         """Note a mistake and go on."""
         self.symbols.report(code, span, message, near, example)
         return BROKEN
@@ -128,29 +146,28 @@ class Here:
         """The same place, looking at one card."""
         return replace(self, item=item, item_cell=cell, depth=self.depth + 1)
 
-    def knowing(self, **names: Typed) -> Here:
+    def knowing(self, names: Mapping[str, Typed]) -> Here:
         """The same place with more names."""
         return replace(self, names={**self.names, **names})
 
-    def want(self, phrase: Phrase, *kinds: str) -> Typed:
+    def want(self, phrase: Valued, *kinds: str) -> Typed:
         """The code of an expression that must be of one of these kinds."""
-        found = phrase.code(self)  # type: ignore[attr-defined]
-        assert isinstance(found, Typed)
+        found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
-            self.report("E0301", phrase.span, f"this is {found.kind}, but {' or '.join(kinds)} is wanted here")
-            return BROKEN
+            wanted = f"{kind_words(*kinds)} is wanted here"
+            return self.report("E0301", phrase.span, f"this is {kind_words(found.kind)}; {wanted}")
         return found
 
-    def number(self, phrase: Phrase) -> str:
+    def number(self, phrase: Valued) -> str:
         """The code of an expression that must be a number."""
         return self.want(phrase, NUMBER).code
 
-    def truth(self, phrase: Phrase) -> str:
+    def truth(self, phrase: Valued) -> str:
         """The code of an expression that must be true or not."""
         return self.want(phrase, TRUTH).code
 
     def pile(self, name: str, span: Span) -> tuple[str, PileName] | None:
-        """The code of a pile by name, as seen from here; None with a mistake noted where there is none."""
+        """A pile by name and its code as seen from here; None, and a mistake, if there is none."""
         declared = self.symbols.piles.get(name)
         if declared is None:
             self.symbols.unknown("E0201", "pile", name, span, self.symbols.piles)
@@ -159,28 +176,29 @@ class Here:
             return self.parameter("pile", name), declared
         return f"p[{self.place(name, declared, span)}]", declared
 
-    def place(self, name: str, declared: PileName, span: Span, seat: str | None = None) -> str:
+    def place(self, name: str, declared: PileName, span: Span) -> str:
         """The code of where a pile lies in the table's list."""
         if not declared.is_player:
             return str(declared.place)
-        owner = seat or self.seat
-        if owner is None:
-            self.report(
-                "E0302", span, f"whose {name}? Nobody is acting here", "", f"each player in turn: ... {name} ..."
-            )
+        if self.seat is None:
+            example = f"each player in turn: ... {name} ..."
+            self.report("E0302", span, f"whose {name}? Nobody is acting here", "", example)
             return "0"
-        return f"{self.symbols.shared + declared.place} + {owner} * {self.symbols.per_seat}"
+        return f"{self.symbols.shared + declared.place} + {self.seat} * {self.symbols.per_seat}"
 
     def parameter(self, kind: str, name: str) -> str:
         """The argument of a scoring function that brings this thing."""
         return self.parameters.setdefault((kind, name), f"{kind}_{name}")
 
-    def table(self, name: str, make: Callable[[], str], span: Span) -> str:
-        """A value worked out once before the line at hand: an order, a definition for each color."""
+    def table(self, name: str, make: Callable[[], Typed], span: Span) -> Typed:
+        """A value worked out once before the line at hand: an order, a definition.
+
+        Given back is its name, and the kind that `make` said.
+        """
         if name not in self.tables:
-            code = make()
-            self.tables[name] = name
-            self.prelude.append(Line(f"{name} = {code}", span))
+            made = make()
+            self.prelude.append(Line(f"{name} = {made.code}", span))
+            self.tables[name] = Typed(name, made.kind)
         return self.tables[name]
 
     def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:

@@ -1,25 +1,33 @@
-"""Score lines to functions: one that only counts and one that also tells where the points come from.
+"""Score lines to functions: one that only counts and one that tells where the points come from.
 
-Cards are counted in one of three ways, by what the lines ask for: as a list (attributes of each card), by kind
-(numbers of each kind, where lines take cards away), or as a grid (neighbours). A choice of the owner becomes a
-search: each branch is a small function that scores all the rest, and the best result is taken (DT-8, TH-4).
+Cards are counted in one of three ways, by what the lines ask for: as a list (attributes of each
+card), by kind (numbers of each kind, where lines take cards away), or as a grid (neighbours). A
+choice of the owner becomes a search: each branch is a small function that scores all the rest, and
+the best result is taken (DT-8, TH-4).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from rdi.lang.code import Line
+from rdi.lang.code import Line, TooMuch
 from rdi.lang.scope import NUMBER, Here, Symbols, Typed
 from rdi.lang.source import Span
+from rdi.lang.tree import inside
 
-LINES_MOST = 20_000
+LINES_MOST = 5_000
+DEPTH_MOST = 40
 
 
 @dataclass
 class ScoreParts:
-    """What a game's score consists of, variants applied."""
+    """What a game's score consists of, variants applied.
+
+    `places` gives the place of each class of hands, 0 for the worst.
+    """
 
     piles: list[Any]
     lines: list[Any]
@@ -27,6 +35,7 @@ class ScoreParts:
     tiers: list[Any]
     ties: Any
     wilds: list[Any]
+    places: Mapping[str, int]
     span: Span
 
 
@@ -38,19 +47,19 @@ class Scorer:
     parts: ScoreParts
     explains: bool
     parameters: dict[tuple[str, str], str]
-    tier_places: dict[str, int]
     names: dict[str, Typed] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
-    tables: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, Typed] = field(default_factory=dict)
     depth: int = 0
     _branches: int = 0
 
-    @property
+    @cached_property
     def counted(self) -> bool:
         """Whether cards are counted by kind."""
-        return any(_counts_kinds(line) for line in self.parts.lines)
+        lines = inside(self.parts.lines)
+        return any(getattr(line, "counts_kinds", False) for line in lines)
 
-    @property
+    @cached_property
     def is_grid(self) -> bool:
         """Whether the scored cards lie in a grid."""
         pile = self.symbols.piles.get(str(self.parts.piles[0]))
@@ -58,11 +67,21 @@ class Scorer:
 
     def here(self) -> Here:
         """A place for the expressions of one line."""
-        cards = "grid" if self.is_grid else "cards"
         return Here(
-            self.symbols, "score", names=dict(self.names), seat="seat", cards=cards, is_grid=self.is_grid,
-            counted=self.counted, parameters=self.parameters, tables=self.tables,
-        )  # fmt: skip
+            self.symbols,
+            "score",
+            names=dict(self.names),
+            seat="seat",
+            cards=self._cards,
+            is_grid=self.is_grid,
+            counted=self.counted,
+            parameters=self.parameters,
+            tables=self.tables,
+        )
+
+    @property
+    def _cards(self) -> str:
+        return "grid" if self.is_grid else "cards"
 
     # ------------------------------------------------------------------ lines
 
@@ -71,9 +90,8 @@ class Scorer:
         prelude, here.prelude = here.prelude, []
         self.lines += [Line(line.text, line.span, self.depth) for line in prelude]
         self.lines.append(Line(text, span, self.depth))
-        if len(self.lines) > LINES_MOST:
-            self.symbols.report("E0405", span, "this score branches too often")
-            raise OverflowError
+        if len(self.lines) > LINES_MOST or self.depth > DEPTH_MOST:
+            raise TooMuch(span)
 
     def add_points(self, here: Here, points: str, name: str, why: str, span: Span) -> None:
         """Add points to the total, and a term where they are explained."""
@@ -91,17 +109,18 @@ class Scorer:
             return
         self.line(here, f"values = [value for value in {values} if value]", span)
         self.line(here, "total += sum(values)", span)
-        self.line(here, f"if values: terms = (*terms, ({name!r}, sum(values), ' + '.join([str(value) for value in values])))", span)
+        why = "' + '.join([str(value) for value in values])"
+        self.line(here, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
 
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
         self.forget_tables()
         here = self.here()
-        tests = " and ".join(loop.tests) or "True"
+        kept = f"not ({' and '.join(loop.tests) or 'True'})"
         if self.is_grid:
-            self.line(here, f"grid = {{{loop.cell}: {loop.item} {loop.head} if not ({tests})}}", span)
+            self.line(here, f"grid = {{{loop.cell}: {loop.item} {loop.head} if {kept}}}", span)
         else:
-            self.line(here, f"cards = [{loop.item} {loop.head} if not ({tests})]", span)
+            self.line(here, f"cards = [{loop.item} {loop.head} if {kept}]", span)
 
     def forget_tables(self) -> None:
         """The scored cards change: what was worked out from them is worked out again."""
@@ -119,18 +138,16 @@ class Scorer:
     @property
     def state(self) -> list[str]:
         """What a branch starts from: the counts and the points so far."""
-        return [*self._counts(), "cards" if not self.is_grid else "grid", "total", *(["terms"] if self.explains else [])]
+        return [*self._counts(), self._cards, "total", *(["terms"] if self.explains else [])]
 
     def _counts(self) -> list[str]:
         if not self.counted or self.symbols.deck is None:
             return []
         return [f"n_{kind}" for kind in dict.fromkeys(self.symbols.deck.kinds.values())]
 
-    def branch(self, stem: str, lines: list[Any], span: Span, extra: str = "") -> str:
+    def branch(self, stem: str, lines: list[Any], span: Span) -> str:
         """A function inside this one that scores these lines from a given state; its name."""
-        self._branches += 1
-        name = f"{stem}_{self._branches}"
-        self.line(self.here(), f"def {name}({', '.join([*self.state, *([extra] if extra else [])])}):", span)
+        name = self._begin(stem, span)
         names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
         self.go_on(lines)
@@ -138,7 +155,14 @@ class Scorer:
         self.names, self.tables = names, tables
         return name
 
-    def call(self, name: str, changed: dict[str, str] | None = None) -> str:
+    def _begin(self, stem: str, span: Span) -> str:
+        """The head of a function inside this one; its name."""
+        self._branches += 1
+        name = f"{stem}_{self._branches}"
+        self.line(self.here(), f"def {name}({', '.join(self.state)}):", span)
+        return name
+
+    def call(self, name: str, changed: Mapping[str, str] | None = None) -> str:
         """The code that scores a branch, some of the state changed."""
         return f"{name}({', '.join((changed or {}).get(part, part) for part in self.state)})"
 
@@ -148,35 +172,34 @@ class Scorer:
 
     def loop(self, count: str, lines: list[Any], after: str, span: Span) -> str:
         """A function that scores lines as often as a count says, then the rest; its name."""
-        self._branches += 1
-        name = f"each_{self._branches}"
-        state = ", ".join(self.state)
-        self.line(self.here(), f"def {name}({state}):", span)
-        tables = dict(self.tables)
+        name = self._begin("each", span)
+        names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
         self.line(self.here(), f"if not {count}: return {self.call(after)}", span)
         self.line(self.here(), f"{count} -= 1", span)
+        self.forget_tables()
         self.go_on([*lines, _Again(name)])
         self.depth -= 1
-        self.tables = tables
+        self.names, self.tables = names, tables
         return name
 
     # ------------------------------------------------------------------ the end
 
     def finish(self, span: Span) -> None:
         """Compare the hand with the classes of hands and return its key."""
-        for tier in _in_order_of_testing(self.parts.tiers, self.tier_places):
+        for tier in _in_order_of_testing(self.parts.tiers, self.parts.places):
             here = self.here()
             here.names["points"] = Typed("total", NUMBER)
             here.counted = False
             condition = here.truth(tier.condition)
-            self.line(here, f"if {condition}: return {self._key(tier.name, tier.extreme.word == 'lowest')}", tier.span)
+            key = self._key(tier.name, tier.low_wins)
+            self.line(here, f"if {condition}: return {key}", tier.span)
         self.line(self.here(), f"return {self._key('ordinary', self.parts.low_wins)}", span)
 
     def _key(self, tier: str, low_wins: bool) -> str:
         points = "-total" if low_wins else "total"
         terms = ", terms" if self.explains else ""
-        return f"({self.tier_places[str(tier)]}, {points}{terms})"
+        return f"({self.parts.places[str(tier)]}, {points}{terms})"
 
     def body(self) -> list[Line]:
         """The whole function body."""
@@ -187,18 +210,18 @@ class Scorer:
             self._wild(span)
         if self.counted:
             self.line(here, "kinds = [A_kind[card] for card in cards]", span)
-        for line in self.parts.lines:
-            for mark in _marks(line):
-                self.names.setdefault(f"m_{mark}", Typed(f"m_{mark}", "mark"))
-        for name in [name for name in self.names if name.startswith("m_")]:
-            self.line(here, f"{name} = set()", span)
+        for mark in _marks(self.parts.lines):
+            self.names[f"m_{mark}"] = Typed(f"m_{mark}", "mark")
+            self.line(here, f"m_{mark} = set()", span)
         self.line(here, "total = 0", span)
         if self.explains:
             self.line(here, "terms = ()", span)
         for count in self._counts():
             self.line(here, f"{count} = kinds.count({count[2:]!r})", span)
         self.go_on(list(self.parts.lines))
-        self._end_wild()
+        if self.parts.wilds:
+            self.depth -= 1
+            self.line(self.here(), "return judged(cards)", span)
         return self.lines
 
     def _start(self, here: Here, span: Span) -> None:
@@ -212,25 +235,19 @@ class Scorer:
             self.line(here, f"cards = [{', '.join(f'*{code}' for code in codes)}]", span)
 
     def _wild(self, span: Span) -> None:
-        """Wild cards are tried as everything they may be, and the rest is scored by a function of the cards."""
-        self.line(self.here(), "def judged(cards):", span)
+        """Wild cards are tried as all that they may be, in a function that scores the rest."""
+        here = self.here()
+        if self.is_grid:
+            here.report("E0406", self.parts.wilds[0].span, "no card in a grid can be wild")
+        self.line(here, "def judged(cards):", span)
         self.depth += 1
         for wild in self.parts.wilds:
-            kind, options = wild.options(self.here())
-            self.line(self.here(), f"options = {options}", wild.span)
-            self.line(self.here(), "for place, card in enumerate(cards):", wild.span)
-            self.line(
-                self.here(),
-                f"    if A_kind[card] == {kind} and options: "
-                "return best([judged([*cards[:place], other, *cards[place + 1:]]) for other in options])",
-                wild.span,
-            )
-
-    def _end_wild(self) -> None:
-        """Call the function of the cards."""
-        if self.parts.wilds:
-            self.depth -= 1
-            self.line(self.here(), "return judged(cards)", self.parts.span)
+            kind, options = wild.options(here)
+            self.line(here, f"options = {options}", wild.span)
+            self.line(here, "for place, card in enumerate(cards):", wild.span)
+            tried = "judged([*cards[:place], other, *cards[place + 1:]]) for other in options"
+            test = f"if A_kind[card] == {kind} and options"
+            self.line(here, f"    {test}: return best([{tried}])", wild.span)
 
 
 @dataclass
@@ -243,23 +260,12 @@ class _Again:
         scorer.line(scorer.here(), f"return {scorer.call(self.name)}", scorer.parts.span)
 
 
-def _counts_kinds(line: Any) -> bool:
-    return bool(getattr(line, "counts_kinds", False)) or any(_counts_kinds(inner) for inner in _inner(line))
+def _marks(lines: list[Any]) -> list[str]:
+    """The marks that score lines make, each once."""
+    found = [str(line.name) for line in inside(lines) if getattr(line, "rule", "") == "mark"]
+    return list(dict.fromkeys(found))
 
 
-def _inner(line: Any) -> list[Any]:
-    """The lines inside a line."""
-    found = list(getattr(line, "lines", [])) + list(getattr(line, "rest", []) if isinstance(getattr(line, "rest", []), list) else [])
-    for way in getattr(line, "ways", []):
-        found += way.lines
-    return [part for part in found if hasattr(part, "score") or hasattr(part, "lines")]
-
-
-def _marks(line: Any) -> list[str]:
-    own = [str(line.name)] if line.rule == "mark" else []
-    return own + [mark for inner in _inner(line) for mark in _marks(inner)]
-
-
-def _in_order_of_testing(tiers: list[Any], places: dict[str, int]) -> list[Any]:
+def _in_order_of_testing(tiers: list[Any], places: Mapping[str, int]) -> list[Any]:
     """Classes tested first, then from the best to the worst."""
     return sorted(tiers, key=lambda tier: (not tier.is_tested_first, -places[str(tier.name)]))

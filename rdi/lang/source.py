@@ -1,4 +1,4 @@
-"""A text in the language and places in it."""
+"""A text in the language, and places in it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Source:
 
     def line(self, number: int) -> str:
         """One line without its end, counted from 1; empty where there is none."""
-        lines = self.text.splitlines()
-        return lines[number - 1] if 0 < number <= len(lines) else ""
+        lines = self.text.split("\n")
+        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +29,4 @@ class Span:
 
 
 NOWHERE = Span(1, 1, 1, 2)
+"""Where things are said to stand that have no place of their own."""

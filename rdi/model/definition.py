@@ -104,12 +104,13 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class VariantName:
-    """A variant of a game: what it is called, in short, and what it needs."""
+    """A variant of a game: what it is called, in short, what it needs and what it excludes."""
 
     name: str
     title: str
     text: str
     needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 SOFT = 0.08
 MARGIN = 0.1
-CARE = 0.02
-BOLD = float(os.environ.get("BOLD", "0.5"))
-PRIORS = {"caller": 0.25, "wild": 0.15, "reckoner": 0.3, "timid": 0.3}
+CARE = float(os.environ.get("CARE","0.12"))
+BOLD = float(os.environ.get("BOLD", "0.8"))
+PRIORS = {"caller": 0.13, "wild": 0.12, "reckoner": 0.25, "timid": 0.5}
 
 
 def sample(view, luck, effort):

@@ -46,6 +46,8 @@ def test_two_cards_at_most_are_exchanged() -> None:
     assert {len(each) for each in scene.offered} == {0, 1, 2}
     assert "0 to 2" in str(scene.refuses(["Wk", "Lk", "Bo"]))
     assert scene.refuses(["Ww"]).rule == "discard"
+    scene.then("discard", [], []).checks()
+    assert {len(each) for each in scene.offered} == {0, 1, 2}
 
 
 @rule("kingdoms-03", "G-9")
@@ -115,6 +117,7 @@ def test_at_war_value_one_a_warrior_wins_the_tie() -> None:
     assert spoils("Wk Rw Lo Ro Rn") == (2, 1, 0)
     assert spoils("Lk Rk Lo Ro Rn") == (1, 1, 0)
     assert spoils("Wk Wo Ro Rn") == (1, 1, 0)
+    assert spoils("Wk Ww Wo Rh Rn") == (1, 1, 0)
 
 
 @rule("kingdoms-07", "TK-7")
@@ -199,6 +202,12 @@ def test_a_dragon_as_war_card_is_a_rogue_that_brings_the_value_to_zero() -> None
     assert spoils("Dr Mo Rn Rn Ra", "dragons") == (0, 1, 2)
     assert spoils("Bk Dr Bo Rh Rn", "dragons") == (2, 1, 0)
     assert spoils("Lk Mk Dr Lo Dg Mh Rn", "dragons") == (1, 1, 0)
+
+
+@rule("kingdoms-var-dragon-02", "kingdoms-04")
+def test_only_a_dragon_brings_its_own_color_below_one() -> None:
+    assert spoils("Lk Rk Rw Lo Rh Rn", "dragons") == (1, 1, 0)
+    assert spoils("Wk Lo Rn", "dragons") == (2, 1, 0)
 
 
 @rule("kingdoms-var-dragon-03", "TK-5")

@@ -1,27 +1,32 @@
-"""The phrases of the language, each at home in one class; importing this package registers them all."""
+"""The homes of all phrases of the language, one class each, by what they speak of.
+
+Importing this package makes every phrase known.
+"""
 
 from rdi.lang.phrases import (
+    choices,
+    collections,
     components,
-    declarations,
-    expressions,
+    conditions,
+    counts,
+    definitions,
+    games,
     gold,
     items,
     judging,
+    lookups,
+    owning,
     piles,
+    places,
     scoring,
     steps,
+    tiers,
+    values,
     variants,
 )
 
-__all__ = [
-    "components",
-    "declarations",
-    "expressions",
-    "gold",
-    "items",
-    "judging",
-    "piles",
-    "scoring",
-    "steps",
-    "variants",
-]
+GROUPS = (
+    games, places, definitions, steps, choices, piles, gold, scoring, owning, tiers, variants,
+    values, conditions, counts, items, collections, lookups, judging, components,
+)  # fmt: skip
+"""The modules in the order in which somebody learns the language."""

@@ -3,72 +3,114 @@
 from __future__ import annotations
 
 from rdi.lang.emit import Emitter
-from rdi.lang.phrases.expressions import Expression, purse_names, purse_of
-from rdi.lang.phrases.steps import Statement, needs_seat
+from rdi.lang.phrases.base import Expression, Statement, needs_seat
+from rdi.lang.phrases.conditions import purse_names
+from rdi.lang.phrases.lookups import purse_of
 from rdi.lang.tree import Word, phrase
 from rdi.model.program import Pay as PayInstruction
 
 
-@phrase("pay", "The acting player pays into a purse, or leaves the game if that is not possible.", "pay 1 to Horde of den", "number", "purse", "key")
+@phrase("pay", example="pay 1 to Horde of den", english="pay {number} to the {purse} of {key}")
 class Pay(Statement):
+    """The acting player pays into a purse, or leaves the game if that is not possible."""
+
     number: Expression
     purse: Word
     key: Expression
+    takes = ("purse",)
+
+    def changed(self) -> set[str]:
+        return {*super().changed(), "players"}
 
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
             return
         emitter.flush()
         here, there = emitter.here(), emitter.here()
-        amount = emitter.function(here, "amount", here.number(self.number), self.span)
+        amount = emitter.function(here, "amount", f"max({here.number(self.number)}, 0)", self.span)
         purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
-        emitter.point(emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0)), emitter.skip)
+        place = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
+        emitter.point(place, emitter.skip)
 
 
-@phrase("take_all", "The acting player takes all Gold of a purse.", "take all from Horde of color", "purse", "key")
-class TakeAll(Statement):
+class OnePurse(Statement):
+    """What happens to the Gold of one purse."""
+
     purse: Word
     key: Expression
+    takes = ("purse",)
+
+    def move(self, purse: str, seat: str) -> str:
+        """The code that moves the Gold."""
+        raise NotImplementedError
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
             here = emitter.here()
             purse = purse_of(here, self.purse, self.key)
-            emitter.do(here, f"t.take_all(({purse},), {emitter.seat})", self.span)
+            emitter.do(here, self.move(purse, str(emitter.seat)), self.span)
 
 
-@phrase("take_every", "The acting player takes all Gold of all purses, or of those of an attribute.", "take all from every Horde of color", "purse", "attribute")
+@phrase(
+    "take_all",
+    example="take all from Horde of color",
+    english="take all Gold from the {purse} of {key}",
+)
+class TakeAll(OnePurse):
+    """The acting player takes all Gold of a purse."""
+
+    def move(self, purse: str, seat: str) -> str:
+        return f"t.take_all(({purse},), {seat})"
+
+
+@phrase(
+    "take_half",
+    example="take half from Horde of rank",
+    english="take half of the Gold, rounded down, from the {purse} of {key}",
+)
+class TakeHalf(OnePurse):
+    """The acting player takes half of a purse, rounded down."""
+
+    def move(self, purse: str, seat: str) -> str:
+        return f"t.pay({purse}, {seat}, t.gold[{purse}] // 2)"
+
+
+@phrase("take_every", example="take all from every Horde of color")
 class TakeEvery(Statement):
+    """The acting player takes all Gold of all purses, or of those of an attribute."""
+
     purse: Word
     attribute: Word | None
+    takes = ("purse",)
+
+    def say(self) -> str:
+        which = f" of a {self.attribute}" if self.attribute else ""
+        return f"take all Gold from every {self.purse}{which}"
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
             here = emitter.here()
-            emitter.do(here, f"t.take_all({purse_names(here, self.purse, self.attribute)}, {emitter.seat})", self.span)
+            names = purse_names(here, self.purse, self.attribute)
+            emitter.do(here, f"t.take_all({names}, {emitter.seat})", self.span)
 
 
-@phrase("take_half", "The acting player takes half of a purse, rounded down.", "take half from Horde of rank", "purse", "key")
-class TakeHalf(Statement):
-    purse: Word
-    key: Expression
-
-    def lower(self, emitter: Emitter) -> None:
-        if needs_seat(emitter, self):
-            here = emitter.here()
-            purse = purse_of(here, self.purse, self.key)
-            emitter.do(here, f"t.pay({purse}, {emitter.seat}, t.gold[{purse}] // 2)", self.span)
-
-
-@phrase("shift_all", "All Gold of a purse goes to another.", "shift all from Horde of color to rank", "purse", "source", "target")
+@phrase(
+    "shift_all",
+    example="shift all from Horde of color to rank",
+    english="all Gold in the {purse} of {source} goes to that of {target}",
+)
 class ShiftAll(Statement):
+    """All Gold of a purse goes to another."""
+
     purse: Word
     source: Expression
     target: Expression
+    takes = ("purse",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
-        source, target = purse_of(here, self.purse, self.source), purse_of(here, self.purse, self.target)
+        source = purse_of(here, self.purse, self.source)
+        target = purse_of(here, self.purse, self.target)
         emitter.do(here, f"t.pay({source}, {target}, t.gold[{source}])", self.span)

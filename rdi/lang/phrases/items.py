@@ -1,18 +1,20 @@
-"""Cards and dice picked out of a pile, and what can be asked of them: how many, which is lowest, do they match."""
+"""Cards and dice picked out of a pile: of a kind, beside others, or where something holds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from rdi.lang.phrases.expressions import Expression, attribute_of, kind_code
-from rdi.lang.scope import ANY, CARD, CARDS, CELL, CELLS, NUMBER, TRUTH, Here, Typed, list_kind, value_kind
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.conditions import count_of_kind, kind_code
+from rdi.lang.phrases.lookups import may_look
+from rdi.lang.phrases.values import attribute_of
+from rdi.lang.scope import CARD, CARDS, Here, Typed
 from rdi.lang.tree import Phrase, Word, phrase
 
 
 @dataclass(slots=True)
 class Loop:
-    """How generated code goes through the cards: the head of a comprehension and its conditions."""
+    """How generated code goes through the cards: a comprehension's head and its conditions."""
 
     head: str
     item: str
@@ -26,69 +28,101 @@ class Loop:
         return f"[{value} {self.head}{tests}]"
 
 
-@phrase("marked", "Only cards that were marked so.", "patrolled Rogue", "mark")
+@phrase("marked", example="patrolled Rogue", english="{mark}")
 class Marked(Phrase):
+    """Only cards that were marked so."""
+
     mark: Word
 
     def test(self, cell: str) -> str:
+        """The condition on a cell."""
         return f"{cell} in m_{self.mark}"
 
 
-@phrase("unmarked", "Only cards that were not marked so.", "not patrolled Rogue", "mark")
-class Unmarked(Phrase):
-    mark: Word
+@phrase("unmarked", example="not patrolled Rogue", english="not {mark}")
+class Unmarked(Marked):
+    """Only cards that were not marked so."""
 
     def test(self, cell: str) -> str:
+        """The condition on a cell."""
         return f"{cell} not in m_{self.mark}"
 
 
-@phrase("any_item", "Any card or die.", "cards in Hand")
+@phrase("any_item", example="cards in Hand", english="{word}")
 class AnyItem(Phrase):
-    pass
+    """Any card or die."""
+
+    word: Word
 
 
-@phrase("kind_named", "Cards of a kind, in the singular or plural.", "Rogues in Hand", "kind")
+@phrase("kind_named", example="Rogues in Hand", english="{kind}")
 class KindNamed(Phrase):
+    """Cards of a kind, in the singular or plural."""
+
     kind: Word
 
 
-@phrase("place", "The pile that is meant.", "in Hand", "pile")
+@phrase("place", example="in Hand", english="in {pile}")
 class Place(Phrase):
+    """The pile that is meant."""
+
     pile: Word
 
 
-@phrase("near_it", "Beside the card being counted, in a grid.", "number of Warriors next to it")
+@phrase("near_it", example="number of Warriors next to it", english="next to it")
 class NearIt(Phrase):
-    pass
+    """Beside the card being counted, in a grid."""
 
 
-@phrase("near_it_except", "Beside the card being counted, but not of a kind.", "cards next to it except Rogue", "kind")
+@phrase(
+    "near_it_except",
+    example="cards next to it except Rogue",
+    english="next to it, {kind} excepted",
+)
 class NearItExcept(Phrase):
+    """Beside the card being counted, but not of a kind."""
+
     kind: Word
 
 
-@phrase("near_kind", "Beside a card of a kind.", "Rogues next to a Warrior", "kind")
+@phrase("near_kind", example="Rogues next to a Warrior", english="next to a {kind}")
 class NearKind(Phrase):
+    """Beside a card of a kind."""
+
     kind: Word
 
 
-@phrase("near_unmarked", "Beside a card of a kind that is not marked.", "Ladies next to a not patrolled Rogue", "mark", "kind")
+@phrase(
+    "near_unmarked",
+    example="Ladies next to a not patrolled Rogue",
+    english="next to a {kind} that is not {mark}",
+)
 class NearUnmarked(Phrase):
+    """Beside a card of a kind that is not marked."""
+
     mark: Word
     kind: Word
 
 
-@phrase("condition", "Only cards for which this holds.", "where rank is King's rank", "test")
+@phrase("condition", example="where rank is King's rank", english="where {test}")
 class Condition(Phrase):
+    """Only cards for which this holds."""
+
     test: Expression
 
 
-@phrase("items", "Cards or dice picked out of a pile.", "cards in Hand where color is red", "adjective", "noun", "place", "near", "condition")
+@phrase(
+    "items",
+    example="cards in Hand where color is King's color",
+    english="{adjective} {noun} {place} {near} {condition}",
+)
 class Items(Phrase):
-    adjective: Marked | Unmarked | None
+    """Cards or dice picked out of a pile."""
+
+    adjective: Marked | None
     noun: AnyItem | KindNamed
     place: Place | None
-    near: Any
+    near: Phrase | None
     condition: Condition | None
 
     def loop(self, here: Here) -> Loop:
@@ -99,33 +133,48 @@ class Items(Phrase):
         tests = self._tests(here, item, cell if has_cells else None)
         if self.condition is not None:
             tests.append(inner.truth(self.condition.test))
+        if self.place is not None and tests:
+            may_look(here, self.place.pile, self.place.pile)
         return Loop(head, item, cell if has_cells else None, tests, inner)
 
-    def is_only_kind(self) -> bool:
-        """Whether a kind of the scored cards is all that is said: "number of Rogues"."""
-        return isinstance(self.noun, KindNamed) and not any((self.adjective, self.place, self.near, self.condition))
+    @property
+    def only_kind(self) -> Word | None:
+        """The kind, if a kind of the scored cards is all that is said: "number of Rogues"."""
+        if any((self.adjective, self.place, self.near, self.condition)):
+            return None
+        return self.noun.kind if isinstance(self.noun, KindNamed) else None
+
+    def counter(self, here: Here) -> str | None:
+        """The variable that counts these cards, where scores count by kind."""
+        kind = self.only_kind if here.counted else None
+        return None if kind is None else count_of_kind(here, kind)
 
     def _head(self, here: Here, item: str, cell: str) -> tuple[str, bool]:
         if isinstance(self.near, NearIt | NearItExcept):
-            if here.item_cell is None or here.cards is None:
-                here.report("E0304", self.near.span, "`next to it` needs a card in a grid that is being counted")
-                return f"for {item} in ()", False
-            around = f"for {cell} in neighbours({here.item_cell}) if {cell} in {here.cards}"
-            return f"{around} for {item} in ({here.cards}[{cell}],)", True
+            return self._head_of_neighbours(here, item, cell)
         if self.place is not None:
-            return self._head_of_pile(here, item, cell)
+            return self._head_of_pile(here, self.place, item, cell)
         if here.cards is None:
             here.report("E0306", self.span, "in which pile?", "", "cards in Hand")
             return f"for {item} in ()", False
         if here.counted:
-            here.report("E0307", self.span, "this game's score removes cards by kind, so only kinds can be counted", "", "number of Rogues")
+            message = "this game's score removes cards by kind, so only kinds can be counted"
+            here.report("E0307", self.span, message, "", "number of Rogues")
         if here.is_grid:
             return f"for {cell}, {item} in {here.cards}.items()", True
         return f"for {item} in {here.cards}", False
 
-    def _head_of_pile(self, here: Here, item: str, cell: str) -> tuple[str, bool]:
-        assert self.place is not None
-        found = here.pile(str(self.place.pile), self.place.pile.span)
+    def _head_of_neighbours(self, here: Here, item: str, cell: str) -> tuple[str, bool]:
+        if here.item_cell is None or here.cards is None or not here.is_grid:
+            message = "`next to it` needs a card in a grid that is being counted"
+            here.report("E0304", self.span, message)
+            return f"for {item} in ()", False
+        around = f"for {cell} in neighbours({here.item_cell}) if {cell} in {here.cards}"
+        return f"{around} for {item} in ({here.cards}[{cell}],)", True
+
+    @staticmethod
+    def _head_of_pile(here: Here, place: Place, item: str, cell: str) -> tuple[str, bool]:
+        found = here.pile(str(place.pile), place.pile.span)
         if found is None:
             return f"for {item} in ()", False
         if found[1].is_grid:
@@ -143,8 +192,9 @@ class Items(Phrase):
         return tests
 
     def _grid_tests(self, here: Here, cell: str | None) -> list[str]:
-        if cell is None:
-            here.report("E0308", self.span, "only cards in a grid have neighbours and marks")
+        if cell is None or not here.is_grid:
+            message = "only the cards of a grid that is scored have neighbours and marks"
+            here.report("E0308", self.span, message)
             return []
         tests = []
         if self.adjective is not None:
@@ -160,16 +210,21 @@ class Items(Phrase):
 
     def listed(self, here: Here) -> Typed:
         """The cards as a list."""
+        if self.place is not None:
+            may_look(here, self.place.pile, self.place.pile)
         loop = self.loop(here)
         return Typed(loop.each(loop.item), CARDS)
 
     def values(self, here: Here, attribute: Word) -> Typed | None:
-        """The values of an attribute of these cards, those that have it not left out by whoever reads it."""
+        """The values of an attribute of these cards; None, and a mistake, if there is none."""
+        if self.place is not None:
+            may_look(here, self.place.pile, self.place.pile)
         loop = self.loop(here)
         found = attribute_of(Typed(loop.item, CARD), str(attribute), loop.inner)
         if found is None:
             known = ["value", *here.symbols.attributes()]
-            here.symbols.unknown("E0202", "attribute of the deck", str(attribute), attribute.span, known)
+            name, span = str(attribute), attribute.span
+            here.symbols.unknown("E0202", "attribute of the deck", name, span, known)
             return None
         return Typed(loop.each(found.code), found.kind)
 
@@ -181,200 +236,13 @@ def known_mark(here: Here, mark: Word) -> None:
         here.symbols.unknown("E0207", "mark", str(mark), mark.span, marks)
 
 
-@phrase("count", "How many there are.", "number of Rogues in Hand", "items")
-class Count(Expression):
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        if here.counted and self.items.is_only_kind():
-            assert isinstance(self.items.noun, KindNamed)
-            return Typed(f"n_{kind_code(here, self.items.noun.kind)[1:-1]}", NUMBER)
-        return Typed(f"sum({self.items.loop(here).each('1')})", NUMBER)
-
-
-@phrase("any_of", "Whether there is any.", "any cards in Clock", "items")
-class AnyOf(Expression):
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        return Typed(f"bool({self.items.loop(here).each('1')})", TRUTH)
-
-
-@phrase("none_of", "Whether there is none.", "no cards in Games", "items")
-class NoneOf(Expression):
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        return Typed(f"(not {self.items.loop(here).each('1')})", TRUTH)
-
-
-@phrase("any_player_has", "Whether any player still in has such cards.", "any player has dice in Rolled", "items")
-class AnyPlayerHas(Expression):
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        from dataclasses import replace
-
-        inner = self.items.loop(replace(here, seat="s"))
-        return Typed(f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
-
-
-@phrase("count_different", "How many different values of an attribute there are.", "number of different rank of cards in Hand", "attribute", "items")
-class CountDifferent(Expression):
-    attribute: Word
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        return Typed(f"len(present({values.code}))", NUMBER) if values else Typed("0", ANY)
-
-
-@phrase("extreme_of", "The lowest or highest value of cards; nothing where there is none.", "lowest value of cards in War", "extreme", "attribute", "items")
-class ExtremeOf(Expression):
-    extreme: Extreme
-    attribute: Word
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        if values is None:
-            return Typed("0", ANY)
-        if values.kind != NUMBER:
-            return here.report("E0301", self.attribute.span, f"{self.attribute} is no number and has no {self.extreme.word}")
-        return Typed(f"{self.extreme.word}({values.code})", NUMBER)
-
-
-@phrase("extreme", "Lowest or highest.", "highest", "word")
+@phrase("extreme", example="highest", english="{word}")
 class Extreme(Phrase):
+    """Lowest or highest."""
+
     word: Word
 
 
-@phrase("sum_of", "The values of cards added up.", "sum of value of cards in Keep", "attribute", "items")
-class SumOf(Expression):
-    attribute: Word
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        return Typed(f"sum({values.code})", NUMBER) if values else Typed("0", ANY)
-
-
-@phrase("all_differ", "Whether no two cards agree in an attribute.", "all value of cards differ", "attribute", "items")
-class AllDiffer(Expression):
-    attribute: Word
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        return Typed(f"all_differ({values.code})", TRUTH) if values else Typed("False", ANY)
-
-
-@phrase("all_match", "Whether all cards agree in an attribute.", "all value of dice in Roll match", "attribute", "items")
-class AllMatch(Expression):
-    attribute: Word
-    items: Items
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        return Typed(f"(len(set({values.code})) == 1)", TRUTH) if values else Typed("False", ANY)
-
-
-@phrase("all_are", "Whether all cards have one value of an attribute.", "all value of cards are 3", "attribute", "items", "value")
-class AllAre(Expression):
-    attribute: Word
-    items: Items
-    value: Expression
-
-    def code(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        if values is None:
-            return Typed("False", ANY)
-        return Typed(f"(set({values.code}) == {{{here.want(self.value, values.kind).code}}})", TRUTH)
-
-
-@phrase("largest_group", "How many cards of a kind are connected at the most, counting another kind beside them.", "largest group of Merchants", "kind", "beside")
-class LargestGroup(Expression):
-    kind: Word
-    beside: Word | None
-
-    def code(self, here: Here) -> Typed:
-        if not here.is_grid or here.cards is None:
-            return here.report("E0308", self.span, "only cards in a grid form groups")
-        cells = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind_code(here, self.kind)}]"
-        extra = "()"
-        if self.beside is not None:
-            extra = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind_code(here, self.beside)}]"
-        return Typed(f"sum(group_sizes({cells}, {extra}))", NUMBER)
-
-
-# ---------------------------------------------------------------------- what can be chosen from
-
-
-class Collection(Phrase):
-    """A list of things from which a player chooses."""
-
-    def listed(self, here: Here) -> Typed:
-        """The code of the list and its kind."""
-        raise NotImplementedError
-
-
-@phrase("distinct_of", "The different values of an attribute.", "distinct value of dice in Rolled", "attribute", "items")
-class DistinctOf(Collection):
-    attribute: Word
-    items: Items
-
-    def listed(self, here: Here) -> Typed:
-        values = self.items.values(here, self.attribute)
-        if values is None:
-            return Typed("[]", ANY)
-        kind = NUMBER if values.kind == NUMBER else list_kind(values.kind.removeprefix("a "))
-        return Typed(f"distinct({values.code})", "numbers" if kind == NUMBER else kind)
-
-
-@phrase("every_value", "All values of an attribute: every rank, every color.", "every color", "attribute")
-class EveryValue(Collection):
-    attribute: Word
-
-    def listed(self, here: Here) -> Typed:
-        return Typed(repr(list(here.values_of(str(self.attribute), self.attribute.span))), list_kind(str(self.attribute)))
-
-
-@phrase("open_cells", "The cells of a grid where a card may go.", "open cells of City not in Built", "grid", "shut")
-class OpenCells(Collection):
-    grid: Word
-    shut: Word
-
-    def listed(self, here: Here) -> Typed:
-        grid, shut = here.pile(str(self.grid), self.grid.span), here.pile(str(self.shut), self.shut.span)
-        if grid is None or shut is None:
-            return Typed("[]", CELLS)
-        if not grid[1].is_grid:
-            here.report("E0308", self.grid.span, f"{self.grid} is not a grid")
-        return Typed(f"open_cells({grid[0]}, {grid[1].side}, {grid[1].stack}, {shut[0]})", CELLS)
-
-
-@phrase("or_nothing", "A list to which `nothing` is added.", "every color or nothing", "collection")
-class OrNothing(Collection):
-    collection: Any
-
-    def listed(self, here: Here) -> Typed:
-        found = collected(here, self.collection)
-        return Typed(f"[*{found.code}, None]", found.kind)
-
-
-def collected(here: Here, collection: Any) -> Typed:
-    """The code of a list to choose from, and its kind: cards, numbers, cells or the values of an attribute."""
-    if isinstance(collection, Items | Collection):
-        found = collection.listed(here)
-        return found if isinstance(found, Typed) else Typed("[]", ANY)
-    found = collection.code(here)
-    if found.kind == CARD:
-        return Typed(f"[{found.code}]", CARDS)
-    return Typed(f"list({found.code})", found.kind)
-
-
-def one_of(kind: str) -> str:
-    """The kind of one thing out of such a list."""
-    if kind.startswith("every "):
-        return value_kind(kind.removeprefix("every "))
-    return {CARDS: CARD, CELLS: CELL, "numbers": NUMBER}.get(kind, ANY)
+def term_of(items: Items) -> str:
+    """What points for these cards are called where the game does not say."""
+    return items.noun.kind.lower() if isinstance(items.noun, KindNamed) else "cards"

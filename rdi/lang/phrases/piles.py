@@ -1,16 +1,18 @@
-"""Dealing, drawing, rolling, moving and marking: what happens to cards, dice and numbers on the table."""
+"""Dealing, drawing, rolling, moving and noting: what happens to cards, dice and numbers."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rdi.lang.emit import Emitter
-from rdi.lang.phrases.expressions import Expression
+from rdi.lang.phrases.base import COUNT_MOST, Expression, Seating, Statement, count_code
 from rdi.lang.phrases.items import Items
-from rdi.lang.phrases.steps import Statement, needs_seat
-from rdi.lang.scope import CARD, CARDS, CELL, Here, PileName, value_kind
-from rdi.lang.source import Span
+from rdi.lang.phrases.values import Name
+from rdi.lang.scope import CARD, CARDS, CELL, NUMBER, Here, PileName, value_kind
 from rdi.lang.tree import Word, phrase
 
 DECK_PLACE, DISCARDS_PLACE = "0", "1"
+DICE_MOST = 100
 
 
 def player_place(emitter: Emitter, name: Word) -> str:
@@ -21,7 +23,8 @@ def player_place(emitter: Emitter, name: Word) -> str:
         emitter.symbols.unknown("E0201", "pile", str(name), name.span, known)
         return "0"
     if not declared.is_player:
-        emitter.symbols.report("E0216", name.span, f"{name} belongs to the table, not to each player")
+        message = f"{name} belongs to the table, not to each player"
+        emitter.symbols.report("E0216", name.span, message)
     return str(declared.place)
 
 
@@ -34,78 +37,111 @@ def pile_place(here: Here, name: Word) -> tuple[str, PileName] | None:
     return here.place(str(name), declared, name.span), declared
 
 
-class ToEach(Statement):
-    """Something that each player still in receives."""
+class ToPile(Statement):
+    """Cards or dice that come to a pile."""
 
     number: Expression
     pile: Word
-    method = ""
+    fills = ("pile",)
+    method: ClassVar[str] = ""
+    most: ClassVar[int] = COUNT_MOST
+
+    def target(self, emitter: Emitter, here: Here) -> str | None:
+        """The code of the place they come to."""
+        found = pile_place(here, self.pile)
+        return found[0] if found else None
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
-        emitter.do(here, f"t.{self.method}({here.number(self.number)}, {player_place(emitter, self.pile)})", self.span)
+        number, target = count_code(here, self.number, self.most), self.target(emitter, here)
+        if target is not None:
+            emitter.do(here, f"t.{self.method}({number}, {target})", self.span)
 
 
-@phrase("deal", "Deal cards to each player.", "deal 5 to each Hand", "number", "pile")
+class ToEach(ToPile):
+    """Cards or dice that come to a pile of each player still in."""
+
+    def target(self, emitter: Emitter, here: Here) -> str | None:
+        return player_place(emitter, self.pile)
+
+
+@phrase("deal", example="deal 5 to each Hand", english="deal {number:card} to each player's {pile}")
 class Deal(ToEach):
+    """Deal cards to each player."""
+
     method = "draw_each"
 
-
-@phrase("roll_each", "Each player rolls dice.", "roll 5 dice to each Rolled", "number", "pile")
-class RollEach(ToEach):
-    method = "roll_each"
+    def drawn(self, seating: Seating) -> int:
+        return seating.players * seating.number(self.number)
 
 
-@phrase("reroll_each", "Each player rolls the dice of a pile again.", "reroll each Rolled", "pile")
-class RerollEach(Statement):
-    pile: Word
-
-    def lower(self, emitter: Emitter) -> None:
-        emitter.do(emitter.here(), f"t.reroll_each({player_place(emitter, self.pile)})", self.span)
-
-
-class ToPile(Statement):
-    """Something that goes to one pile."""
-
-    number: Expression
-    pile: Word
-    method = ""
-
-    def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        target = pile_place(here, self.pile)
-        if target is not None:
-            emitter.do(here, f"t.{self.method}({here.number(self.number)}, {target[0]})", self.span)
-
-
-@phrase("draw", "Draw cards from the deck.", "draw 1 to King", "number", "pile")
+@phrase("draw", example="draw 1 to King", english="draw {number:card} to {pile}")
 class Draw(ToPile):
+    """Draw cards from the deck."""
+
     method = "draw"
 
+    def drawn(self, seating: Seating) -> int:
+        return seating.number(self.number)
 
-@phrase("roll", "Roll dice.", "roll 2 dice to Roll", "number", "pile")
+
+@phrase(
+    "roll_each",
+    example="roll 5 dice to each Rolled",
+    english="each player rolls {number:die} to {pile}",
+)
+class RollEach(ToEach):
+    """Each player rolls dice."""
+
+    method, most = "roll_each", DICE_MOST
+
+
+@phrase("roll", example="roll 2 dice to Roll", english="roll {number:die} to {pile}")
 class Roll(ToPile):
-    method = "roll"
+    """Roll dice."""
+
+    method, most = "roll", DICE_MOST
 
 
-@phrase("turn_over", "Turn over the first cards of a pile.", "turn 1 from Clock to Turned", "number", "source", "target")
+@phrase(
+    "reroll_each",
+    example="reroll each Rolled",
+    english="each player rolls the dice in {pile} again",
+)
+class RerollEach(Statement):
+    """Each player rolls the dice of a pile again."""
+
+    pile: Word
+    takes = ("pile",)
+
+    def lower(self, emitter: Emitter) -> None:
+        place = player_place(emitter, self.pile)
+        emitter.do(emitter.here(), f"t.reroll_each({place})", self.span)
+
+
+@phrase(
+    "turn_over",
+    example="turn 1 from Clock to Turned",
+    english="turn {number:card} from {source} to {target}",
+)
 class TurnOver(Statement):
+    """Turn over the first cards of a pile."""
+
     number: Expression
     source: Word
     target: Word
+    fills, takes = ("target",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
         source, target = pile_place(here, self.source), pile_place(here, self.target)
         if source and target:
-            first = f"p[{source[0]}][:{here.number(self.number)}]"
+            first = f"p[{source[0]}][:{count_code(here, self.number)}]"
             emitter.do(here, f"t.move({first}, {source[0]}, {target[0]})", self.span)
 
 
 def thing_code(here: Here, name: Word, *kinds: str) -> str:
     """The code of what a name stands for."""
-    from rdi.lang.phrases.expressions import Name
-
     return here.want(Name([name], name.span), *kinds).code
 
 
@@ -114,45 +150,68 @@ def move_code(here: Here, name: Word, source: Word, target: str) -> str | None:
     place = pile_place(here, source)
     if place is None:
         return None
-    return f"t.move({thing_code(here, name, CARD, CARDS, 'number')}, {place[0]}, {target})"
+    return f"t.move({thing_code(here, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
 
 
-@phrase("move", "Move the cards that were chosen.", "move shown from Hand to Shown", "name", "source", "target")
+@phrase(
+    "move",
+    example="move shown from Hand to Shown",
+    english="move {name} from {source} to {target}",
+)
 class Move(Statement):
+    """Move the cards that were chosen."""
+
     name: Word
     source: Word
     target: Word
+    fills, takes = ("target",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
         target = pile_place(here, self.target)
         code = move_code(here, self.name, self.source, target[0] if target else "0")
-        if code is not None:
+        if code is not None and target is not None:
             emitter.do(here, code, self.span)
 
 
-@phrase("move_items", "Move all cards or dice of a description.", "move all dice in Rolled where value is kept to Keep", "items", "target")
+@phrase(
+    "move_items",
+    example="move all dice in Rolled where value is kept to Keep",
+    english="move all {items} to {target}",
+)
 class MoveItems(Statement):
+    """Move all cards or dice that fit."""
+
     items: Items
     target: Word
+    fills, takes = ("target",), ("items",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
+        target = pile_place(here, self.target)
         if self.items.place is None:
-            here.report("E0306", self.items.span, "in which pile?", "", "move all dice in Rolled to Keep")
+            here.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
             return
-        source, target = pile_place(here, self.items.place.pile), pile_place(here, self.target)
-        moved = self.items.listed(here)
+        source = pile_place(here, self.items.place.pile)
         if source and target:
-            emitter.do(here, f"t.move({moved.code}, {source[0]}, {target[0]})", self.span)
+            loop = self.items.loop(here)
+            code = f"t.move({loop.each(loop.item)}, {source[0]}, {target[0]})"
+            emitter.do(here, code, self.span)
 
 
-@phrase("place_in_grid", "Lay a card into a cell of a grid.", "place card from Dealt at cell in City", "name", "source", "cell", "grid")
+@phrase(
+    "place_in_grid",
+    example="place card from Dealt at cell in City",
+    english="place {name} from {source} at {cell} in {grid}",
+)
 class PlaceInGrid(Statement):
+    """Lay a card on a cell of a grid."""
+
     name: Word
     source: Word
     cell: Word
     grid: Word
+    fills, takes = ("grid",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
@@ -164,10 +223,13 @@ class PlaceInGrid(Statement):
             emitter.do(here, f"t.lay({card}, {source[0]}, {cell}, {grid[0]})", self.span)
 
 
-@phrase("discard", "Discard the cards that were chosen.", "discard thrown from Hand", "name", "source")
+@phrase("discard", example="discard thrown from Hand", english="discard {name} from {source}")
 class Discard(Statement):
+    """Discard the cards that were chosen."""
+
     name: Word
     source: Word
+    takes = ("source",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
@@ -176,21 +238,29 @@ class Discard(Statement):
             emitter.do(here, code, self.span)
 
 
-@phrase("discard_all", "Discard a whole pile.", "discard all Hand", "pile")
+@phrase("discard_all", example="discard all Hand", english="discard all of {pile}")
 class DiscardAll(Statement):
+    """Discard a whole pile."""
+
     pile: Word
+    takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
-        place = pile_place(here, self.pile)
-        if place:
-            emitter.do(here, f"t.move(tuple(p[{place[0]}]), {place[0]}, {DISCARDS_PLACE})", self.span)
+        found = pile_place(here, self.pile)
+        if found:
+            place = found[0]
+            code = f"t.move(tuple(p[{place}]), {place}, {DISCARDS_PLACE})"
+            emitter.do(here, code, self.span)
 
 
-@phrase("put", "Note a cell, a rank or a number in a pile.", "put leader of Spokes in Marked", "value", "pile")
+@phrase("put", example="put leader of Spokes in Marked", english="note {value} in {pile}")
 class Put(Statement):
+    """Note a cell, a rank or a number in a pile."""
+
     value: Expression
     pile: Word
+    fills = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
@@ -200,9 +270,12 @@ class Put(Statement):
             emitter.do(here, f"t.put({value.code}, {place[0]})", self.span)
 
 
-@phrase("clear", "Forget what is noted in a pile, or take dice away.", "clear Marked", "pile")
+@phrase("clear", example="clear Marked", english="clear {pile}")
 class Clear(Statement):
+    """Forget what is noted in a pile, or take dice away."""
+
     pile: Word
+    takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
@@ -211,20 +284,24 @@ class Clear(Statement):
             emitter.do(here, f"t.clear({place[0]})", self.span)
 
 
-@phrase("add", "Add to a number on the table.", "add 1 to Strength of target", "number", "tally", "key")
+@phrase(
+    "add", example="add 1 to Strength of target", english="add {number} to the {tally} of {key}"
+)
 class Add(Statement):
+    """Add to a number on the table."""
+
     number: Expression
     tally: Word
     key: Expression
+    takes = ("tally",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        found = emitter.symbols.tallies.get(str(self.tally))
-        if found is None:
-            emitter.symbols.unknown("E0204", "count on the table", str(self.tally), self.tally.span, emitter.symbols.tallies)
+        here, known = emitter.here(), emitter.symbols.tallies
+        if self.tally not in known:
+            emitter.symbols.unknown(
+                "E0204", "count on the table", str(self.tally), self.tally.span, known
+            )
             return
-        key = here.want(self.key, value_kind(found[1]))
-        emitter.do(here, f"t.add({found[0]}, {key.code}, {here.number(self.number)})", self.span)
-
-
-__all__ = ["Span", "needs_seat"]
+        place, attribute = known[str(self.tally)]
+        key = here.want(self.key, value_kind(attribute))
+        emitter.do(here, f"t.add({place}, {key.code}, {here.number(self.number)})", self.span)

@@ -1,32 +1,28 @@
-"""How hands are scored: the phrases that give points, remove cards, and offer the owner a choice.
+"""How hands are scored: what gives points, and what removes cards.
 
-Where there is a choice (ways, prices, wild cards) the owner's best is taken. See ``rdi/lang/score.py`` for how the
-lines become functions.
+What the owner of a hand may choose is in `owning.py`. See `rdi/lang/score.py` for how the lines
+become functions.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.expressions import Expression, kind_code
-from rdi.lang.phrases.items import Extreme, Items, KindNamed
+from rdi.lang.english import counted, listed, said
+from rdi.lang.phrases.base import Expression, ScoreLine
+from rdi.lang.phrases.conditions import count_of_kind
+from rdi.lang.phrases.items import Extreme, Items, known_mark, term_of
 from rdi.lang.scope import NUMBER, Typed
 from rdi.lang.score import Scorer
 from rdi.lang.tree import Phrase, Word, phrase
 
-
-class ScoreLine(Phrase):
-    """A line of a score."""
-
-    counts_kinds = False
-
-    def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        """Add the code of this line and, through the scorer, of the lines after it."""
-        raise NotImplementedError
+POINTS_MOST = 1000
 
 
-@phrase("label", "What the points are called when they are explained.", ", as taverns", "name")
+@phrase("label", example=", as taverns", english="(called {name})")
 class Label(Phrase):
+    """What the points are called when they are explained."""
+
     name: Word
 
 
@@ -34,13 +30,17 @@ def term_name(label: Label | None, items: Items | None) -> str:
     """What a line's points are called."""
     if label is not None:
         return str(label.name)
-    if items is not None and isinstance(items.noun, KindNamed):
-        return str(items.noun.kind).lower()
-    return "cards"
+    return "cards" if items is None else term_of(items)
 
 
-@phrase("worth", "Points for each card.", "each card where color is King's color is worth 1, as color", "items", "value", "label")
+@phrase(
+    "worth",
+    example="each card where color is King's color is worth 1, as color",
+    english="each {items} is worth {value} {label}",
+)
 class Worth(ScoreLine):
+    """Points for each card."""
+
     items: Items
     value: Expression
     label: Label | None
@@ -48,18 +48,25 @@ class Worth(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         name = term_name(self.label, self.items)
         here = scorer.here()
-        if here.counted and self.items.is_only_kind():
-            assert isinstance(self.items.noun, KindNamed)
-            count = f"n_{kind_code(here, self.items.noun.kind)[1:-1]}"
-            scorer.add_points(here, f"{count} * {here.number(self.value)}", name, f"str({count}) + ' at ' + str({here.number(self.value)})", self.span)
+        count = self.items.counter(here)
+        if count is not None:
+            value = here.number(self.value)
+            why = f"str({count}) + ' at ' + str({value})"
+            scorer.add_points(here, f"{count} * {value}", name, why, self.span)
         else:
             loop = self.items.loop(here)
             scorer.add_list(here, loop.each(loop.inner.number(self.value)), name, self.span)
         scorer.go_on(rest)
 
 
-@phrase("worth_only", "Points for each card, which count for nothing else.", "each Dragon is worth only 0", "items", "value", "label")
+@phrase(
+    "worth_only",
+    example="each Dragon is worth only 0",
+    english="each {items} is worth {value} and counts for nothing else {label}",
+)
 class WorthOnly(ScoreLine):
+    """Points for each card, which count for nothing else."""
+
     items: Items
     value: Expression
     label: Label | None
@@ -67,13 +74,20 @@ class WorthOnly(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
         loop = self.items.loop(here)
-        scorer.add_list(here, loop.each(loop.inner.number(self.value)), term_name(self.label, self.items), self.span)
+        values = loop.each(loop.inner.number(self.value))
+        scorer.add_list(here, values, term_name(self.label, self.items), self.span)
         scorer.leave_out(loop, self.span)
         scorer.go_on(rest)
 
 
-@phrase("worth_in_turn", "Points for the first, second, third ... card of a kind.", "Merchants are worth 1, 2, 2, 3, 3 in turn", "kind", "*points")
+@phrase(
+    "worth_in_turn",
+    example="Merchants are worth 1, 2, 2, 3, 3 in turn",
+    english="the first, second, third ... of the {kind} are worth {points}",
+)
 class WorthInTurn(ScoreLine):
+    """Points for the first, second, third ... card of a kind."""
+
     kind: Word
     points: list[Word]
     counts_kinds = True
@@ -82,27 +96,36 @@ class WorthInTurn(ScoreLine):
         here = scorer.here()
         running = [0]
         for points in self.points:
-            running.append(running[-1] + int(points[:4]))
-        count = f"n_{kind_code(here, self.kind)[1:-1]}"
+            running.append(running[-1] + min(int(points[:5]), POINTS_MOST))
+        count = count_of_kind(here, self.kind)
         table = here.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
         points_code = f"{table}[min({count}, {len(self.points)})]"
-        scorer.add_points(here, points_code, str(self.kind).lower(), f"str({count})", self.span)
+        scorer.add_points(here, points_code, self.kind.lower(), f"str({count})", self.span)
         scorer.go_on(rest)
 
 
-@phrase("total", "Points.", "total slain, as warriors", "value", "label")
+@phrase("total", example="total slain, as warriors", english="add {value} {label}")
 class Total(ScoreLine):
+    """Points."""
+
     value: Expression
     label: Label | None
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
-        scorer.add_points(here, here.number(self.value), term_name(self.label, None), "''", self.span)
+        name = term_name(self.label, None)
+        scorer.add_points(here, here.number(self.value), name, "''", self.span)
         scorer.go_on(rest)
 
 
-@phrase("score_let", "Give a value of the score a name.", "let slain be least of (number of Rogues, 2)", "name", "value")
+@phrase(
+    "score_let",
+    example="let slain be least of (number of Rogues, 2)",
+    english="let {name} be {value}",
+)
 class ScoreLet(ScoreLine):
+    """Give a value of the score a name."""
+
     name: Word
     value: Expression
 
@@ -114,12 +137,19 @@ class ScoreLet(ScoreLine):
         scorer.go_on(rest)
 
 
-@phrase("remove_from", "Take cards away, of the first kind while there are any, then of the next.",
-        "remove loose from Merchants, then Ladies counting killed", "number", "*rest")  # fmt: skip
+@phrase("remove_from", example="remove loose from Merchants, then Ladies counting killed")
 class RemoveFrom(ScoreLine):
+    """Take cards away, of the first kind while there are any, then of the next."""
+
     number: Expression
     rest: list[Word | None]
     counts_kinds = True
+
+    def say(self) -> str:
+        *kinds, counting = self.rest
+        noted = f"; how many there were is called {said(counting)}" if counting else ""
+        first = ", then ".join(said(kind) for kind in kinds)
+        return f"remove {counted(self.number.say(), 'card')}, first from {first}{noted}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
@@ -129,16 +159,24 @@ class RemoveFrom(ScoreLine):
             scorer.line(here, "taken = left", self.span)
         for kind in kinds:
             assert kind is not None
-            count = f"n_{kind_code(here, kind)[1:-1]}"
-            scorer.line(here, f"gone = left if left < {count} else {count}; {count} -= gone; left -= gone", self.span)
+            count = count_of_kind(here, kind)
+            least = f"gone = left if left < {count} else {count}"
+            scorer.line(here, f"{least}; {count} -= gone; left -= gone", self.span)
         if counting is not None:
             scorer.line(here, f"l_{counting} = taken - left", self.span)
             scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER)
+        scorer.forget_tables()
         scorer.go_on(rest)
 
 
-@phrase("mark", "Mark cards of a grid; the mark changes nothing by itself.", "mark Rogues next to a Warrior as patrolled", "items", "name")
+@phrase(
+    "mark",
+    example="mark Rogues next to a Warrior as patrolled",
+    english="{items} count as {name}",
+)
 class Mark(ScoreLine):
+    """Mark cards of a grid; the mark changes nothing by itself."""
+
     items: Items
     name: Word
 
@@ -152,22 +190,31 @@ class Mark(ScoreLine):
         scorer.go_on(rest)
 
 
-@phrase("remove_marked", "Marked cards are treated as if they were not there.", "remove failed cards", "mark")
+@phrase(
+    "remove_marked",
+    example="remove failed cards",
+    english="{mark} cards are treated as if they were not there",
+)
 class RemoveMarked(ScoreLine):
+    """Marked cards are treated as if they were not there."""
+
     mark: Word
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
-        from rdi.lang.phrases.items import known_mark
-
         known_mark(here, self.mark)
-        scorer.line(here, f"grid = {{c: x for c, x in grid.items() if c not in m_{self.mark}}}", self.span)
+        if not scorer.is_grid:
+            here.report("E0308", self.span, "only cards in a grid can be marked")
+        kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"
+        scorer.line(here, f"grid = {kept}", self.span)
         scorer.forget_tables()
         scorer.go_on(rest)
 
 
-@phrase("final", "The score is this, whatever else there is.", "final 19", "value")
+@phrase("final", example="final 19", english="the hand is worth {value}, whatever else is in it")
 class Final(ScoreLine):
+    """The score is this, whatever else there is."""
+
     value: Expression
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
@@ -175,90 +222,20 @@ class Final(ScoreLine):
         value = here.number(self.value)
         scorer.line(here, f"total = {value}", self.span)
         if scorer.explains:
-            scorer.line(here, f"terms = (('final', {value}, ''),)", self.span)
+            scorer.line(here, "terms = (('final', total, ''),)", self.span)
         scorer.finish(self.span)
 
 
-@phrase("way", "One way to score.", "way house:", "name", "*lines")
-class Way(Phrase):
-    name: Word
-    lines: list[Any]
-
-
-@phrase("best_of", "The owner's best way counts.", "best of:", "*ways")
-class BestOf(ScoreLine):
-    ways: list[Way]
-
-    def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        names = [scorer.branch(f"way_{way.name}", [*way.lines, *rest], way.span) for way in self.ways]
-        scorer.best([scorer.call(name) for name in names], self.span)
-
-
-@phrase("price", "Cards that are given up together.", "- 1 Warrior and 2 Rogues", "*parts")
-class Price(Phrase):
-    parts: list[Word]
-
-    def pairs(self) -> list[tuple[int, Word]]:
-        """How many of which kind."""
-        return [(int(self.parts[i][:4]), self.parts[i + 1]) for i in range(0, len(self.parts), 2)]
-
-
-@phrase("score_otherwise", "What counts if it cannot be done.", "otherwise:", "*lines")
-class ScoreOtherwise(Phrase):
-    lines: list[Any]
-
-
-@phrase("spend", "Cards are given up, the owner's best choice of those that are possible.", "spend one of:", "*rest")
-class Spend(ScoreLine):
-    rest: list[Any]
-    counts_kinds = True
-
-    def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        *prices, otherwise = self.rest
-        here = scorer.here()
-        after = scorer.branch("spent", rest, self.span)
-        missing = scorer.branch("unspent", [*(otherwise.lines if otherwise else []), *rest], self.span)
-        scorer.line(here, "found = []", self.span)
-        for price in prices:
-            needs = [(count, f"n_{kind_code(here, kind)[1:-1]}") for count, kind in price.pairs()]
-            possible = " and ".join(f"{name} >= {count}" for count, name in needs)
-            changed = {name: f"{name} - {count}" for count, name in needs}
-            scorer.line(here, f"if {possible}: found.append({scorer.call(after, changed)})", price.span)
-        scorer.line(here, f"return best(found) if found else {scorer.call(missing)}", self.span)
-
-
-@phrase("for_each_kind", "Once for each card of a kind.", "for each Dragon:", "kind", "*lines")
-class ForEachKind(ScoreLine):
-    kind: Word
-    lines: list[Any]
-    counts_kinds = True
-
-    def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        count = f"n_{kind_code(here, self.kind)[1:-1]}"
-        after = scorer.branch("after", rest, self.span)
-        loop = scorer.loop(count, self.lines, after, self.span)
-        scorer.line(here, f"return {scorer.call(loop)}", self.span)
-
-
-@phrase("score_if", "Lines that count only if a condition holds.", "if number of Dragons is 3:", "condition", "*rest")
-class ScoreIf(ScoreLine):
-    condition: Expression
-    rest: list[Any]
-
-    def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        *lines, otherwise = self.rest
-        here = scorer.here()
-        condition = here.truth(self.condition)
-        yes = scorer.branch("when", [*lines, *rest], self.span)
-        no = scorer.branch("unless", [*(otherwise.lines if otherwise else []), *rest], self.span)
-        scorer.line(here, f"return {scorer.call(yes)} if {condition} else {scorer.call(no)}", self.span)
-
-
-@phrase("score", "What wins, and of which cards.", "score highest of Hand:", "extreme", "*rest")
+@phrase("score", example="score highest of Hand:")
 class ScoreBlock(Phrase):
+    """What wins, and of which cards."""
+
     extreme: Extreme
     rest: list[Any]
+
+    def say(self) -> str:
+        piles = listed([str(pile) for pile in self.piles], "and")
+        return f"the {self.extreme} score wins; the cards in {piles} count"
 
     @property
     def piles(self) -> list[Word]:
@@ -269,65 +246,3 @@ class ScoreBlock(Phrase):
     def lines(self) -> list[ScoreLine]:
         """The lines of the score."""
         return [part for part in self.rest if isinstance(part, ScoreLine)]
-
-
-@phrase("position", "Above or below.", "above", "word")
-class Position(Phrase):
-    word: Word
-
-
-@phrase("tested", "Tested before the other classes.", "tested first", "*words")
-class Tested(Phrase):
-    words: list[Word]
-
-
-@phrase("tier", "A class of hands that beats others, or loses to them, whatever the points.",
-        "tier foreign above ordinary when points is 0, highest wins", "name", "position", "*rest")  # fmt: skip
-class Tier(Phrase):
-    name: Word
-    position: Position
-    rest: list[Any]
-
-    @property
-    def others(self) -> list[Word]:
-        """The classes that it beats or loses to."""
-        return [part for part in self.rest[:-2] if isinstance(part, Word)]
-
-    @property
-    def is_tested_first(self) -> bool:
-        """Whether it is tested before the others."""
-        return any(isinstance(part, Tested) for part in self.rest)
-
-    @property
-    def condition(self) -> Expression:
-        """What makes a hand one of this class."""
-        condition = self.rest[-2]
-        assert isinstance(condition, Expression)
-        return condition
-
-    @property
-    def extreme(self) -> Extreme:
-        """Whether many or few points win within the class."""
-        extreme = self.rest[-1]
-        assert isinstance(extreme, Extreme)
-        return extreme
-
-
-@phrase("no_ties", "Tied players stay tied.", "ties none")
-class NoTies(Phrase):
-    pass
-
-
-@phrase("tie_attribute", "Rank: more of the rarest kind; another attribute: the largest group that agrees in it.", "color", "attribute")
-class TieAttribute(Phrase):
-    attribute: Word
-
-
-@phrase("tie_highest", "More of something.", "highest number of Dragons", "value")
-class TieHighest(Phrase):
-    value: Expression
-
-
-@phrase("ties", "What decides between equal scores.", "ties highest number of Dragons, then color", "*keys")
-class Ties(Phrase):
-    keys: list[TieAttribute | TieHighest]

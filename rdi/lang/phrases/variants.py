@@ -4,106 +4,200 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.declarations import RankingLine
-from rdi.lang.phrases.expressions import kind_code
-from rdi.lang.phrases.scoring import ScoreLine
+from rdi.lang.english import Passage, said, under
+from rdi.lang.phrases.conditions import kind_code
+from rdi.lang.phrases.places import RankingLine
+from rdi.lang.phrases.values import whole
 from rdi.lang.scope import Here
 from rdi.lang.tree import Phrase, Word, phrase
 
+DIE_MOST = 6
 
-@phrase("needs", "Other variants that this one needs.", "needs hidden_fate", "*names")
+
+@phrase("needs", example="needs hidden_fate", english="needs {names}")
 class Needs(Phrase):
+    """Other variants that this one needs."""
+
     names: list[Word]
 
 
-@phrase("variant", "A named change to the game.", 'variant "Foreign Council" called foreign_council:', "title", "name", "needs", "*lines")
+@phrase("variant", example='variant "Foreign Council" called foreign_council:', english="{title}")
 class VariantBlock(Phrase):
+    """A named change to the game."""
+
     title: Word
     name: Word
     needs: Needs | None
     lines: list[Any]
 
+    @property
+    def needed(self) -> list[Word]:
+        """The names of the variants that this one needs."""
+        return self.needs.names if self.needs else []
 
-class StepChange(Phrase):
+
+class Change(Phrase):
+    """A change to a part of the game, with the lines below it."""
+
+    @property
+    def below(self) -> list[Any]:
+        """The lines below it."""
+        return list(vars(self).get("body", vars(self).get("lines", ())))
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.below)]
+
+
+class StepChange(Change):
     """A change to a named step of the Order of Play."""
+
+    step: Word
+
+
+@phrase("before", example="before finish:", english="before the step “{step}”")
+class Before(StepChange):
+    """Steps that come before a named step."""
 
     step: Word
     body: list[Any]
 
 
-@phrase("before", "Steps that come before a named step.", "before finish:", "step", "*body")
-class Before(StepChange):
-    pass
-
-
-@phrase("after", "Steps that come after a named step.", "after antes:", "step", "*body")
+@phrase("after", example="after antes:", english="after the step “{step}”")
 class After(StepChange):
-    pass
+    """Steps that come after a named step."""
 
-
-@phrase("instead", "Steps that replace a named step or routine.", "instead of hiring:", "step", "parameter", "*body")
-class Instead(StepChange):
-    parameter: Word | None
-
-
-@phrase("new_play", "Another Order of Play.", "instead of play:", "*body")
-class NewPlay(Phrase):
+    step: Word
     body: list[Any]
 
 
-@phrase("moment", "Before all other lines of the score, or after them.", "first", "word")
+@phrase("instead", example="instead of hiring:")  # fmt: skip
+class Instead(StepChange):
+    """Steps that replace a named step or routine."""
+
+    step: Word
+    parameter: Word | None
+    body: list[Any]
+
+    def say(self) -> str:
+        given = f" with {said(self.parameter)}" if self.parameter else ""
+        return f"instead of what is said under “{said(self.step)}”{given}"
+
+
+@phrase("new_play", example="instead of play:", english="another Order of Play")
+class NewPlay(Change):
+    """Another Order of Play."""
+
+    body: list[Any]
+
+
+@phrase("moment", example="first", english="{word}")
 class Moment(Phrase):
+    """Before all other lines of the score, or after them."""
+
     word: Word
 
 
-@phrase("scoring", "More lines of the score.", "scoring also:", "moment", "*lines")
-class Scoring(Phrase):
+@phrase("scoring", example="scoring also:")
+class Scoring(Change):
+    """More lines of the score."""
+
     moment: Moment
-    lines: list[ScoreLine]
+    lines: list[Any]
+
+    def say(self) -> str:
+        first = self.moment.word == "first"
+        return "scoring begins with this" if first else "scoring ends with this"
 
 
-@phrase("in_way", "Lines of a way to score that replace those of the same name.", "in way den_of_thieves:", "way", "*lines")
-class InWay(Phrase):
+@phrase("in_way", example="in way house:", english="scored as {way}")
+class InWay(Change):
+    """Lines of a way to score that replace those of the same name."""
+
     way: Word
-    lines: list[ScoreLine]
+    lines: list[Any]
 
 
-@phrase("shuffle_in", "Extra cards are shuffled into the deck.", "shuffle in Dragon", "kind")
+@phrase(
+    "shuffle_in",
+    example="shuffle in Dragon",
+    english="the {kind} cards are shuffled into the deck",
+)
 class ShuffleIn(Phrase):
+    """Extra cards are shuffled into the deck."""
+
     kind: Word
 
 
-@phrase("wild_number", "A card is any value of a span, as its owner likes.", "wild Dragon as value from 1 to 6", "kind", "attribute", "least", "most")
-class WildNumber(Phrase):
+class Wild(Phrase):
+    """Cards that stand for others, as their owner likes."""
+
+    kind: Word
+
+    def options(self, here: Here) -> tuple[str, str]:
+        """The code of the kind, and of what such a card may be."""
+        raise NotImplementedError
+
+
+@phrase(
+    "wild_number",
+    example="wild Dragon as value from 1 to 6",
+    english="a {kind} has any {attribute} from {least} to {most}, as its owner likes",
+)
+class WildNumber(Wild):
+    """A card is any value of a span, as its owner likes."""
+
     kind: Word
     attribute: Word
     least: Word
     most: Word
 
     def options(self, here: Here) -> tuple[str, str]:
-        """The code of the kind, and of what such a card may be: dice stand for values."""
-        if self.attribute != "value" or not 1 <= int(self.least[:4]) <= int(self.most[:4]) <= 6:
-            here.report("E0406", self.span, "a wild card may be a value from 1 to 6", "", self.example)
-        return kind_code(here, self.kind), repr(tuple(range(int(self.least[:4]), int(self.most[:4]) + 1)))
+        """Dice stand for values."""
+        least = whole(here, self.least, 1, DIE_MOST)
+        most = whole(here, self.most, least, DIE_MOST)
+        if self.attribute != "value":
+            message = "a wild card may be a value from 1 to 6"
+            here.report("E0406", self.attribute.span, message, "value", self.example)
+        return kind_code(here, self.kind), repr(tuple(range(least, most + 1)))
 
 
-@phrase("wild_card", "A card counts as another card of the hand.", "wild Dragon as another card", "kind")
-class WildCard(Phrase):
+@phrase(
+    "wild_card",
+    example="wild Dragon as another card",
+    english="a {kind} counts as another card of the hand",
+)
+class WildCard(Wild):
+    """A card counts as another card of the hand."""
+
     kind: Word
 
     def options(self, here: Here) -> tuple[str, str]:
-        """The code of the kind, and of what such a card may be."""
         kind = kind_code(here, self.kind)
         return kind, f"[card for card in cards if A_kind[card] != {kind}]"
 
 
-@phrase("new_ranking", "Another order of combinations.", "ranking Pairs instead:", "name", "*lines")
-class NewRanking(Phrase):
+class RankingChange(Phrase):
+    """A change to a ranking."""
+
     name: Word
     lines: list[RankingLine]
 
+    def said(self) -> str:
+        """The combinations, the best first."""
+        return "; ".join(line.say() for line in self.lines)
 
-@phrase("more_ranking", "Combinations above all others.", "ranking Pairs above all:", "name", "*lines")
-class MoreRanking(Phrase):
-    name: Word
-    lines: list[RankingLine]
+
+@phrase("new_ranking", example="ranking Pairs instead:")
+class NewRanking(RankingChange):
+    """Another order of combinations."""
+
+    def say(self) -> str:
+        return f"{self.name} in another order, the best first: {self.said()}"
+
+
+@phrase("more_ranking", example="ranking Pairs above all:")
+class MoreRanking(RankingChange):
+    """Combinations above all others."""
+
+    def say(self) -> str:
+        return f"above all others in {self.name}: {self.said()}"

@@ -1,0 +1,118 @@
+"""The kinds of phrases: what stands for a value, what is done, what scores, what declares.
+
+Beside its own meaning a phrase tells the checks what they ask of all of its kind: what it changes,
+where it puts something, how many cards it may draw.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rdi.lang.emit import Emitter
+from rdi.lang.scope import Here, Symbols, Typed
+from rdi.lang.score import Scorer
+from rdi.lang.tree import Phrase, Word, inside
+
+COUNT_MOST = 1000
+"""As many cards or times as one line may ask for."""
+
+
+class Expression(Phrase):
+    """A phrase that stands for a value."""
+
+    def code(self, here: Here) -> Typed:
+        """Generated code and the kind of what it gives."""
+        raise NotImplementedError
+
+    def say_not(self) -> str:
+        """The contrary, where this is a condition."""
+        return f"not {self.say()}"
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        """The number that it always is, where that is known."""
+        return None
+
+
+class Seating:
+    """How many sit at the table when cards are counted, and what the game's words stand for."""
+
+    def __init__(self, players: int, settings: dict[str, int], routines: dict[str, Any]) -> None:
+        self.players = players
+        self.settings = settings
+        self.routines = routines
+        self.depth = 0
+
+    def number(self, expression: Expression) -> int:
+        """What an expression comes to; 0 where that is not known."""
+        return expression.constant({**self.settings, "players": self.players}) or 0
+
+
+class Statement(Phrase):
+    """A line of the Order of Play.
+
+    `fills` names the fields whose piles receive something, `takes` those whose things change
+    otherwise.
+    """
+
+    fills: ClassVar[tuple[str, ...]] = ()
+    takes: ClassVar[tuple[str, ...]] = ()
+
+    def lower(self, emitter: Emitter) -> None:
+        """Add what this line does to the program."""
+        raise NotImplementedError
+
+    def filled(self) -> list[Word]:
+        """The piles that receive something here."""
+        parts = (each for field in self.fills for each in inside(vars(self)[field]))
+        return [each for each in parts if isinstance(each, Word)]
+
+    def changed(self) -> set[str]:
+        """The names of all that may be otherwise after this line."""
+        fields = (*self.fills, *self.takes)
+        parts = (each for field in fields for each in inside(vars(self)[field]))
+        return {str(each) for each in parts if isinstance(each, Word)}
+
+    def drawn(self, seating: Seating) -> int:
+        """The most cards that this line takes from the deck."""
+        return 0
+
+
+class Declaration(Phrase):
+    """A line that names something for the whole game."""
+
+    name: Word
+
+    def declare(self, symbols: Symbols) -> None:
+        """Add what this line names."""
+
+
+class ScoreLine(Phrase):
+    """A line of a score."""
+
+    counts_kinds: ClassVar[bool] = False
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        """Add the code of this line and, through the scorer, of the lines after it."""
+        raise NotImplementedError
+
+
+def drawn_by(statements: list[Any], seating: Seating) -> int:
+    """The most cards that these lines together take from the deck."""
+    return sum(each.drawn(seating) for each in statements if isinstance(each, Statement))
+
+
+def needs_seat(emitter: Emitter, at: Phrase) -> bool:
+    """Report a line that needs an acting player where there is none."""
+    if emitter.seat is None:
+        message, example = "who does this? Nobody is acting here", "each player in turn: ..."
+        emitter.symbols.report("E0302", at.span, message, "", example)
+        return False
+    return True
+
+
+def count_code(here: Here, expression: Expression, most: int = COUNT_MOST) -> str:
+    """The code of how many cards, dice or times: never below none, never endless."""
+    code = here.number(expression)
+    if code.isdecimal():
+        return str(min(int(code), most))
+    return f"min(max({code}, 0), {most})"

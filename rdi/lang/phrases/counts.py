@@ -1,0 +1,198 @@
+"""What can be asked of cards and dice: how many, which is lowest, do they match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.conditions import kind_code
+from rdi.lang.phrases.items import Extreme, Items
+from rdi.lang.scope import ANY, BROKEN, NUMBER, TRUTH, Here, Typed
+from rdi.lang.tree import Word, phrase
+
+
+@phrase("count", example="number of Rogues in Hand", english="the number of {items}")
+class Count(Expression):
+    """How many there are."""
+
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        counter = self.items.counter(here)
+        return Typed(counter or f"len({self.items.loop(here).each('1')})", NUMBER)
+
+
+@phrase("any_of", example="any cards in Clock", english="there are {items}")
+class AnyOf(Expression):
+    """Whether there is any."""
+
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        counter = self.items.counter(here)
+        return Typed(f"bool({counter or self.items.loop(here).each('1')})", TRUTH)
+
+    def say_not(self) -> str:
+        return f"there are no {self.items.say()}"
+
+
+@phrase("none_of", example="no cards in Games", english="there are no {items}")
+class NoneOf(Expression):
+    """Whether there is none."""
+
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        counter = self.items.counter(here)
+        return Typed(f"(not {counter or self.items.loop(here).each('1')})", TRUTH)
+
+    def say_not(self) -> str:
+        return f"there are {self.items.say()}"
+
+
+@phrase("any_player_has", example="any player has dice in Rolled", english="any player has {items}")
+class AnyPlayerHas(Expression):
+    """Whether any player still in has such cards or dice, all of which lie open."""
+
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        pile = self.items.place.pile if self.items.place else None
+        declared = here.symbols.piles.get(str(pile))
+        if pile is not None and declared is not None and declared.seen_by != "all":
+            message = f"{pile} is hidden: what happens to all must not depend on it"
+            here.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
+        inner = self.items.loop(replace(here, seat="s"))
+        return Typed(f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
+
+
+@phrase(
+    "count_different",
+    example="number of different rank of cards in Hand",
+    english="the number of different {attribute}s of {items}",
+)
+class CountDifferent(Expression):
+    """How many different values of an attribute there are."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"len(present({values.code}))", NUMBER) if values else BROKEN
+
+
+@phrase(
+    "extreme_of",
+    example="lowest value of cards in War",
+    english="the {extreme} {attribute} of {items}",
+)
+class ExtremeOf(Expression):
+    """The lowest or highest value of cards; no number at all where there is none."""
+
+    extreme: Extreme
+    attribute: Word
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        values = _numbers(here, self.attribute, self.items)
+        return Typed(f"{self.extreme.word}({values.code})", NUMBER) if values else BROKEN
+
+
+@phrase(
+    "sum_of",
+    example="sum of value of cards in Keep",
+    english="the sum of the {attribute}s of {items}",
+)
+class SumOf(Expression):
+    """The values of cards added up."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        values = _numbers(here, self.attribute, self.items)
+        return Typed(f"sum({values.code})", NUMBER) if values else BROKEN
+
+
+def _numbers(here: Here, attribute: Word, items: Items) -> Typed | None:
+    """The values of an attribute that is a number."""
+    values = items.values(here, attribute)
+    if values is not None and values.kind not in (NUMBER, ANY):
+        here.report("E0301", attribute.span, f"{attribute} is no number", "value")
+        return None
+    return values
+
+
+@phrase(
+    "all_differ",
+    example="all value of cards differ",
+    english="no two {items} have the same {attribute}",
+)
+class AllDiffer(Expression):
+    """Whether no two cards agree in an attribute."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"all_differ({values.code})", TRUTH) if values else BROKEN
+
+
+@phrase(
+    "all_match",
+    example="all value of dice in Roll match",
+    english="all {items} have the same {attribute}",
+)
+class AllMatch(Expression):
+    """Whether all cards agree in an attribute."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Here) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"(len(set({values.code})) == 1)", TRUTH) if values else BROKEN
+
+
+@phrase(
+    "all_are",
+    example="all value of cards are 3",
+    english="all {items} have the {attribute} {value}",
+)
+class AllAre(Expression):
+    """Whether all cards have one value of an attribute."""
+
+    attribute: Word
+    items: Items
+    value: Expression
+
+    def code(self, here: Here) -> Typed:
+        values = self.items.values(here, self.attribute)
+        if values is None:
+            return BROKEN
+        value = here.want(self.value, values.kind).code
+        return Typed(f"(set({values.code}) == {{{value}}})", TRUTH)
+
+
+@phrase("largest_group", example="largest group of Merchants")
+class LargestGroup(Expression):
+    """How many cards of a kind hang together at the most, with another kind beside them."""
+
+    kind: Word
+    beside: Word | None
+
+    def code(self, here: Here) -> Typed:
+        if not here.is_grid or here.cards is None:
+            return here.report("E0308", self.span, "only cards in a grid form groups")
+        cells = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind_code(here, self.kind)}]"
+        if self.beside is None:
+            return Typed(f"group_sizes({cells}, ())[0]", NUMBER)
+        kind = kind_code(here, self.beside)
+        extra = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind}]"
+        return Typed(f"sum(group_sizes({cells}, {extra}))", NUMBER)
+
+    def say(self) -> str:
+        more = f" and the {self.beside} cards that touch it" if self.beside else ""
+        return f"the size of the largest connected group of {self.kind}{more}"

@@ -1,0 +1,190 @@
+"""What a game gives names to: numbers, values that are worked out, and orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rdi.lang.diagnostic import nearest
+from rdi.lang.english import said
+from rdi.lang.phrases.base import Declaration, Expression
+from rdi.lang.phrases.items import Extreme
+from rdi.lang.phrases.values import whole
+from rdi.lang.scope import ANY, CARD, NUMBER, Here, Symbols, Typed, value_kind
+from rdi.lang.tree import Phrase, Word, phrase
+
+DEPTH_MOST = 20
+"""How deep definitions may build on definitions."""
+
+
+@phrase("setting", example="set dice_count to 5", english="{name} is {digits}")
+class Setting(Declaration):
+    """A number that variants may change."""
+
+    name: Word
+    digits: Word
+
+    def declare(self, symbols: Symbols) -> None:
+        symbols.settings[str(self.name)] = self
+
+    def code(self, here: Here) -> Typed:
+        """The number."""
+        return Typed(str(whole(here, self.digits)), NUMBER)
+
+
+@phrase("parameter", example="spoke (rank)", english="{name}")
+class Parameter(Phrase):
+    """What a definition is given; its kind stands in brackets unless its name says it."""
+
+    name: Word
+    kind: Word | None
+
+    def value_kind(self, symbols: Symbols) -> str:
+        """The kind of the value: a card, a number, or a value of an attribute."""
+        where = self.kind or self.name
+        if where in ("card", "item", "die"):
+            return CARD
+        if where == "number":
+            return NUMBER
+        if where in symbols.attributes():
+            return value_kind(str(where))
+        known = ["card", "number", *symbols.attributes()]
+        message = f"what kind of thing is `{where}`? Say {', '.join(known)} in brackets."
+        symbols.report("E0213", where.span, message, nearest(where, known))
+        return ANY
+
+
+@phrase(
+    "definition",
+    example="define army of hue (color) as number of cards in War where color is hue",
+)
+class Definition(Declaration):
+    """A value that is used by name."""
+
+    name: Word
+    rest: list[Any]
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """What it is given."""
+        return [part for part in self.rest[:-1] if isinstance(part, Parameter)]
+
+    @property
+    def value(self) -> Expression:
+        """What it stands for."""
+        value = self.rest[-1]
+        assert isinstance(value, Expression)
+        return value
+
+    def say(self) -> str:
+        given = " and ".join(f"a {said(each)}" for each in self.parameters)
+        return f"{said(self.name)}{f' of {given}' if given else ''}: {self.value.say()}"
+
+    def declare(self, symbols: Symbols) -> None:
+        symbols.definitions[str(self.name)] = self
+
+    def call(self, here: Here, values: tuple[Expression, ...], at: Phrase) -> Typed:
+        """The code of the value for these arguments."""
+        if len(values) != len(self.parameters):
+            example = f"{self.name} of ({', '.join(str(p.name) for p in self.parameters)})"
+            message = f"{self.name} takes {len(self.parameters)} values, not {len(values)}"
+            return here.report("E0214", at.span, message, "", example)
+        if self._code_name in here.busy:
+            message = f"the definition of {self.name} depends on itself"
+            return here.report("E0212", at.span, message)
+        if len(here.busy) > DEPTH_MOST:
+            message = "definitions that use definitions go too deep here"
+            return here.report("E0212", at.span, message)
+        kinds = [parameter.value_kind(here.symbols) for parameter in self.parameters]
+        given = [
+            here.want(value, kind) if kind != ANY else value.code(here)
+            for value, kind in zip(values, kinds, strict=True)
+        ]
+        return self._used(here, kinds, [value.code for value in given], at)
+
+    @property
+    def _code_name(self) -> str:
+        return f"d_{self.name}"
+
+    def _used(self, here: Here, kinds: list[str], given: list[str], at: Phrase) -> Typed:
+        """The code that uses the definition's function, table or value."""
+        found = self._made(here, kinds, at)
+        if not kinds:
+            return found
+        if _is_table(here, kinds):
+            return Typed(f"{found.code}.get({given[0]}, 0)", found.kind)
+        return Typed(f"{found.code}({', '.join(given)})", found.kind)
+
+    def _made(self, here: Here, kinds: list[str], at: Phrase) -> Typed:
+        """Its function, table or value, made before the line at hand.
+
+        A definition knows its own words and nothing of the place where it is used.
+        """
+        names = {
+            str(parameter.name): Typed(f"a_{parameter.name}", kind)
+            for parameter, kind in zip(self.parameters, kinds, strict=True)
+        }
+        inner = replace(
+            here, names=names, item=None, item_cell=None, busy=(*here.busy, self._code_name),
+            seat=None if here.seat == "s" else here.seat, depth=here.depth + 10,
+        )  # fmt: skip
+
+        def make() -> Typed:
+            value = self.value.code(inner)
+            given = ", ".join(names[str(parameter.name)].code for parameter in self.parameters)
+            if _is_table(here, kinds):
+                keys = here.symbols.attributes()[kinds[0].removeprefix("a ")]
+                return Typed(f"{{{given}: {value.code} for {given} in {keys!r}}}", value.kind)
+            return Typed(f"lambda {given}: {value.code}" if kinds else value.code, value.kind)
+
+        return here.table(self._code_name, make, at.span)
+
+
+def _is_table(here: Here, kinds: list[str]) -> bool:
+    """In scores, what depends on one rank or color is worked out once for each of them."""
+    return here.mode == "score" and len(kinds) == 1 and kinds[0].startswith("a ")
+
+
+@phrase("order_line", example="lowest war_value of color", english="{extreme} {value}")
+class OrderLine(Phrase):
+    """What is compared, and which way."""
+
+    extreme: Extreme
+    value: Expression
+
+
+@phrase("order", example="order Kingdoms of every color:")
+class Order(Declaration):
+    """An order of ranks or colors: the first line decides, the next only between equals."""
+
+    name: Word
+    attribute: Word
+    lines: list[OrderLine]
+
+    def say(self) -> str:
+        keys = "; then ".join(line.say() for line in self.lines)
+        return f"{self.name} puts each {self.attribute} in order, the best by: {keys}"
+
+    def declare(self, symbols: Symbols) -> None:
+        symbols.orders[str(self.name)] = self
+
+    def standings(self, here: Here, at: Phrase) -> str:
+        """The code of the groups of equals, best first, worked out before the line at hand."""
+        table = f"o_{self.name}"
+        if table in here.busy:
+            here.report("E0212", at.span, f"the order {self.name} depends on itself")
+            return "((),)"
+        attribute = str(self.attribute)
+        names = {attribute: Typed("key", value_kind(attribute))}
+        inner = replace(here, names=names, item=None, item_cell=None, busy=(*here.busy, table))
+
+        def make() -> Typed:
+            parts = [
+                f"{'' if line.extreme.word == 'highest' else '-'}{inner.number(line.value)}"
+                for line in self.lines
+            ]
+            keys = here.values_of(attribute, self.attribute.span)
+            code = f"standings({keys!r}, lambda key: ({', '.join(parts)},))"
+            return Typed(code, "groups")
+
+        return here.table(table, make, at.span).code

@@ -1,0 +1,341 @@
+"""Numbers, names and sums: the small phrases of which all others are made."""
+
+from __future__ import annotations
+
+from rdi.lang.diagnostic import nearest
+from rdi.lang.phrases.base import Expression
+from rdi.lang.scope import (
+    ANY,
+    BROKEN,
+    CARD,
+    CARDS,
+    NOTHING,
+    NUMBER,
+    ORDER,
+    TRUTH,
+    Here,
+    Typed,
+    kind_words,
+    value_kind,
+)  # fmt: skip
+from rdi.lang.tree import Word, phrase
+
+NUMBER_MOST = 1_000_000
+
+
+def whole(here: Here, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
+    """A number as it is written, reported and brought within bounds where it is out of them."""
+    number = int(digits) if len(digits) <= len(str(NUMBER_MOST)) else NUMBER_MOST + 1
+    if not least <= number <= most:
+        here.report("E0303", digits.span, f"this number must be from {least} to {most}")
+    return max(least, min(number, most))
+
+
+@phrase("number", example="3", english="{digits}")
+class Number(Expression):
+    """A whole number."""
+
+    digits: Word
+
+    def code(self, here: Here) -> Typed:
+        return Typed(str(whole(here, self.digits)), NUMBER)
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return int(self.digits[: len(str(NUMBER_MOST))])
+
+
+@phrase("yes", example="let again be yes", english="yes")
+class Yes(Expression):
+    """True."""
+
+    def code(self, here: Here) -> Typed:
+        return Typed("True", TRUTH)
+
+
+@phrase("no", example="let again be no", english="no")
+class No(Expression):
+    """False."""
+
+    def code(self, here: Here) -> Typed:
+        return Typed("False", TRUTH)
+
+
+@phrase("nothing", example="color is nothing", english="nothing")
+class Nothing(Expression):
+    """No value at all."""
+
+    def code(self, here: Here) -> Typed:
+        return Typed("None", NOTHING)
+
+
+@phrase("name", example="kept", english="{word}")
+class Name(Expression):
+    """A name given in the file, or an attribute of the card that is being counted."""
+
+    word: Word
+
+    def code(self, here: Here) -> Typed:
+        name, symbols = str(self.word), here.symbols
+        if here.item is not None and (found := attribute_of(here.item, name, here)):
+            return found
+        if name in here.names:
+            return here.names[name]
+        if name in symbols.settings:
+            return here.want(symbols.settings[name])
+        if name in symbols.definitions and not symbols.definitions[name].parameters:
+            return called(here, name, (), self)
+        known = [*here.names, *symbols.settings, *symbols.definitions]
+        if here.item is not None:
+            known += ["value", *symbols.attributes()]
+        symbols.unknown("E0203", "name", name, self.word.span, known)
+        return BROKEN
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return settings.get(str(self.word))
+
+
+def called(here: Here, name: str, values: tuple[Expression, ...], at: Expression) -> Typed:
+    """The code of a definition for these values."""
+    found: Typed = here.symbols.definitions[name].call(here, values, at)
+    return found
+
+
+@phrase("use_definition", example="push of (card, spoke)", english="{definition} of {values}")
+class UseDefinition(Expression):
+    """A value that the game defines."""
+
+    definition: Word
+    values: list[Expression]
+
+    def code(self, here: Here) -> Typed:
+        name, known = str(self.definition), here.symbols.definitions
+        if name not in known:
+            here.symbols.unknown("E0206", "definition", name, self.definition.span, known)
+            return BROKEN
+        return called(here, name, tuple(self.values), self)
+
+
+@phrase("thing", example="King", english="{word}")
+class Thing(Expression):
+    """A thing of the game by its name: a pile, an order, a rank, the name of a color."""
+
+    word: Word
+
+    def code(self, here: Here) -> Typed:
+        name, symbols = str(self.word), here.symbols
+        if (found := self._of_the_game(here, name)) is not None:
+            return found
+        if symbols.deck is not None:
+            for attribute, values in symbols.deck.values.items():
+                for code, title in values.items():
+                    if title.lower() == name.lower():
+                        return Typed(repr(code), value_kind(attribute))
+        known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
+        symbols.unknown("E0201", "thing", name, self.word.span, known)
+        return BROKEN
+
+    def _of_the_game(self, here: Here, name: str) -> Typed | None:
+        symbols = here.symbols
+        if name in symbols.piles:
+            found = here.pile(name, self.word.span)
+            return Typed(found[0] if found else "()", CARDS)
+        if name in symbols.orders:
+            groups = order_code(here, name, self)
+            return Typed(groups, f"{ORDER} {name}")
+        if name in symbols.purses:
+            return Typed(f"{{k: t.gold[n] for k, n in {shown_purses(here, name)}.items()}}", "Gold")
+        if name in symbols.tallies:
+            return Typed(tally_code(here, name), "numbers")
+        return None
+
+
+def order_code(here: Here, name: str, at: Expression) -> str:
+    """The code of an order's standings, worked out once."""
+    code: str = here.symbols.orders[name].standings(here, at)
+    return code
+
+
+def shown_purses(here: Here, name: str) -> str:
+    """A constant: the purses by what they are called when they are shown."""
+    shown = {key: f"{name} {key}" for key in here.symbols.purses[name].values()}
+    return here.symbols.module.constant(f"P_{name}", repr(shown))
+
+
+def tally_code(here: Here, name: str) -> str:
+    """The code of all numbers of a tally."""
+    if here.mode == "score":
+        return here.parameter("tally", name)
+    return f"t.tallies[{here.symbols.tallies[name][0]}]"
+
+
+@phrase("it", example="cards in Workers where it is not a Dragon", english="it")
+class It(Expression):
+    """The card that is being counted."""
+
+    def code(self, here: Here) -> Typed:
+        if here.item is None:
+            message = "`it` is the card being counted, and none is counted here"
+            return here.report("E0304", self.span, message)
+        return here.item
+
+
+@phrase("attribute", example="King's rank", english="{owner}'s {attribute}")
+class Attribute(Expression):
+    """What a card is like: its rank, color, value. A card that has it not equals nothing."""
+
+    owner: Expression
+    apostrophe: Word
+    attribute: Word
+
+    def code(self, here: Here) -> Typed:
+        owner = self.owner.code(here)
+        if owner.kind == ANY:
+            return owner
+        if owner.kind == CARDS:
+            owner = Typed(f"({owner.code} or (None,))[-1]", CARD)
+        found = attribute_of(owner, str(self.attribute), here)
+        if found is None:
+            near = nearest(str(self.attribute), ["value", *here.symbols.attributes()])
+            message = f"{kind_words(owner.kind)} has no `{self.attribute}`."
+            return here.report("E0202", self.attribute.span, message, near)
+        return found
+
+
+def attribute_of(owner: Typed, name: str, here: Here) -> Typed | None:
+    """The code of an attribute of a card or a rank; None where there is none of that name."""
+    if owner.kind == CARD:
+        if name == "value":
+            return Typed(f"A_value[{owner.code}]", NUMBER)
+        if name in here.symbols.attributes():
+            return Typed(f"A_{name}[{owner.code}]", value_kind(name))
+    if owner.kind == value_kind("rank") and name == "value":
+        return Typed(f"{rank_values(here)}[{owner.code}]", NUMBER)
+    return None
+
+
+def rank_values(here: Here) -> str:
+    """A constant: the number of each rank."""
+    deck = here.symbols.deck
+    numbers = (
+        {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts} if deck else {}
+    )
+    return here.symbols.module.constant("V_rank", repr(numbers))
+
+
+class Sum(Expression):
+    """Two numbers to one."""
+
+    left: Expression
+    right: Expression
+    sign = "+"
+
+    def code(self, here: Here) -> Typed:
+        return Typed(f"({here.number(self.left)} {self.sign} {here.number(self.right)})", NUMBER)
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        left, right = self.left.constant(settings), self.right.constant(settings)
+        return None if left is None or right is None else self.result(left, right)
+
+    def result(self, left: int, right: int) -> int:
+        """The sum of two numbers that are known."""
+        return left + right
+
+
+@phrase("plus", example="1 + number of Bards", english="{left} plus {right}")
+class Plus(Sum):
+    """Adds."""
+
+
+@phrase("minus", example="thieves - killed", english="{left} minus {right}")
+class Minus(Sum):
+    """Subtracts."""
+
+    sign = "-"
+
+    def result(self, left: int, right: int) -> int:
+        return left - right
+
+
+@phrase("times", example="2 * number of Warriors")
+class Times(Sum):
+    """Multiplies."""
+
+    sign = "*"
+
+    def code(self, here: Here) -> Typed:
+        product = super().code(here)
+        if here.mode == "score":
+            return product
+        return Typed(f"min(max({product.code}, -{NUMBER_MOST}), {NUMBER_MOST})", NUMBER)
+
+    def say(self) -> str:
+        return f"{self._factor(self.left)} times {self._factor(self.right)}"
+
+    @staticmethod
+    def _factor(part: Expression) -> str:
+        return f"({part.say()})" if isinstance(part, Sum) else part.say()
+
+    def result(self, left: int, right: int) -> int:
+        return left * right
+
+
+@phrase("least_of", example="least of (2, number of Rogues)", english="the least of {numbers}")
+class LeastOf(Expression):
+    """The least of several numbers."""
+
+    numbers: list[Expression]
+    function = "lowest"
+
+    def code(self, here: Here) -> Typed:
+        numbers = ", ".join(here.number(number) for number in self.numbers)
+        return Typed(f"{self.function}(({numbers}))", NUMBER)
+
+
+@phrase("most_of", example="most of (1, general - army)", english="the largest of {numbers}")
+class MostOf(LeastOf):
+    """The largest of several numbers."""
+
+    function = "highest"
+
+
+@phrase("half_of", example="half of 7", english="half of {value}, rounded down")
+class HalfOf(Expression):
+    """Half of a number, rounded down."""
+
+    value: Expression
+
+    def code(self, here: Here) -> Typed:
+        return Typed(f"({here.number(self.value)} // 2)", NUMBER)
+
+
+@phrase("count_players", example="number of players", english="the number of players")
+class CountPlayers(Expression):
+    """How many players are in the game."""
+
+    def code(self, here: Here) -> Typed:
+        return Typed("len(t.playing)", NUMBER)
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return settings.get("players")
+
+
+@phrase(
+    "conditional",
+    example="0 if value is 3, otherwise value",
+    english="{value} if {condition}, otherwise {other}",
+)
+class Conditional(Expression):
+    """One value or another."""
+
+    value: Expression
+    condition: Expression
+    other: Expression
+
+    def code(self, here: Here) -> Typed:
+        value, other = self.value.code(here), self.other.code(here)
+        kinds = {value.kind, other.kind} - {ANY, NOTHING}
+        if len(kinds) > 1:
+            message = f"this is {kind_words(other.kind)}, and what stands before it is not"
+            return here.report("E0301", self.other.span, message)
+        kind = next(iter(kinds), ANY)
+        return Typed(f"({value.code} if {here.truth(self.condition)} else {other.code})", kind)

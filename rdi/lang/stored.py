@@ -1,0 +1,93 @@
+"""Keep what took long to work out, so that the next start finds it: in the player's own cache.
+
+What is kept is only believed where nobody else could have put it: in a folder that belongs to the
+player alone. A file that is broken, or of another version, counts as not there; where nothing can
+be written nothing is kept. `RDI_CACHE` names another folder; set to nothing, it turns this off.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from rdi.resources import cache_folder
+
+ENTRIES_MOST = 400
+"""How many files are kept before the folder is emptied: changes of games leave some behind."""
+
+
+def digest(*parts: str) -> str:
+    """A name for what this very program works out from these texts."""
+    found = sha256()
+    for part in (sys.version, _program(), *parts):
+        found.update(f"{len(part)}:{part}".encode())
+    return found.hexdigest()
+
+
+@cache
+def _program() -> str:
+    """The state of the program's own files: in a checkout they change without a new version."""
+    folder = Path(__file__).parent
+    found = []
+    for place in (folder, folder / "phrases", folder.parent / "model"):
+        if not place.is_dir():  # inside an archive
+            about = next(each for each in place.parents if each.exists()).stat()
+            return f"{place} {about.st_size} {about.st_mtime_ns}"
+        with os.scandir(place) as entries:
+            files = [(each.name, each.stat()) for each in entries if each.name.endswith(".py")]
+        found += [f"{name} {about.st_size} {about.st_mtime_ns}" for name, about in sorted(files)]
+    return f"{folder} {found}"
+
+
+def fetch(key: str) -> bytes | None:
+    """What was kept under this name; None where there is nothing, or nothing to be believed."""
+    folder = _folder()
+    if folder is None:
+        return None
+    try:
+        kept = (folder / key).read_bytes()
+    except OSError:
+        return None
+    check, content = kept[:32], kept[32:]
+    return content if sha256(content).digest() == check else None
+
+
+def store(key: str, content: bytes) -> None:
+    """Keep something under this name, whole or not at all; without a folder, not at all."""
+    folder = _folder()
+    if folder is None:
+        return
+    try:
+        _make_room(folder)
+        with NamedTemporaryFile(dir=folder, delete=False) as file:
+            file.write(sha256(content).digest() + content)
+        Path(file.name).replace(folder / key)
+    except OSError:  # a full or read-only disk: it will be worked out again
+        return
+
+
+def _make_room(folder: Path) -> None:
+    """Empty the folder when it has become full."""
+    files = list(folder.iterdir())
+    if len(files) > ENTRIES_MOST:
+        for file in files:
+            file.unlink(missing_ok=True)
+
+
+def _folder() -> Path | None:
+    """The folder of what is kept, made if need be; None where there is none that is ours alone."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        about = folder.stat()
+    except OSError:
+        return None
+    if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & 0o077):
+        return None
+    return folder
