@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 STEPS_MOST = 100_000
 """A ceiling on steps without a decision, so that no definition can hang the program."""
 
+LOG_MOST = 200_000
+"""A ceiling on answers and outcomes of chance in one game, for the same reason."""
+
 LAID_MOST = 100
 """How many laid tables are kept for games that begin alike."""
 
@@ -82,6 +85,10 @@ class Game:
         except (ValueError, TypeError):
             raise refuse(request, answer, table.settings) from None
         table.log.append((request.seat, legal))
+        if len(table.log) > LOG_MOST:
+            raise GameFault(
+                f"{self._bound.definition.title} has no end: {LOG_MOST} things happened"
+            )
         take = self._bound.takes[table.pc]
         assert take is not None
         take(table, request, legal)

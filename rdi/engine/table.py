@@ -15,12 +15,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rdi.engine.chance import Chance
+from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.settings import Settings
 
 DECK, DISCARDS = 0, 1
 POT = "pot"
 NO_BETTING = -1
+DICE_MOST = 1000
 
 Item = Any
 Purse = int | str
@@ -166,6 +168,8 @@ class Table:
 
     def roll(self, count: int, target: int) -> None:
         """Roll dice into a pile."""
+        if count > DICE_MOST:
+            raise GameFault(f"{count} dice are to be rolled at once, but {DICE_MOST} are the most")
         chance = self.chance
         dice = [chance.roll() for _ in range(count)]
         self.piles[target].extend(dice)

@@ -186,7 +186,7 @@ class View:
         return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
 
     def score(self) -> tuple[int, ...] | None:
-        """Tier and points of this seat's hand as it lies now; None where the game keeps no score."""
+        """Tier and points of the hand as it lies now; None where the game keeps no score."""
         if self._bound.definition.scoring is None or self.seat == ONLOOKER:
             return None
         return self._bound.score(self._table, self.seat)

@@ -42,6 +42,9 @@ class Phrase:
             else:
                 setattr(self, field, parts[place] if place < len(parts) else None)
 
+    def __str__(self) -> str:
+        return self.say()
+
     def say(self) -> str:
         """What it means, as a part of a sentence."""
         return fill(self.english, vars(self))

@@ -8,7 +8,7 @@ prompt, record and bots.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, islice, product
 from typing import Any
 
 Answer = Any
@@ -49,7 +49,10 @@ class Pick:
 
     @property
     def options(self) -> tuple[Answer, ...]:
-        """Every legal answer, the smallest first; equal items are offered once."""
+        """Every legal answer, the smallest first; equal items are offered once.
+
+        Where there are more than OPTIONS_MOST combinations, the first so many are listed.
+        """
         if self._options is None:
             self._options = self._list_options()
         return self._options
@@ -60,10 +63,9 @@ class Pick:
         if self.ordered:
             return tuple(product(dict.fromkeys(self.items), repeat=self.most))
         items = self._alike_together()
-        answers: dict[tuple[Answer, ...], None] = {}
-        for size in range(self.least, self.most + 1):
-            answers.update(dict.fromkeys(combinations(items, size)))
-        return tuple(answers)
+        sizes = range(self.least, self.most + 1)
+        answers = chain.from_iterable(combinations(items, size) for size in sizes)
+        return tuple(dict.fromkeys(islice(answers, OPTIONS_MOST)))
 
     def _alike_together(self) -> Sequence[Answer]:
         """The items with equal ones side by side, so that equal combinations are equal tuples."""
@@ -189,6 +191,7 @@ class Wager:
         return f"Wager(seat={self.seat}, {state})"
 
 
+OPTIONS_MOST = 10_000
 DEPTH_MOST = 4
 """How deep lists may lie in lists in an answer."""
 

@@ -38,6 +38,8 @@ def test_setting_up() -> None:
     ]  # fmt: skip
     assert scene.pot == 0
     assert scene.asked == (0, "start")
+    seen = [event for event in scene.game.view(2).events if event[0] == "drew"]
+    assert [cards for _, _, cards in seen] == [("Wk",), ("Lo",), ("Wn",)]
 
 
 @rule("hordes-setup-02", "DH-7")
@@ -116,6 +118,7 @@ def test_a_prediction_reveals_the_top_card() -> None:
     scene = turn("Lo", "15").says(0, "predict", ("r", None))
     assert scene.table("Revealed") == ["Lo"]
     assert scene.asked == (1, "start")
+    assert ("picked", 0, "predict", ("r", None)) in scene.game.view(1).events
 
 
 @rule("hordes-07", "hordes-13", "hordes-ex-04", "DH-2")

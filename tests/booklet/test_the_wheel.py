@@ -232,6 +232,18 @@ def test_the_strongest_spokes_are_marked_and_cleared_after_the_third_game() -> N
     assert favoring("M", third) == first
 
 
+@rule("wheel-var-multi-01", "wheel-05")
+def test_the_marker_of_this_game_does_not_change_who_has_won_it() -> None:
+    scene = Scene(GAME, MULTI, cards=f"{HANDS} || Rn Wn Ln || Rn Mn | Bn Ra | Ln Bn")
+    for plays in ((("Rn", "R"), ("Mn", "M")), (("Bn", "M"), ("Ra", "R")), (("Ln", "R"), ("Bn", "L"))):
+        for seat, play in enumerate(plays):
+            scene.says(seat, "play", play)
+        if plays[0][0] == "Ln":
+            assert strengths(scene) == {"W": 1, "M": 4, "R": 6, "L": 1}
+        scene.checks()
+    assert scene.game.view(0).score() == (0, 8)
+
+
 @rule("WH-7")
 def test_a_hand_scores_beside_a_marked_spoke_too() -> None:
     assert scored("Rk Mk Wk", ("R", "M"), MULTI, W=1).points == 4

@@ -1,16 +1,19 @@
 """Play a game by a fixed policy with a fixed seed, and tell in words all that happens."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from rdi import Game, Wager, library, new_game
+from rdi import Game, Wager, new_game
 from tests.plays import GAMES, choices, clashes
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Bo", "Cy", "Di")
+DRAGON = re.compile(r"\bD[rgb]\b")
+SEEDS_MOST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +46,38 @@ def _of(game: str) -> list[Playthrough]:
 PLAYTHROUGHS = tuple(each for game in GAMES for each in _of(game))
 
 
-def told(playthrough: Playthrough) -> str:
+def told(game: str, variants: tuple[str, ...], seed: int) -> str:
     """The whole game in words."""
-    luck = Random(f"{playthrough.game} {playthrough.title}")
-    game = new_game(
-        playthrough.game,
-        variants=playthrough.variants,
+    luck = Random(f"{game} {seed}")
+    played = new_game(
+        game,
+        variants=variants,
         seats=NAMES[: luck.randint(2, 4)],
-        stash=12 if playthrough.game == "dragon-hordes" else 30,
-        seed=luck.randint(1, 999),
+        stash=12 if game == "dragon-hordes" else 30,
+        seed=seed,
     )
-    with_variants = f" with {', '.join(playthrough.variants)}" if playthrough.variants else ""
-    lines = [f"{playthrough.game}{with_variants}, {game.seats} players", ""]
+    with_variants = f" with {', '.join(variants)}" if variants else ""
+    lines = [f"{game}{with_variants}, {played.seats} players, seed {seed}", ""]
     told_so_far = 0
     while True:
-        lines += [line for event in game.events[told_so_far:] for line in tell(game, event)]
-        told_so_far = len(game.events)
-        if game.pending is None:
+        lines += [line for event in played.events[told_so_far:] for line in tell(played, event)]
+        told_so_far = len(played.events)
+        if played.pending is None:
             break
-        game.answer(answer(game, luck))
-    return "\n".join([*lines, *the_end(game)]) + "\n"
+        played.answer(answer(played, luck))
+    return "\n".join([*lines, *the_end(played)]) + "\n"
+
+
+def told_well(game: str, variants: tuple[str, ...]) -> str:
+    """The first game of three or more in which the variants made a difference, if any does (G-7)."""
+    for seed in range(1, SEEDS_MOST):
+        text = told(game, variants, seed)
+        first, _, rest = text.partition("\n")
+        if ", 2 players" in first or ("dragons" in variants and not DRAGON.search(rest)):
+            continue
+        if not variants or told(game, (), seed).partition("\n")[2] != rest:
+            return text
+    return told(game, variants, 1)
 
 
 def answer(game: Game, luck: Random) -> Any:

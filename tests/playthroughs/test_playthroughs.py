@@ -13,7 +13,9 @@ from tests.playthroughs.telling import FOLDER, PLAYTHROUGHS, Playthrough, told
 )
 def test_the_game_goes_as_it_is_written(playthrough: Playthrough) -> None:
     assert playthrough.path.is_file(), "no such text yet: python -m tests.playthroughs"
-    assert told(playthrough) == playthrough.path.read_text(encoding="utf-8")
+    text = playthrough.path.read_text(encoding="utf-8")
+    seed = int(text.partition("\n")[0].rpartition(" ")[2])
+    assert told(playthrough.game, playthrough.variants, seed) == text
 
 
 def test_there_is_no_text_too_many() -> None:

@@ -39,6 +39,10 @@ class Parameter(Phrase):
     name: Word
     kind: Word | None
 
+    def said_with_kind(self) -> str:
+        """What it is called, and what it is where the name does not tell."""
+        return f"{said(self.name)} (a {self.kind})" if self.kind else f"a {said(self.name)}"
+
     def value_kind(self, symbols: Symbols) -> str:
         """The kind of the value: a card, a number, or a value of an attribute."""
         where = self.kind or self.name
@@ -77,7 +81,7 @@ class Definition(Declaration):
         return value
 
     def say(self) -> str:
-        given = " and ".join(f"a {said(each)}" for each in self.parameters)
+        given = " and ".join(parameter.said_with_kind() for parameter in self.parameters)
         return f"{said(self.name)}{f' of {given}' if given else ''}: {self.value.say()}"
 
     def declare(self, symbols: Symbols) -> None:

@@ -78,7 +78,9 @@ class Spend(ScoreLine):
         *prices, otherwise = self.rest
         choices = listed([price.say() for price in prices], "or")
         text = sentence(f"the owner gives up {choices}, whichever is best")
-        return [Passage(text), *(otherwise.passages() if otherwise else [])]
+        if otherwise is None:
+            return [Passage(text)]
+        return [Passage(text), under("if none of that is possible", otherwise.lines)]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         *prices, otherwise = self.rest

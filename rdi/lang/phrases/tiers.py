@@ -36,7 +36,7 @@ class Tier(Phrase):
         verb = "beats" if self.position.word == "above" else "loses to"
         others = listed([said(other) for other in self.others], "and")
         hand = f"a hand where {self.condition.say()} is called {said(self.name)}"
-        first = ", even if it is of another class too" if self.is_tested_first else ""
+        first = ", whatever other class it might be of" if self.is_tested_first else ""
         extreme = f"between two of them the {self.extreme} score wins"
         return f"{hand} and {verb} every hand that is {others}{first}; {extreme}"
 
@@ -70,7 +70,7 @@ class Tier(Phrase):
         return self.extreme.word == "lowest"
 
 
-@phrase("no_ties", example="ties none", english="nothing: tied players stay tied")
+@phrase("no_ties", example="ties none", english="players with equal scores stay tied")
 class NoTies(Phrase):
     """Tied players stay tied."""
 
@@ -106,4 +106,5 @@ class Ties(Phrase):
     keys: list[TieAttribute | TieHighest]
 
     def say(self) -> str:
-        return ", then ".join(key.say() for key in self.keys)
+        keys = ", then ".join(key.say() for key in self.keys)
+        return f"between equal scores decides {keys}"
