@@ -162,13 +162,17 @@ def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> Gam
 
 
 def topics() -> tuple[Topic, ...]:
-    """The rules that all games share, as the files of games tell them; ours come last.
+    """The rules that all games share, as the files of games tell them.
 
-    SourceErrors where a file has mistakes.
+    A player's own topic takes the place of ours. SourceErrors where a file has mistakes.
     """
     found: dict[str, Topic] = {}
-    for file in catalogue("games").values():
-        text = file.read_text(encoding="utf-8")
+    files = sorted(catalogue("games").values(), key=lambda file: str(file).startswith(_shelf()))
+    for file in files:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
         if _TOPIC.search(text):
             for topic in _topics_in(str(file), text):
                 found.setdefault(topic.name, topic)

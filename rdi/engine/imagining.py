@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.table import DECK, DISCARDS, Table
-from rdi.engine.view import HIDDEN_EVENTS, View
+from rdi.engine.view import HIDDEN_EVENTS, UNSEEN, View
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
 UNKNOWN = None
-"""In place of what was noted or done unseen."""
+"""In place of what was noted or moved unseen."""
 
 TRIES_MOST = 100
 """How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
@@ -191,8 +191,9 @@ def _seen_events(view: View, table: Table) -> Iterator[Event]:
             yield event
         elif shown is not None:
             things = event[-1]
-            unknown = (UNKNOWN,) * len(things) if isinstance(things, tuple) else UNKNOWN
-            yield (*event[:-1], unknown)
+            unknown = UNSEEN if event[0] in ("picked", "forced") else UNKNOWN
+            many = (unknown,) * len(things) if isinstance(things, tuple) else unknown
+            yield (*event[:-1], many)
 
 
 def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:

@@ -28,6 +28,9 @@ HIDDEN_EVENTS = frozenset(
 )
 
 
+UNSEEN = "?"
+"""In place of what was picked, in a game that is only imagined, without anybody seeing it."""
+
 ONLOOKER = -1
 """In place of a seat: somebody who only looks on, has nothing and sees what lies open to all."""
 
@@ -267,8 +270,8 @@ class View:
 
     def _is_open(self, item: Any) -> bool:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
-        if item is None:
-            return False  # it was picked in a game that is only imagined, and nobody saw it
+        if item == UNSEEN:
+            return False
         return not isinstance(item, str) or item not in self._bound.namespace["A_kind"]
 
     def _may_see_pile(self, index: int) -> bool:

@@ -10,6 +10,7 @@ from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.phrases.components import (
     AttributeLine,
     BoardLine,
+    Coded,
     Component,
     ExtraLine,
     RankLine,
@@ -91,6 +92,9 @@ class _Builder:
 
     def _add_attribute(self, line: AttributeLine) -> None:
         name = str(line.name)
+        for value in line.values:
+            if isinstance(value, Coded):
+                self._letter(value.letter, {})
         self.letters[name] = {str(value.value): str(value.letter) for value in line.values}
         self.attributes[name] = {}
 

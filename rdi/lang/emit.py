@@ -21,6 +21,8 @@ INLINE_MOST = 12
 class Lowered(Protocol):
     """A phrase that becomes a part of a program."""
 
+    span: Span
+
     def lower(self, emitter: Emitter) -> None:
         """Add what it does to the program."""
 
@@ -51,7 +53,7 @@ class Emitter:
     seats_from: str = ""
     _pending: list[Line] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
-    _last: Span = NOWHERE
+    at: Span = NOWHERE
 
     @property
     def module(self) -> Module:
@@ -77,7 +79,6 @@ class Emitter:
     def do(self, here: Here, text: str, span: Span) -> None:
         """Add straight-line code, with what its expressions need worked out before."""
         self._pending += [*here.prelude, Line(text, span)]
-        self._last = span
         if len(self._pending) > LINES_MOST:
             raise TooMuch(span)
 
@@ -86,7 +87,7 @@ class Emitter:
         self.flush()
         self.instructions.append(instruction)
         if len(self.instructions) > LINES_MOST:
-            raise TooMuch(self._last)
+            raise TooMuch(self.at)
         return len(self.instructions) - 1
 
     def flush(self) -> None:
@@ -135,4 +136,5 @@ def _prologue(span: Span) -> list[Line]:
 def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:
     """Lower statements one after another."""
     for statement in statements:
+        emitter.at = statement.span
         statement.lower(emitter)

@@ -13,17 +13,17 @@ from typing import Any
 from rdi.errors import SourceErrors
 from rdi.lang.code import Module
 from rdi.lang.compile import check_choice, games_in
-from rdi.lang.english import Passage, said, sentence
+from rdi.lang.english import Passage, listed, said, sentence
 from rdi.lang.phrases import definitions as d
 from rdi.lang.phrases import games as g
 from rdi.lang.phrases import places as p
 from rdi.lang.phrases import values, variants
 from rdi.lang.phrases.base import Declaration
-from rdi.lang.phrases.judging import JudgeBlock
+from rdi.lang.phrases.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.steps import Step
 from rdi.lang.scope import Symbols
 from rdi.lang.source import Source
-from rdi.lang.tree import Phrase, replaced
+from rdi.lang.tree import Phrase, inside, replaced
 from rdi.lang.variants import Game, apply, excluded_by, offered
 from rdi.model.definition import GameDefinition, name_of
 
@@ -70,15 +70,19 @@ def _sections(game: Game) -> Iterator[tuple[str, list[Any]]]:
     yield "What is needed", [*_needed(game), *(x for x in named.values() if isinstance(x, kinds))]
     yield "Order of Play", [_Numbered(n, line) for n, line in enumerate(game.play, 1)]
     yield "At the end", game.closing
-    yield from (
-        (f"“{said(line)}”", line.body) for line in named.values() if isinstance(line, g.Routine)
-    )
+    routines = [line for line in named.values() if isinstance(line, g.Routine)]
+    yield from ((f"“{said(line)}”", line.body) for line in routines if not _for_judge(line))
     yield "Scoring", _scoring(game)
     words = (d.Definition, d.Order)
     yield "What the words mean", [x for x in named.values() if isinstance(x, words)]
     others = [variant for variant in offered(game.block) if variant not in game.chosen]
     heading = "Other variants" if game.chosen else "Variants"
     yield heading, [_OfVariant(variant, game) for variant in others]
+
+
+def _for_judge(routine: g.Routine) -> bool:
+    """Whether a routine serves only to judge positions."""
+    return any(isinstance(part, GiveLine) for part in inside(routine.body))
 
 
 class _Said:
@@ -147,7 +151,8 @@ class _OfVariant:
         about = [str(line.text) for line in variant.lines if isinstance(line, g.About)]
         title = f"{variant.title} ({variant.name.replace('_', '-')})"
         notes = [f"needs {said(name)}" for name in variant.needed]
-        notes += [f"not with {said(name)}" for name in excluded_by(block, str(variant.name))]
+        others = [said(name) for name in excluded_by(block, str(variant.name))]
+        notes += [f"not with {listed(others, 'or')}"] if others else []
         text = "; ".join([f"{title}: {about[0]}" if about else title, *notes])
         silent = (g.About, g.TopicBlock, JudgeBlock)
         lines = [line for line in variant.lines if not isinstance(line, silent)]
@@ -156,6 +161,8 @@ class _OfVariant:
     def _said(self, lines: Iterable[Phrase]) -> Iterator[Passage]:
         numbers = _numbers(self.game)
         for line in lines:
+            if isinstance(line, g.Routine) and _for_judge(line):
+                continue
             if isinstance(line, g.Routine):
                 below = _with_numbers(line, numbers).body
                 heading = f"“{said(line)}”:"

@@ -26,8 +26,9 @@ from rdi.lang.tree import HOMES, Phrase, build
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
 MISTAKES_MOST = 50
-LENGTH_MOST, LINE_MOST, DEPTH_MOST = 300_000, 300, 20
+LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 SHOWN_MOST = 8
+NAME = "a name"
 
 
 @dataclass
@@ -69,9 +70,10 @@ def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
 
 def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) -> None:
     """Read one declaration, leaving out what is not understood."""
+    reader = parser()
     while any(line.split("#")[0].strip() for line in lines):
         try:
-            tree = parser().parse("\n".join(lines) + "\n")
+            tree = reader.parse("\n".join(lines) + "\n")
         except UnexpectedInput as error:
             mistake = _explain(source, error, lines_above)
         except DedentError:
@@ -90,9 +92,13 @@ def _unreadable(source: Source) -> Diagnostic | None:
     if len(source.text) > LENGTH_MOST:
         message = f"this file is longer than {LENGTH_MOST} characters"
         return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)
+    continued = 0
     for number, line in enumerate(source.text.split("\n"), 1):
         indent = line[: len(line) - len(line.lstrip())]
         span = Span(number, 1, number, 2)
+        continued = continued + 1 if _goes_on(line) else 0
+        if continued > CONTINUED_MOST:
+            return Diagnostic("E0104", source, span, "this line goes on for too long")
         if "\t" in indent:
             return Diagnostic("E0103", source, span, "a line begins with a tab; use spaces")
         if len(line) > LINE_MOST:
@@ -113,11 +119,14 @@ def _leave_out(lines: list[str], place: int) -> set[str]:
     place = min(place, len(lines) - 1)
     while place > 0 and not lines[place].split("#")[0].strip():
         place -= 1
-    indent, lost = _indent(lines[place]), [lines[place]]
+    while place > 0 and _goes_on(lines[place - 1]):
+        place -= 1
+    indent, lost, goes_on = _indent(lines[place]), [lines[place]], _goes_on(lines[place])
     lines[place] = ""
     for below in range(place + 1, len(lines)):
-        if lines[below].strip() and _indent(lines[below]) <= indent:
+        if not goes_on and lines[below].strip() and _indent(lines[below]) <= indent:
             break
+        goes_on = _goes_on(lines[below])
         lost.append(lines[below])
         lines[below] = ""
     _leave_out_empty_block(lines, place)
@@ -135,6 +144,10 @@ def _leave_out_empty_block(lines: list[str], place: int) -> None:
     if not below or _indent(below) <= _indent(lines[above]):
         lines[above] = ""
         _leave_out_empty_block(lines, above)
+
+
+def _goes_on(line: str) -> bool:
+    return line.rstrip().endswith("...")
 
 
 def _opens(line: str) -> bool:
@@ -202,10 +215,17 @@ def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnost
 
 def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnostic:
     possible, text = _words(error), source.line(span.line)
+    word = str(error.token).strip()
+    if "_INDENT" in error.accepts:
+        message = "this line should stand further in, below the line to which it belongs"
+        return Diagnostic("E0105", source, span, message)
+    if error.token.type in literals() and NAME in possible:
+        message = f"`{word}` is a word of the language; a name must be another word"
+        return Diagnostic("E0101", source, span, message)
     misspelt = _misspelt(text, span, possible)
     if misspelt is not None:
         return _unknown_word(source, span.line, text, misspelt)
-    message = f"`{str(error.token).strip()}` cannot stand here; possible: {_listed(possible)}"
+    message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
     return Diagnostic("E0101", source, span, message, "", _example(text))
 
 
@@ -221,7 +241,7 @@ def _unknown_word(
 
 def _words(error: UnexpectedToken) -> list[str]:
     """The words of the language that could have stood here."""
-    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
+    named = {"CAP": "a Capitalised name", "NAME": NAME, "STRING": '"a text"'}
     named |= {"NUMBER": "a number", "_NL": "the end of the line", "COLON": "`:`", "COMMA": "`,`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]

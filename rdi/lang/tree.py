@@ -118,7 +118,12 @@ def _span(tree: Tree[Any], parts: Sequence[Any], lines_above: int) -> Span:
     meta = tree.meta
     if meta.empty:
         return next((part.span for part in parts if hasattr(part, "span")), NOWHERE)
-    return Span(meta.line + lines_above, meta.column, meta.end_line + lines_above, meta.end_column)
+    line = meta.line + lines_above
+    if meta.end_line == meta.line:
+        return Span(line, meta.column, line, meta.end_column)
+    # The end of a line and the comments below it belong to what Lark found, but not to the phrase.
+    ends = [(part.span.end_line, part.span.end_column) for part in parts if hasattr(part, "span")]
+    return Span(line, meta.column, *max(ends, default=(line, meta.column + 1)))
 
 
 def inside(part: Any) -> Iterator[Any]:

@@ -24,7 +24,9 @@ def some_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
         return options if count <= most else random.sample(options, most)
     if count <= most:
         return pick.options
-    found = {pick.read(_any_answer(pick, random)): None for _ in range(most)}
+    found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
+    while len(found) < most:
+        found[pick.read(_any_answer(pick, random))] = None
     return list(found)
 
 

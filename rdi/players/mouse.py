@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 TRIES = 40
 WORLDS = 16
-GOOD = 1.5
 
 
 class Mouse:
@@ -33,5 +32,6 @@ class Mouse:
                 places = world.outcome.places if world.outcome else ()
                 if places and view.seat in places[0]:
                     won += 1 / len(places[0])
-            return request.stay if won * len(view.playing) >= GOOD * WORLDS else "fold"
+            good = 0.5 + 0.5 / len(view.playing)
+            return request.stay if won >= good * WORLDS else "fold"
         return quick_pick(view.imagine(luck.getrandbits(32)), request, TRIES, luck)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SOFT = 0.08
 MARGIN = 0.1
-CARE = float(os.environ.get("CARE","0.12"))
+CARE = float(os.environ.get("CARE","0.15"))
 BOLD = float(os.environ.get("BOLD", "0.8"))
 PRIORS = {"caller": 0.13, "wild": 0.12, "reckoner": 0.25, "timid": 0.5}
 
@@ -107,7 +107,7 @@ def stays(kind, chance, odds, seats):
         return 0.7
     if kind == "reckoner":
         return sigma(chance - odds)
-    return sigma(chance - max(odds, 1.4 / seats))
+    return sigma(chance - max(odds, 0.45 + 0.45 / seats))
 
 
 def raises(kind, chance, seats):

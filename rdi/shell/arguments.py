@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rdi.errors import SourceErrors
 from rdi.shell.commands import COMMANDS
-from rdi.shell.learning import topics_of
 from rdi.shell.lobby import entries
 from rdi.shell.play_order import KEYWORDS
 from rdi.shell.preferences import SETTINGS
+from rdi.shell.rulebook import topics_of
 from rdi.shell.tavern import Tavern
 
 
@@ -36,7 +37,11 @@ def _games(tavern: Tavern) -> dict[str, str]:
 
 def _topics(tavern: Tavern) -> dict[str, str]:
     definition = tavern.sitting.game.definition if tavern.sitting else None
-    return _games(tavern) | {each.name: each.source for each in topics_of(definition)}
+    try:
+        topics = topics_of(definition)
+    except SourceErrors:  # a player's own file; the command itself says what is wrong with it
+        topics = {}
+    return _games(tavern) | {name: topic.source for name, topic in topics.items()}
 
 
 def _order_words(tavern: Tavern) -> dict[str, str]:

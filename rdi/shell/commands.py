@@ -69,7 +69,7 @@ COMMANDS = {
             "rules",
             "rules [NAME] [TOPIC]",
             "read the rules of the game, or a topic",
-            "rdi.shell.learning",
+            "rdi.shell.rulebook",
             "rules",
         ),
         Command(

@@ -1,4 +1,4 @@
-"""The commands that teach: the rules, why something is so, what cards are worth, a good choice."""
+"""The commands that teach: why something is so, what cards are worth, what a good choice is."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 
 from rdi import library
 from rdi.engine.refusal import refuse
-from rdi.model.definition import GameDefinition, Topic
+from rdi.model.definition import GameDefinition
 from rdi.model.event import Event
 from rdi.model.request import Wager
 from rdi.shell import accounts
 from rdi.shell.choices import item_text
 from rdi.shell.finding import Refused, find, find_titled, fitting, no_such
-from rdi.shell.house_rules import TOPIC_OF_RULE, TOPICS
 from rdi.shell.lobby import entries, play
 from rdi.shell.reading import read_answer
 from rdi.shell.regulars import regulars
 from rdi.shell.render import score_text
+from rdi.shell.rulebook import TOPIC_OF_RULE, rules
 from rdi.shell.screen import Score, read_score, score_of
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
@@ -37,57 +37,6 @@ def learn(tavern: Tavern, rest: str) -> None:
     )
     tavern.preferences.values["coach"] = "on"
     play(tavern, f"{name} seed 1")
-
-
-def rules(tavern: Tavern, rest: str) -> None:
-    """Print the topics there are, or what one of them says."""
-    definition, wanted = _definition_and_rest(tavern, rest)
-    topics = {topic.name.replace("_", "-"): topic for topic in topics_of(definition)}
-    if not wanted:
-        _overview(tavern, definition, topics)
-        return
-    topic = topics[find(wanted, "topic", topics)]
-    _tell_topic(tavern, topic)
-
-
-def _definition_and_rest(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, str]:
-    """The game whose rules are read (named, or at the table), and the topic that is left."""
-    words = rest.split()
-    shelf = entries()
-    names = {name: name for name in shelf} | {entry.title: entry.name for entry in shelf.values()}
-    here = tavern.sitting.game.definition if tavern.sitting else None
-    known = {topic.name for topic in topics_of(here)}
-    if rest in known or rest.replace("-", "_") in known:
-        return here, rest
-    for size in range(len(words), 0, -1):
-        found = {names[each] for each in fitting(" ".join(words[:size]), names)}
-        if len(found) == 1:
-            return library.definition(found.pop()), " ".join(words[size:])
-    return here, rest
-
-
-def topics_of(definition: GameDefinition | None) -> tuple[Topic, ...]:
-    """The topics of a game, then those of the house."""
-    return ((definition.topics if definition else ()) + TOPICS) if definition else TOPICS
-
-
-def _overview(tavern: Tavern, definition: GameDefinition | None, topics: dict[str, Topic]) -> None:
-    page = tavern.page
-    if definition is not None:
-        seats = f"for {definition.least_seats} to {definition.most_seats} players"
-        page.say(f"{definition.title}: {definition.about}; {seats}. ({definition.source})")
-        for topic in definition.topics[:1]:
-            _tell_topic(tavern, topic)
-        if definition.offered:
-            page.say("Variants:")
-            page.table([(each.name.replace("_", "-"), each.text) for each in definition.offered])
-    page.say(f"Topics: {', '.join(topics)}.  rules TOPIC tells more.")
-
-
-def _tell_topic(tavern: Tavern, topic: Topic) -> None:
-    tavern.page.say(topic.text)
-    if topic.source:
-        tavern.page.say(f"({topic.source})")
 
 
 def why(tavern: Tavern, rest: str) -> None:

@@ -234,14 +234,17 @@ def test_the_strongest_spokes_are_marked_and_cleared_after_the_third_game() -> N
 
 @rule("wheel-var-multi-01", "wheel-05")
 def test_the_marker_of_this_game_does_not_change_who_has_won_it() -> None:
-    scene = Scene(GAME, MULTI, cards=f"{HANDS} || Rn Wn Ln || Rn Mn | Bn Ra | Ln Bn")
-    for plays in ((("Rn", "R"), ("Mn", "M")), (("Bn", "M"), ("Ra", "R")), (("Ln", "R"), ("Bn", "L"))):
-        for seat, play in enumerate(plays):
-            scene.says(seat, "play", play)
-        if plays[0][0] == "Ln":
-            assert strengths(scene) == {"W": 1, "M": 4, "R": 6, "L": 1}
+    scene = Scene(GAME, MULTI, cards=f"{HANDS} || Rn Wn Bo || Rn Mn | Bn Ra | Ln Ba")
+    for plays in ("Rn Mn", "R M"), ("Bn Ra", "M R"), ("Ln Ba", "B B"):
+        cards, spokes = (each.split() for each in plays)
+        for seat in (0, 1):
+            scene.says(seat, "play", (cards[seat], spokes[seat]))
         scene.checks()
-    assert scene.game.view(0).score() == (0, 8)
+    assert strengths(scene) == {"W": 1, "M": 4, "B": 3, "L": 1, "R": 4}
+    assert scene.game.outcome is not None
+    assert scene.game.outcome.memory["Marked"] == ("M",)
+    assert scene.own(0) == FIRST.split()
+    assert scene.game.view(0).score() == (0, 4)
 
 
 @rule("WH-7")

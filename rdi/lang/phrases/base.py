@@ -24,13 +24,24 @@ class Expression(Phrase):
         """Generated code and the kind of what it gives."""
         raise NotImplementedError
 
-    def say_not(self) -> str:
-        """The contrary, where this is a condition."""
-        return f"not {self.say()}"
-
     def constant(self, settings: dict[str, int]) -> int | None:
         """The number that it always is, where that is known."""
         return None
+
+
+class Truth(Expression):
+    """A phrase that holds or does not hold."""
+
+
+def say_not(condition: Expression) -> str:
+    """The contrary of a condition, in English."""
+    say = getattr(condition, "say_not", None)
+    return str(say()) if say is not None else f"not {condition.say()}"
+
+
+def say_value(value: Expression) -> str:
+    """What a name is given, in English."""
+    return f"whether {value.say()}" if isinstance(value, Truth) else value.say()
 
 
 class Seating:

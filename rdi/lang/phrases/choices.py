@@ -14,8 +14,10 @@ from rdi.lang.phrases.base import (
     count_code,
     drawn_by,
     needs_seat,
+    say_value,
 )  # fmt: skip
 from rdi.lang.phrases.collections import collected, one_of
+from rdi.lang.phrases.items import Items
 from rdi.lang.phrases.steps import EachPlayer
 from rdi.lang.phrases.values import whole
 from rdi.lang.scope import ANY, CARDS, NOTHING, Here, Typed
@@ -73,10 +75,20 @@ class UpTo(Phrase):
     number: Expression
 
 
+def the(collection: Any) -> str:
+    """What is chosen from, in English."""
+    text = said(collection)
+    return text if text.startswith("the ") or not isinstance(collection, Items) else f"the {text}"
+
+
 class Choosing(Statement):
     """A line that asks the acting player."""
 
     verb: Word
+
+    def called(self) -> str:
+        """The names of the answer, in English."""
+        return f"(called {listed([said(name) for name in self.names()], 'and')})"
 
     def names(self) -> list[Word]:
         """The names under which the answer is known afterwards."""
@@ -86,7 +98,6 @@ class Choosing(Statement):
 @phrase(
     "choose",
     example="choose up to 2 from cards in Hand as thrown, to discard",
-    english="choose {amount} of {collection} to {verb}",
 )
 class Choose(Choosing):
     """The acting player chooses from a list. The last word says what the choice is for."""
@@ -97,6 +108,9 @@ class Choose(Choosing):
     verb: Word
     fields = ("amount", "collection", "name", "verb")
     takes = ("name",)
+
+    def say(self) -> str:
+        return f"choose {self.amount} of {the(self.collection)} to {self.verb} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
@@ -112,8 +126,7 @@ class Choose(Choosing):
 
 @phrase(
     "choose_pair",
-    example="choose card and spoke from cards in Hand and every rank such that yes, to play",
-    english="choose a {first} out of {firsts} and a {second} out of {seconds} to {verb}",
+    example="choose card and spoke from cards in Hand and every rank, to play",
 )
 class ChoosePair(Choosing):
     """The acting player chooses two things that go together."""
@@ -122,14 +135,16 @@ class ChoosePair(Choosing):
     second: Word
     firsts: Any
     seconds: Any
-    condition: Expression
+    condition: Expression | None
     verb: Word
     fields = ("first", "second", "firsts", "seconds", "condition", "verb")
     takes = ("first", "second")
 
     def say(self) -> str:
-        condition = self.condition.say()
-        return super().say() + ("" if condition == "yes" else f", such that {condition}")
+        first = f"a {said(self.first)} out of {the(self.firsts)}"
+        second = f"a {said(self.second)} out of {the(self.seconds)}"
+        text = f"choose {first} and {second} to {self.verb}"
+        return f"{text}, such that {self.condition}" if self.condition else text
 
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
@@ -138,9 +153,9 @@ class ChoosePair(Choosing):
         firsts, seconds = collected(here, self.firsts), collected(here, self.seconds)
         one, two = one_of(firsts.kind), one_of(seconds.kind)
         names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
-        condition = here.knowing(names).truth(self.condition)
+        test = f" if {here.knowing(names).truth(self.condition)}" if self.condition else ""
         second = here.table("seconds", lambda: seconds, self.span).code
-        pairs = f"for f in distinct({firsts.code}) for g in {second} if {condition}"
+        pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
         pair = f"{self.first} and {self.second}"
         question = Question(here, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY)
         ask(emitter, question, self.span)
@@ -168,7 +183,7 @@ class ChooseWord(Choosing):
         return {str(self.words[-2])}
 
     def say(self) -> str:
-        return f"choose: {listed([said(word) for word in self.choices], 'or')}"
+        return f"choose {listed([said(word) for word in self.choices], 'or')} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
@@ -185,7 +200,8 @@ class ChooseWords(ChooseWord):
     fields: ClassVar[tuple[str, ...]] = ("number", "*words")
 
     def say(self) -> str:
-        return f"choose {self.number} times: {listed([said(w) for w in self.choices], 'or')}"
+        words = listed([said(word) for word in self.choices], "or")
+        return f"choose {self.number} times in order: {words} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
@@ -279,13 +295,16 @@ class DoRoutine(Statement):
             emitter.do(here, f"v[{register}] = {value.code}", self.span)
 
 
-@phrase("let", example="let job be last of Jobs", english="let {name} be {value}")
+@phrase("let", example="let job be last of Jobs")
 class Let(Statement):
     """Give a value a name."""
 
     name: Word
     value: Expression
     takes = ("name",)
+
+    def say(self) -> str:
+        return f"let {said(self.name)} be {say_value(self.value)}"
 
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.base import Expression, Truth, say_not
 from rdi.lang.phrases.values import Name
 from rdi.lang.scope import (
     ANY,
@@ -20,7 +20,7 @@ from rdi.lang.scope import (
 from rdi.lang.tree import Word, phrase
 
 
-class Pair(Expression):
+class Pair(Truth):
     """Two expressions of one kind, and what is asked of both."""
 
     left: Expression
@@ -83,7 +83,7 @@ class Both(Pair):
 
 
 @phrase("negated", example="not every Horde is empty")
-class Negated(Expression):
+class Negated(Truth):
     """The contrary."""
 
     condition: Expression
@@ -92,11 +92,11 @@ class Negated(Expression):
         return Typed(f"(not {here.truth(self.condition)})", TRUTH)
 
     def say(self) -> str:
-        return self.condition.say_not()
+        return say_not(self.condition)
 
 
 @phrase("equal", example="color is King's color", english="{left} is {right}")
-class Equal(Expression):
+class Equal(Truth):
     """The same."""
 
     left: Expression
@@ -133,7 +133,7 @@ def compared(here: Here, left: Expression, right: Expression) -> tuple[Typed, Ty
 
 
 @phrase("is_a", example="turned is a Dragon", english="{card} is a {kind}")
-class IsA(Expression):
+class IsA(Truth):
     """Whether a card is of a kind."""
 
     card: Expression
@@ -168,7 +168,7 @@ def count_of_kind(here: Here, name: Word) -> str:
 
 
 @phrase("is_in", example="spoke is in Marked", english="{thing} is in {pile}")
-class IsIn(Expression):
+class IsIn(Truth):
     """Whether something is noted in a pile."""
 
     thing: Expression
@@ -179,11 +179,12 @@ class IsIn(Expression):
         return Typed(f"({self.thing.code(here).code} in {found[0] if found else ()})", TRUTH)
 
     def say_not(self) -> str:
+        """The contrary, in English."""
         return f"{self.thing.say()} is not in {self.pile}"
 
 
 @phrase("every_purse_empty", example="every Horde of color is empty")  # fmt: skip
-class EveryPurseEmpty(Expression):
+class EveryPurseEmpty(Truth):
     """Whether purses are empty: all, or those of an attribute."""
 
     purse: Word

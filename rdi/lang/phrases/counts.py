@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.conditions import kind_code
 from rdi.lang.phrases.items import Extreme, Items
 from rdi.lang.scope import ANY, BROKEN, NUMBER, TRUTH, Here, Typed
@@ -23,7 +23,7 @@ class Count(Expression):
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
-class AnyOf(Expression):
+class AnyOf(Truth):
     """Whether there is any."""
 
     items: Items
@@ -33,11 +33,12 @@ class AnyOf(Expression):
         return Typed(f"bool({counter or self.items.loop(here).each('1')})", TRUTH)
 
     def say_not(self) -> str:
+        """The contrary, in English."""
         return f"there are no {self.items.say()}"
 
 
 @phrase("none_of", example="no cards in Games", english="there are no {items}")
-class NoneOf(Expression):
+class NoneOf(Truth):
     """Whether there is none."""
 
     items: Items
@@ -47,11 +48,12 @@ class NoneOf(Expression):
         return Typed(f"(not {counter or self.items.loop(here).each('1')})", TRUTH)
 
     def say_not(self) -> str:
+        """The contrary, in English."""
         return f"there are {self.items.say()}"
 
 
 @phrase("any_player_has", example="any player has dice in Rolled", english="any player has {items}")
-class AnyPlayerHas(Expression):
+class AnyPlayerHas(Truth):
     """Whether any player still in has such cards or dice, all of which lie open."""
 
     items: Items
@@ -129,7 +131,7 @@ def _numbers(here: Here, attribute: Word, items: Items) -> Typed | None:
     example="all value of cards differ",
     english="no two {items} have the same {attribute}",
 )
-class AllDiffer(Expression):
+class AllDiffer(Truth):
     """Whether no two cards agree in an attribute."""
 
     attribute: Word
@@ -145,7 +147,7 @@ class AllDiffer(Expression):
     example="all value of dice in Roll match",
     english="all {items} have the same {attribute}",
 )
-class AllMatch(Expression):
+class AllMatch(Truth):
     """Whether all cards agree in an attribute."""
 
     attribute: Word
@@ -161,7 +163,7 @@ class AllMatch(Expression):
     example="all value of cards are 3",
     english="all {items} have the {attribute} {value}",
 )
-class AllAre(Expression):
+class AllAre(Truth):
     """Whether all cards have one value of an attribute."""
 
     attribute: Word
@@ -194,5 +196,5 @@ class LargestGroup(Expression):
         return Typed(f"sum(group_sizes({cells}, {extra}))", NUMBER)
 
     def say(self) -> str:
-        more = f" and the {self.beside} cards that touch it" if self.beside else ""
+        more = f" and of the {self.beside} that touch it" if self.beside else ""
         return f"the size of the largest connected group of {self.kind}{more}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.lang.diagnostic import nearest
 from rdi.lang.english import said
-from rdi.lang.phrases.base import Declaration, Expression
+from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.items import Extreme
 from rdi.lang.phrases.values import whole
 from rdi.lang.scope import ANY, CARD, NUMBER, Here, Symbols, Typed, value_kind
@@ -41,7 +41,8 @@ class Parameter(Phrase):
 
     def said_with_kind(self) -> str:
         """What it is called, and what it is where the name does not tell."""
-        return f"{said(self.name)} (a {self.kind})" if self.kind else f"a {said(self.name)}"
+        kind = "card or die" if self.kind == "item" else self.kind
+        return f"{said(self.name)} (a {kind})" if kind else f"a {said(self.name)}"
 
     def value_kind(self, symbols: Symbols) -> str:
         """The kind of the value: a card, a number, or a value of an attribute."""
@@ -82,7 +83,7 @@ class Definition(Declaration):
 
     def say(self) -> str:
         given = " and ".join(parameter.said_with_kind() for parameter in self.parameters)
-        return f"{said(self.name)}{f' of {given}' if given else ''}: {self.value.say()}"
+        return f"{said(self.name)}{f' of {given}' if given else ''}: {say_value(self.value)}"
 
     def declare(self, symbols: Symbols) -> None:
         symbols.definitions[str(self.name)] = self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.values import Name, order_code, rank_values, tally_code
 from rdi.lang.scope import (
     ANY,
@@ -31,7 +31,7 @@ def ring_of(here: Here, name: Word) -> tuple[str, ...]:
     example="rank is next to spoke on Wheel",
     english="{left} is next to {right} on {ring}",
 )
-class BesideOnRing(Expression):
+class BesideOnRing(Truth):
     """Whether two places of a ring are neighbours."""
 
     left: Expression
@@ -162,7 +162,7 @@ class TiedIn(PlaceIn):
 
 
 @phrase("all_tied", example="all tied in Kingdoms", english="all are tied in {order}")
-class AllTied(OfOrder):
+class AllTied(OfOrder, Truth):
     """Whether all share one place."""
 
     def code(self, here: Here) -> Typed:

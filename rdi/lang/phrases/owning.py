@@ -126,7 +126,7 @@ class ForEachKind(ScoreLine):
         copies = {**deck.counts, **deck.extras}
         many = sum(copies[code] for code, its_kind in deck.kinds.items() if its_kind == kind)
         if many > CHOOSERS_MOST:
-            message = f"the deck has {many} {self.kind}, too many to choose for each of them"
+            message = f"the deck has {many} cards called {self.kind}, too many to choose for each"
             here.report("E0405", self.kind.span, message)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.english import counted, listed, said
-from rdi.lang.phrases.base import Expression, ScoreLine
+from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.conditions import count_of_kind
 from rdi.lang.phrases.items import Extreme, Items, known_mark, term_of
 from rdi.lang.scope import NUMBER, Typed
@@ -62,7 +62,7 @@ class Worth(ScoreLine):
 @phrase(
     "worth_only",
     example="each Dragon is worth only 0",
-    english="each {items} is worth {value} and counts for nothing else {label}",
+    english="each {items} counts for nothing else and is worth {value} {label}",
 )
 class WorthOnly(ScoreLine):
     """Points for each card, which count for nothing else."""
@@ -121,13 +121,15 @@ class Total(ScoreLine):
 @phrase(
     "score_let",
     example="let slain be least of (number of Rogues, 2)",
-    english="let {name} be {value}",
 )
 class ScoreLet(ScoreLine):
     """Give a value of the score a name."""
 
     name: Word
     value: Expression
+
+    def say(self) -> str:
+        return f"let {said(self.name)} be {say_value(self.value)}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()

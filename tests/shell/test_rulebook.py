@@ -1,0 +1,56 @@
+"""Reading the rules at the table: topics by any spelling, the game's own before the house's."""
+
+import pytest
+
+from rdi.shell.suggesting import Suggestion
+from tests.shell.taverns import open_visit
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("rules", "split-rules"),
+        ("rules raise", "minimum-raise off"),
+        ("rules split-rules", "King's Rule"),
+        ("rules split_rules", "King's Rule"),
+        ("rules split rules", "King's Rule"),
+        ("rules split", "King's Rule"),
+        ("rules all in", "last Gold"),
+        ("rules all-in", "last Gold"),
+        ("rules den", "patrons"),
+        ("rules den", "Topics of this game: play, scoring, ties, strong-warriors, dragons."),
+        ("rules den scoring", "A Bard earns 1."),
+        ("rules den dragons", "slain"),
+        ("rules dragons", "written Dr, Dg and Db"),
+        ("rules threes fools-luck", "Threes, Fool's Luck"),
+        ("rules threes fools_luck", "Threes, Fool's Luck"),
+        ("rules threes loans", "Debt Marker"),
+    ],
+)
+def test_a_topic_is_found(line: str, said: str) -> None:
+    assert said in " ".join(open_visit().type(line).split())
+
+
+def test_at_a_table_the_rules_are_those_of_its_game() -> None:
+    visit = open_visit()
+    assert "Rank or Color" in visit.type("rules ties")
+    visit.type("play threes seed 4")
+    assert "no tiebreaker" in visit.type("rules ties")
+    assert "by Color" in visit.type("rules kings ties")
+
+
+def test_a_topic_of_no_game_and_no_house_is_refused_with_the_nearest() -> None:
+    assert "did you mean scoring" in open_visit().wrong("rules den skoring")
+
+
+def completed(line: str, *before: str) -> list[str]:
+    visit = open_visit()
+    visit.type(*before)
+    found: list[Suggestion] = visit.tavern.suggestions(line)
+    return [each.text for each in found]
+
+
+def test_completion_lists_the_topics() -> None:
+    assert "table-stakes" in completed("rules ta")
+    assert "hidden-fate" not in completed("rules hi")
+    assert "hidden-fate" in completed("rules hi", "play threes seed 4")
