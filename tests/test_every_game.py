@@ -298,7 +298,7 @@ def test_a_view_is_the_same_when_unseen_cards_were_dealt_the_other_way_round(
 
 
 def seen_by(game: Game, seat: int) -> set[str]:
-    """The cards that came from or to piles which are open to this seat, or were shown at the end."""
+    """The cards that went from or to piles that are open to this seat, or were shown in the end."""
     shut = set(hidden_piles(game, seat))
     seen = set(CARD.findall(repr(game._table.piles[2:]))) if game.pending is None else set()
     for kind, *parts in game.events:

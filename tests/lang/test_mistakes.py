@@ -1,0 +1,165 @@
+"""Every mistake is reported at its place, with what was meant and how it is written."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rdi.lang.checking import check_paths, check_sources
+from rdi.lang.codes import CODES
+from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.source import Source
+
+HERE = Path(__file__).parent
+BAD = sorted((HERE / "bad").iterdir())
+GOOD = sorted((HERE / "good").iterdir())
+
+
+def expected(file: Path) -> list[str]:
+    """The codes and places in the lines at the end of a file that begin with `# expect:`."""
+    return re.findall(r"^# expect: (\S+ \d+:\d+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def found(mistakes: list[Diagnostic]) -> list[str]:
+    return [f"{each.code} {each.span.line}:{each.span.column}" for each in mistakes]
+
+
+def check(text: str, path: str = "x.game") -> list[Diagnostic]:
+    return check_sources([Source(path, text)])
+
+
+@pytest.mark.parametrize("file", BAD, ids=lambda file: file.name)
+def test_all_mistakes_of_a_file_are_reported_at_their_places(file: Path) -> None:
+    assert found(check_paths([file])) == expected(file)
+
+
+@pytest.mark.parametrize("file", GOOD, ids=lambda file: file.name)
+def test_files_without_mistakes_have_none(file: Path) -> None:
+    assert check_paths([file]) == []
+
+
+def test_what_is_shipped_has_none() -> None:
+    assert check_paths(None) == []
+
+
+def test_each_kind_of_mistake_is_made_somewhere() -> None:
+    made = {line.split()[0] for file in BAD for line in expected(file)}
+    assert made == set(CODES)
+
+
+GAME = """game "Small":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 5 to each Hand
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties color
+"""
+
+
+def test_a_mistake_is_shown_with_its_line_and_a_caret_under_the_word() -> None:
+    (mistake,) = check(GAME.replace("to each Hand", "to each Hnad"))
+    assert str(mistake).splitlines() == [
+        "x.game:7:20: E0201: there is no pile called `Hnad`. Did you mean `Hand`?",
+        "     7 |     deal 5 to each Hnad",
+        "       |                    ^^^^",
+    ]
+
+
+def test_a_misspelt_word_comes_with_the_right_one_and_an_example() -> None:
+    (mistake,) = check(GAME.replace("deal 5", "deel 5"))
+    assert str(mistake).splitlines() == [
+        "x.game:7:5: E0101: the word `deel` has no meaning here. Did you mean `deal`?",
+        "     7 |     deel 5 to each Hand",
+        "       |     ^^^^",
+        "       = for example: deal 5 to each Hand",
+    ]
+
+
+def test_a_mistake_is_data_for_other_programs() -> None:
+    (mistake,) = check(GAME.replace("ties color", "ties colour"))
+    assert mistake.as_data() == {
+        "code": "E0202",
+        "file": "x.game",
+        "line": 11,
+        "column": 8,
+        "end_line": 11,
+        "end_column": 14,
+        "message": "there is no attribute of the deck called `colour`.",
+        "nearest": "color",
+        "example": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("showdwon", "showdown"),
+        ("shwdown", "showdown"),
+        ("exchnge up to 2 from Hand", "exchange"),
+        ("draw 1 to Hnd", "Hand"),
+        ("repeat 2 tiems:\n      bet", "times"),
+        ("each palyer in turn:\n      discard all Hand", "player"),
+        ("if number of cards in Hand is at lest 2:\n      bet", "least"),
+    ],
+)
+def test_the_word_that_was_meant_is_found(wrong: str, right: str) -> None:
+    mistakes = check(GAME.replace("    showdown\n", f"    {wrong}\n    showdown\n"))
+    assert mistakes[0].nearest == right
+
+
+def test_one_mistake_does_not_bring_about_others() -> None:
+    # Nothing else is said about Hand, though the line that declares it is not understood.
+    mistakes = check(GAME.replace("each player has Hand", "each player hsa Hand"))
+    assert found(mistakes) == ["E0101 4:15"]
+
+
+def test_mistakes_in_two_games_are_found_together() -> None:
+    text = GAME.replace("ante", "anti") + GAME.replace("Small", "Other").replace("value", "rank")
+    assert found(check(text)) == ["E0101 6:5", "E0301 21:24"]
+
+
+def test_what_follows_from_nothing_else_comes_first() -> None:
+    text = GAME.replace("  ties color", "  set spare to 3\n  ties colour").replace("ante", "anti")
+    assert found(check(text)) == ["E0101 6:5", "E0202 12:8"]
+    assert found(check(text.replace("anti", "ante"))) == ["E0202 12:8", "W0501 11:7"]
+
+
+def test_a_word_of_the_language_cannot_be_a_name() -> None:
+    (mistake,) = check(GAME.replace("ante", "let number be 3"))
+    assert mistake.message == "`number` is a word of the language; a name must be another word"
+
+
+def test_a_line_may_go_on_below() -> None:
+    text = GAME.replace("is worth value", "is worth ...\n        value ...\n      + 1")
+    assert check(text) == []
+    (mistake,) = check(text.replace("+ 1", "+ one"))
+    assert (mistake.span.line, mistake.span.column) == (12, 9)
+
+
+def test_a_line_does_not_go_on_for_ever() -> None:
+    (mistake,) = check(GAME.replace("is worth value", "is worth ...\n" * 9 + " value"))
+    assert mistake.code == "E0104"
+
+
+@pytest.mark.parametrize(
+    "choice", ["", 'variant "A" called a:\n    set count to 3\n  variant "B" called b:\n    easy']
+)
+def test_a_mistake_that_only_a_variant_makes_is_found(choice: str) -> None:
+    variant = '  variant "A" called a:\n    instead of dealing:\n      deal 9 to each Hnad\n'
+    text = GAME.replace("    deal 5", "    step dealing:\n      deal 5") + variant
+    assert found(check(text)) == ["E0201 15:22"]
+
+
+def test_a_mistake_that_only_two_variants_make_together_is_found() -> None:
+    text = GAME + (
+        '  variant "A" called a:\n    set count to 3\n'
+        '  variant "B" called b:\n    set count to 4\n'
+    )
+    text = text.replace("  play:", "  set count to 5\n  play:").replace("deal 5", "deal count")
+    assert found(check(text)) == ["E0501 16:5"]
+    assert check(text.replace("  play:", "  at most one of a or b\n  play:")) == []

@@ -1,0 +1,92 @@
+"""Each phrase can be written as its home says, means something in English, and is in the manual."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rdi.lang.manual import as_markdown, words
+from rdi.lang.parse import literals, parse
+from rdi.lang.source import Source
+from rdi.lang.tree import HOMES, Phrase, inside
+from tests.source import ROOT
+
+CONTEXTS = (
+    "{}",
+    'component deck "X":\n  {}',
+    'component deck "X":\n  suit Hawk as k: {}',
+    "component deck \"X\":\n  attribute a: {}",
+    'game "X":\n  {}',
+    'game "X":\n  rules a, "b":\n    {}',
+    'game "X":\n  table has King ({})',
+    'game "X":\n  table has King {}',
+    'game "X":\n  play:\n    {}',
+    'game "X":\n  play:\n    if yes:\n      bet\n    {}\n      bet',
+    'game "X":\n  play:\n    choose {} from cards in Hand as a, to b',
+    'game "X":\n  play:\n    each player in turn:\n      choose one from {} as a, to b',
+    'game "X":\n  judge:\n    {}',
+    'game "X":\n  judge:\n    take King from {}',
+    'game "X":\n  judge:\n    stack {} from a',
+    'game "X":\n  define a as {}',
+    'game "X":\n  define a as 1 if {}, otherwise 2',
+    'game "X":\n  define a of {} as 1',
+    'game "X":\n  define a as number of {}',
+    'game "X":\n  define a as number of cards {}',
+    'game "X":\n  ranking Pairs:\n    {}',
+    'game "X":\n  order Best of every rank:\n    {}',
+    'game "X":\n  order Best of every rank:\n    {} 1',
+    'game "X":\n  score highest of Hand:\n    {}',
+    'game "X":\n  score highest of Hand:\n    total 1{}',
+    'game "X":\n  score highest of Hand:\n    best of:\n      {}',
+    'game "X":\n  score highest of Hand:\n    spend one of:\n      {}',
+    'game "X":\n  score highest of Hand:\n    spend one of:\n      - 1 Bard\n    {}\n      final 1',
+    'game "X":\n  ties {}',
+    'game "X":\n  tier odd {} ordinary when yes, highest wins',
+    'game "X":\n  tier odd above ordinary {} when yes, highest wins',
+    'game "X":\n  variant "A" called a:\n    {}',
+    'game "X":\n  variant "A" called a {}:\n    bet',
+    'game "X":\n  variant "A" called a {}:\n    about "b"',
+    'game "X":\n  variant "A" called a:\n    scoring {}:\n      final 1',
+)
+BELOW = (
+    "", "bet", "final 1", "easy", "Warrior Lady", '"text"', "attribute a: b", 'about "b"',
+    "way a:\n{}  final 1", "- 1 Bard", "highest 1",
+)  # fmt: skip
+
+
+def written(example: str) -> Iterator[str]:
+    """The example in every context, with lines below it where it wants some."""
+    for context in CONTEXTS:
+        last = context.split("\n")[-1]
+        indent = " " * (len(last) - len(last.lstrip()) + 2)
+        for below in BELOW if example.endswith(":") else [""]:
+            lines = f"\n{indent}{below.format(indent)}" if below else ""
+            yield context.replace("{}", example + lines, 1)
+
+
+@pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
+def test_the_example_of_a_phrase_is_that_phrase(home: type[Phrase]) -> None:
+    for text in written(home.example):
+        declarations, mistakes = parse(Source("x.game", text + "\n"))
+        if not mistakes and any(type(part) is home for part in inside(declarations)):
+            return
+    pytest.fail(f"{home.example!r} is nowhere read as {home.rule}")
+
+
+@pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
+def test_a_phrase_says_what_it_does(home: type[Phrase]) -> None:
+    assert home.doc[0].isupper()
+    assert home.doc.rstrip().endswith(".")
+    assert home.english or "say" in {name for part in home.__mro__[:-2] for name in vars(part)}
+
+
+def test_the_words_page_has_every_phrase_and_every_word() -> None:
+    page = words()
+    assert [home.example for home in HOMES.values() if home.example not in page] == []
+    listed = page.split("All words of the language:")[1].split("\n")[1].strip().split(", ")
+    assert listed == sorted(set(literals().values()))
+
+
+def test_the_readme_of_the_grammar_lists_the_phrases_as_they_are() -> None:
+    readme = Path(ROOT, "grammar", "README.md").read_text(encoding="utf-8")
+    assert as_markdown() in readme
