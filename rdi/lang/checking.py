@@ -34,7 +34,7 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     """Every mistake in these files and folders, or in all games and decks on the shelf.
 
     In the order of the files; in each first what was not understood at all, then what cannot be
-    meant, then warnings. MissingFiles where a path leads nowhere.
+    meant; or else warnings. MissingFiles where a path leads nowhere.
     """
     files = [*_files(paths)] if paths else _shelf()
     read = [(str(file), _read(file)) for file in files]
@@ -82,13 +82,18 @@ def _read(file: File) -> Source | Diagnostic:
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each mistake once, those first that others may follow from."""
+    """Each mistake once, those first that others may follow from.
+
+    Warnings are told when there is nothing else: a line with a mistake uses no name.
+    """
     once = {(each.code, each.span, each.message): each for each in reversed([*mistakes])}
+    if not all(each.is_warning for each in once.values()):
+        once = {key: each for key, each in once.items() if not each.is_warning}
     return sorted(once.values(), key=lambda each: (_rank(each), each.span.line, each.span.column))
 
 
 def _rank(mistake: Diagnostic) -> int:
-    return 2 if mistake.is_warning else int(not mistake.code.startswith("E01"))
+    return int(not mistake.code.startswith("E01"))
 
 
 class _Checker:

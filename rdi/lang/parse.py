@@ -28,7 +28,6 @@ assert GROUPS  # without the homes of the phrases there is nothing to build a tr
 MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 SHOWN_MOST = 8
-NAME = "a name"
 
 
 @dataclass
@@ -219,9 +218,6 @@ def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnosti
     if "_INDENT" in error.accepts:
         message = "this line should stand further in, below the line to which it belongs"
         return Diagnostic("E0105", source, span, message)
-    if error.token.type in literals() and NAME in possible:
-        message = f"`{word}` is a word of the language; a name must be another word"
-        return Diagnostic("E0101", source, span, message)
     misspelt = _misspelt(text, span, possible)
     if misspelt is not None:
         return _unknown_word(source, span.line, text, misspelt)
@@ -241,7 +237,7 @@ def _unknown_word(
 
 def _words(error: UnexpectedToken) -> list[str]:
     """The words of the language that could have stood here."""
-    named = {"CAP": "a Capitalised name", "NAME": NAME, "STRING": '"a text"'}
+    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
     named |= {"NUMBER": "a number", "_NL": "the end of the line", "COLON": "`:`", "COMMA": "`,`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]

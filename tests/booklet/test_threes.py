@@ -151,6 +151,7 @@ def test_the_dice_of_who_has_folded_ask_for_no_more_betting() -> None:
 def test_nobody_waits_to_see_what_others_keep() -> None:
     scene = Scene(GAME, dice="11345 66253").says(0, "keep", 1)
     assert scene.seen(1, 0, "Keep") == []
+    assert "picked" not in [event[0] for event in scene.game.view(1).events]
     scene.says(1, "keep", 3)
     assert scene.seen(1, 0, "Keep") == [1, 1]
 

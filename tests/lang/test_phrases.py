@@ -15,7 +15,7 @@ CONTEXTS = (
     "{}",
     'component deck "X":\n  {}',
     'component deck "X":\n  suit Hawk as k: {}',
-    "component deck \"X\":\n  attribute a: {}",
+    'component deck "X":\n  attribute a: {}',
     'game "X":\n  {}',
     'game "X":\n  rules a, "b":\n    {}',
     'game "X":\n  table has King ({})',

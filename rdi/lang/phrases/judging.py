@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.emit import Emitter, Label, lower_block
+from rdi.lang.english import Passage, listed, said, under
 from rdi.lang.phrases.base import Expression, Statement
 from rdi.lang.phrases.definitions import Parameter
 from rdi.lang.phrases.lookups import ring_of
@@ -149,6 +150,13 @@ class ForEachGiven(Statement):
 
     path: Path
     rest: list[Any]
+
+    def say(self) -> str:
+        names = [said(part) for part in self.rest if isinstance(part, Parameter)]
+        return f"for each {listed(names, 'and')} of {self.path}"
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), [x for x in self.rest if not isinstance(x, Parameter)])]
 
     def lower(self, emitter: Emitter) -> None:
         names = [part for part in self.rest if isinstance(part, Parameter)]

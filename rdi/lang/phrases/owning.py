@@ -74,10 +74,12 @@ class Spend(ScoreLine):
     rest: list[Any]
     counts_kinds = True
 
+    def say(self) -> str:
+        choices = listed([price.say() for price in self.rest[:-1]], "or")
+        return f"the owner gives up {choices}, whichever is best"
+
     def passages(self) -> list[Passage]:
-        *prices, otherwise = self.rest
-        choices = listed([price.say() for price in prices], "or")
-        text = sentence(f"the owner gives up {choices}, whichever is best")
+        otherwise, text = self.rest[-1], sentence(self.say())
         if otherwise is None:
             return [Passage(text)]
         return [Passage(text), under("if none of that is possible", otherwise.lines)]

@@ -98,12 +98,8 @@ class Block(Statement):
         """The lines below it."""
         return list(vars(self).get("body", ()))
 
-    def heading(self) -> str:
-        """What the line itself says."""
-        return self.say()
-
     def passages(self) -> list[Passage]:
-        return [under(self.heading(), self.below)]
+        return [under(self.say(), self.below)]
 
     def drawn(self, seating: Seating) -> int:
         return drawn_by(self.below, seating)
@@ -140,7 +136,7 @@ class RepeatTimes(Block):
     def below(self) -> list[Any]:
         return self.rest if self.counter is None else self.rest[1:]
 
-    def heading(self) -> str:
+    def say(self) -> str:
         times = self.times.say()
         often = {"1": "once", "2": "twice"}.get(times) or counted(times, "time")
         return often + (f" ({said(self.counter)} counts from 1)" if self.counter else "")

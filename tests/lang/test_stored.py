@@ -1,0 +1,99 @@
+"""What is worked out once is kept, and believed only where nobody else can have written it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rdi.lang.stored import digest, fetch, store
+from tests.source import ROOT
+
+PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own for what is kept."""
+    kept = tmp_path / "kept"
+    monkeypatch.setenv("RDI_CACHE", str(kept))
+    return kept
+
+
+def needs_lark(cache: str) -> bool:
+    """Whether a new process compiles the game, rather than reading it back."""
+    environment = {**os.environ, "RDI_CACHE": cache}
+    command = [sys.executable, "-c", PROGRAM]
+    result = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    return result.stdout.strip() == "True"
+
+
+def test_a_game_is_compiled_once(folder: Path) -> None:
+    assert needs_lark(str(folder))
+    assert not needs_lark(str(folder))
+    for file in folder.iterdir():
+        file.write_bytes(file.read_bytes()[:-1])
+    assert needs_lark(str(folder)), "a file that is not whole was believed"
+    assert not needs_lark(str(folder)), "it was not written again"
+
+
+def test_nothing_is_kept_where_that_is_switched_off() -> None:
+    assert needs_lark("")
+    assert needs_lark("")
+
+
+def test_what_is_stored_is_fetched(folder: Path) -> None:
+    assert fetch("a") is None
+    store("a", b"text")
+    assert fetch("a") == b"text"
+    assert fetch("b") is None
+    store("a", b"other")
+    assert fetch("a") == b"other"
+    assert [file.name for file in folder.iterdir()] == ["a"]
+
+
+def test_only_the_owner_may_look_into_the_folder(folder: Path) -> None:
+    store("a", b"text")
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("rights", [0o755, 0o770, 0o777, 0o701])
+def test_a_folder_that_others_can_enter_is_not_believed(folder: Path, rights: int) -> None:
+    store("a", b"text")
+    folder.chmod(rights)
+    assert fetch("a") is None
+    store("b", b"text")
+    folder.chmod(0o700)
+    assert fetch("a") == b"text"
+    assert fetch("b") is None
+
+
+def test_a_file_that_was_changed_is_not_believed(folder: Path) -> None:
+    store("a", b"text")
+    file = folder / "a"
+    whole = file.read_bytes()
+    for broken in (b"", whole[:10], whole[:-1], whole + b"x", b"x" * len(whole)):
+        file.write_bytes(broken)
+        assert fetch("a") is None
+    store("a", b"text")
+    assert fetch("a") == b"text"
+
+
+def test_a_folder_that_cannot_be_made_is_no_misfortune(folder: Path) -> None:
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    store("a", b"text")
+    assert fetch("a") is None
+
+
+def test_the_folder_does_not_grow_for_ever(folder: Path) -> None:
+    for number in range(402):
+        store(str(number), b"text")
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_other_texts_have_other_names() -> None:
+    names = {digest("a", "b"), digest("ab"), digest("a", "b", ""), digest("b", "a")}
+    assert len(names) == 4

@@ -1,0 +1,217 @@
+"""Files of strangers: whatever is in them, they are understood or refused, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rdi import library
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.checking import check_sources
+from rdi.lang.compile import compiled, every_choice, games_in
+from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.explain import explain_source
+from rdi.lang.parse import literals, parse
+from rdi.lang.source import Source
+from rdi.lang.tree import HOMES
+from tests.source import ROOT
+
+GAMES = [file.read_text(encoding="utf-8") for file in sorted(Path(ROOT, "games").glob("*.game"))]
+BAD = [
+    file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parent / "bad").iterdir())
+]
+LINES = sorted({line for text in GAMES for line in text.split("\n") if line.strip()})
+WORDS = sorted({*literals().values(), *(word for line in LINES for word in line.split())})
+
+
+def understood(text: str) -> list[Diagnostic]:
+    """Read, compile for some choices, and explain; every mistake is a diagnostic."""
+    source = Source("stranger.game", text)
+    mistakes = check_sources([source])
+    for mistake in mistakes:
+        assert str(mistake).startswith(f"stranger.game:{mistake.span.line}:{mistake.span.column}:")
+        assert mistake.as_data()["code"] == mistake.code
+        lines = text.split("\n")
+        assert 1 <= mistake.span.line <= len(lines) + 1
+    blocks, not_understood = games_in(source)
+    for block in blocks if not not_understood else ():
+        for choice in every_choice(block)[:3]:
+            name = library.name_of(str(block.title))
+            try:
+                compiled(name, source, choice)
+            except (SourceErrors, BadSettings):
+                continue
+            assert explain_source(source, name, choice)
+    return mistakes
+
+
+@settings(max_examples=150)
+@given(st.text(max_size=400))
+def test_any_text_is_refused_with_a_reason(text: str) -> None:
+    understood(text)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.sampled_from(WORDS), max_size=60), st.lists(st.integers(0, 8), max_size=60))
+def test_words_of_the_language_in_any_order(words: list[str], breaks: list[int]) -> None:
+    text = 'game "X":\n'
+    for word, indent in zip(words, breaks, strict=False):
+        text += f"{word} " if indent > 4 else f"{word}\n{'  ' * indent}"
+    understood(text)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from(LINES), min_size=1, max_size=40))
+def test_lines_of_games_in_any_order(lines: list[str]) -> None:
+    understood('game "X":\n' + "\n".join(lines) + "\n")
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_games_in_which_something_was_changed(data: st.DataObject) -> None:
+    lines = data.draw(st.sampled_from([*GAMES, *BAD])).split("\n")
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(lines) - 1))
+        match data.draw(st.sampled_from(["drop", "double", "swap", "word", "letter", "indent"])):
+            case "drop":
+                lines[place] = ""
+            case "double":
+                lines.insert(place, lines[place])
+            case "swap":
+                other = data.draw(st.integers(0, len(lines) - 1))
+                lines[place], lines[other] = lines[other], lines[place]
+            case "word":
+                words = lines[place].split(" ")
+                at = data.draw(st.integers(0, len(words) - 1))
+                words[at] = data.draw(st.sampled_from(WORDS))
+                lines[place] = " ".join(words)
+            case "letter":
+                at = data.draw(st.integers(0, len(lines[place])))
+                letter = data.draw(st.characters())
+                lines[place] = lines[place][:at] + letter + lines[place][at:]
+            case "indent":
+                lines[place] = " " * data.draw(st.integers(0, 7)) + lines[place].strip()
+    understood("\n".join(lines))
+
+
+GAME = """game "Stranger":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+{declared}
+  play:
+    ante
+    deal 3 to each Hand
+{played}
+    showdown
+  score highest of Hand:
+    each card is worth {worth}
+  ties none
+"""
+
+
+def game(declared: str = "", played: str = "", worth: str = "value") -> str:
+    return GAME.format(declared=declared, played=played, worth=worth)
+
+
+@pytest.mark.parametrize(
+    "worth",
+    [
+        "9" * 5_000,
+        "1 + " * 60 + "1",
+        "1" + " * 1000000" * 20,
+        "(" * 19 + "1" + ")" * 19,
+        "half of " * 30 + "1",
+        "1 if " + "not " * 50 + "yes, otherwise 2",
+        "King" + "'s rank" * 30,
+        "1 if yes, otherwise " * 12 + "1",
+        "least of (" + ", ".join(["1"] * 60) + ")",
+    ],
+    ids=range(9),
+)
+def test_deep_and_long_formulas_neither_hang_nor_crash(worth: str) -> None:
+    understood(game(worth=worth))
+
+
+def chain(count: int, line: str) -> str:
+    """Many declarations, each built on the next one."""
+    return "\n".join(line.format(number, number + 1) for number in range(count))
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        chain(400, "  define d{} as d{} + 1") + "\n  define d400 as 1",
+        chain(30, "  define d{0} as d{1} + d{1}") + "\n  define d30 as 1",
+        chain(30, "  define d{0} of card as d{1} of card + d{1} of card")
+        + "\n  define d30 of card as 1",
+        chain(30, "  set d{} to {}"),
+        chain(300, "  each player has Pile (hidden)"),
+    ],
+    ids=["deep", "wide", "wide functions", "settings", "piles"],
+)
+def test_definitions_built_on_definitions_do_not_explode(declared: str) -> None:
+    worth = "d0 of it" if "of card" in declared else "d0"
+    understood(game(declared=declared, worth=worth))
+
+
+def test_routines_that_carry_out_routines_do_not_explode() -> None:
+    routines = chain(11, "  routine r{0}:\n" + "    do r{1}\n" * 8) + "\n  routine r11:\n    bet"
+    mistakes = understood(game(declared=routines, played="    do r0"))
+    assert {each.code for each in mistakes} == {"E0405"}
+
+
+def test_a_routine_that_carries_out_itself_is_refused() -> None:
+    routine = "  routine one:\n    do two\n  routine two:\n    do one"
+    mistakes = understood(game(declared=routine, played="    do one"))
+    assert {each.code for each in mistakes} == {"E0212"}
+
+
+def test_choices_within_choices_do_not_explode() -> None:
+    score = "\n".join(["    spend one of:\n      - 1 Rogue\n      - 1 Bard"] * 30)
+    text = game().replace("  ties", f"{score}\n  ties")
+    assert "E0405" in {each.code for each in understood(text)}
+
+
+@pytest.mark.parametrize("title", ["{0.__class__}", "%s%n", "\\", "''", "a'b", "\u202e", "é", ""])
+def test_titles_are_only_text(title: str) -> None:
+    text = game().replace('"Stranger"', f'"{title}"')
+    understood(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import os",
+        "__import__('os').system('x')",
+        'open("/etc/passwd")',
+        "let x be __builtins__",
+        "let x be t.piles",
+        "let x be `1`",
+        "exec",
+        "let x be lambda: 1",
+        'let x be "text"',
+        "let x be 1; let y be 2",
+    ],
+)
+def test_python_is_not_the_language(line: str) -> None:
+    mistakes = understood(game(played=f"    {line}"))
+    assert mistakes
+    assert all(each.code.startswith("E") for each in mistakes)
+
+
+def test_a_file_that_is_too_long_is_refused_at_once() -> None:
+    (mistake,) = understood("# " + "\n# " * 200_000)
+    assert mistake.code == "E0104"
+
+
+def test_many_mistakes_are_not_told_for_ever() -> None:
+    text = game(played="\n".join(["    nonsense here"] * 2_000))
+    assert 10 < len(understood(text)) <= 50
+
+
+def test_every_example_of_a_phrase_may_stand_where_it_does_not_belong() -> None:
+    for home in HOMES.values():
+        for context in ("{}", 'game "X":\n  {}', 'game "X":\n  play:\n    {}\n      bet'):
+            parse(Source("x.game", context.format(home.example)))
