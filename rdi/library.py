@@ -188,7 +188,7 @@ def _topics_in(path: str, text: str) -> tuple[Topic, ...]:
 
 def find_box(title: str) -> Box | None:
     """The deck of this title, from the cards on the shelf; None where there is none."""
-    from rdi.lang.compile import box_on_shelf
+    from rdi.lang.shelf import box_on_shelf
 
     return box_on_shelf(title)
 

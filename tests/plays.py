@@ -8,7 +8,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rdi import Game, Pick, library
-from rdi.engine.chance import SeededChance
 from rdi.engine.view import ONLOOKER
 from rdi.lang.compile import every_choice, games_in
 from rdi.lang.source import Source
@@ -122,10 +121,3 @@ def middle_of(play: Play, most: int = 40) -> Game:
     """The game somewhere on its way."""
     luck = play.luck
     return play_some(play.begin(), luck, luck.randint(0, most))
-
-
-def other_luck(game: Game) -> Game:
-    """The same position with other luck to come."""
-    twin = game.fork()
-    twin._table.chance = SeededChance(99)
-    return twin

@@ -88,7 +88,7 @@ def test_the_laws_hold_for_it_too(variants: list[str]) -> None:
 
 @pytest.mark.usefixtures("on_the_path")
 def test_the_tavern_serves_it(tmp_path: Path) -> None:
-    surroundings = {"HOME": str(tmp_path), "NO_COLOR": "1", "PYTHONPATH": os.getcwd()}
+    surroundings = {"HOME": str(tmp_path), "NO_COLOR": "1", "PYTHONPATH": str(FOLDER.parent.parent)}
     done = subprocess.run(
         [sys.executable, "-m", "rdi", "--plain"],
         input=f"games\nplay {GAME} with smugglers seats 3 seed 5\ncheck\n",

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles, SourceErrors
-from rdi.lang.compile import boxes_on_shelf
 from rdi.lang.decks import Box, make_box
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.lints import block_lints, card_lints
@@ -16,6 +15,7 @@ from rdi.lang.lowering import SEATS_MOST, FindBox, lower
 from rdi.lang.parse import Parsed, parse_all
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games import GameBlock
+from rdi.lang.shelf import boxes_on_shelf
 from rdi.lang.source import NOWHERE, Source
 from rdi.lang.variants import choices, offered
 from rdi.model.definition import name_of

@@ -1,33 +1,18 @@
-"""A file of the language to the decks and games that it describes, and to the mistakes in it."""
+"""A file of the language to the games that it describes, and to the mistakes in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.decks import Box, make_box
 from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.lowering import lower, topic_of
 from rdi.lang.parse import parse
-from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games import GameBlock, TopicBlock
+from rdi.lang.shelf import box_on_shelf
 from rdi.lang.source import Source
 from rdi.lang.variants import choices, excluded_by, offered
 from rdi.model.definition import GameDefinition, Topic, name_of
-from rdi.resources import catalogue
-
-
-def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
-    """The decks that a file describes."""
-    declarations, mistakes = parse(source)
-    boxes: dict[str, Box] = {}
-    for component in declarations:
-        if isinstance(component, Component):
-            box, found = make_box(component, source)
-            boxes[str(component.title)] = box
-            mistakes += found
-    return boxes, mistakes
 
 
 def games_in(source: Source) -> tuple[list[GameBlock], list[Diagnostic]]:
@@ -47,24 +32,6 @@ def topics_in(source: Source) -> tuple[Topic, ...]:
 def every_choice(block: GameBlock) -> list[tuple[str, ...]]:
     """All choices of a game's variants that may be played together."""
     return list(choices(block, range(len(offered(block)) + 1)))
-
-
-@cache
-def boxes_on_shelf() -> dict[str, Box]:
-    """The decks in the folders of cards by their titles; SourceErrors where one has mistakes."""
-    boxes: dict[str, Box] = {}
-    for file in catalogue("cards").values():
-        found, mistakes = boxes_in(Source(str(file), file.read_text(encoding="utf-8")))
-        if mistakes:
-            raise SourceErrors(mistakes)
-        for name, box in found.items():
-            boxes.setdefault(name, box)
-    return boxes
-
-
-def box_on_shelf(title: str) -> Box | None:
-    """The deck of this title, None where there is none."""
-    return boxes_on_shelf().get(title)
 
 
 def compiled(name: str, source: Source, variants: Sequence[str]) -> GameDefinition:

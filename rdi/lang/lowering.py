@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from rdi.lang.code import Line, Module, TooMuch
 from rdi.lang.decks import Box
-from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.emit import Emitter, lower_block
 from rdi.lang.phrases import games as g
 from rdi.lang.phrases import places as p
@@ -16,6 +16,7 @@ from rdi.lang.phrases.values import whole
 from rdi.lang.phrases.variants import VariantBlock
 from rdi.lang.scope import Here, Symbols
 from rdi.lang.score import ScoreParts, Scorer
+from rdi.lang.shelf import boxes_on_shelf
 from rdi.lang.source import Source
 from rdi.lang.variants import Game, apply, excluded_by, offered
 from rdi.model.definition import (
@@ -66,7 +67,8 @@ def _take_deck(block: g.GameBlock, symbols: Symbols, find_box: FindBox) -> None:
         box = find_box(str(line.title))
         if box is None:
             message = f'there is no deck called "{line.title}"'
-            symbols.report("E0219", line.title.span, message)
+            near = nearest(line.title, boxes_on_shelf())
+            symbols.report("E0219", line.title.span, message, near)
             continue
         symbols.deck = box.deck
         symbols.deck_words = dict(box.words)

@@ -8,11 +8,14 @@ from random import Random
 
 from rdi.model.request import Answer, Pick
 
+DRAWS = 4
+"""How often an answer is drawn for each that is wanted."""
+
 
 def number_of_answers(pick: Pick) -> int:
     """How many answers there are at most (of equal items each is counted)."""
     if pick.ordered:
-        return len(set(pick.items)) ** pick.most
+        return int(len(set(pick.items)) ** pick.most)
     return sum(comb(len(pick.items), size) for size in range(pick.least, pick.most + 1))
 
 
@@ -25,7 +28,9 @@ def some_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
     if count <= most:
         return pick.options
     found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
-    while len(found) < most:
+    for _ in range(DRAWS * most):  # of many equal items there may be fewer different answers
+        if len(found) >= most:
+            break
         found[pick.read(_any_answer(pick, random))] = None
     return list(found)
 

@@ -28,24 +28,26 @@ class World(Protocol):
 
     pending: Request | None
 
-    def answer(self, answer: Answer) -> None: ...
+    def answer(self, answer: Answer) -> None:
+        """Give the answer that it waits for."""
 
-    def view(self, seat: int) -> View: ...
+    def view(self, seat: int) -> View:
+        """What a seat sees there."""
 
-    def fork(self) -> World: ...
-
-    @property
-    def seats(self) -> int: ...
-
-    @property
-    def purses(self) -> Mapping[int | str, int]: ...
+    def fork(self) -> World:
+        """A copy of it."""
 
     @property
-    def outcome(self) -> Outcome | None: ...
+    def purses(self) -> Mapping[int | str, int]:
+        """All Gold there."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it has."""
 
 
 def points(view: View) -> float | None:
-    """What the hand of a view's seat is worth as it lies, more being better; None without scoring."""
+    """What a seat's hand is worth as it lies, more being better; None without scoring."""
     key = view.score()
     return None if key is None else key[0] * TIER + key[1]
 

@@ -1,11 +1,13 @@
-"""A regular who stays in only with a good hand."""
+"""Nell: a regular who stays in only with a good hand."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
-from rdi.players.imagining import quick_pick, play_out
+from rdi.players.imagining import play_out, quick_pick
+from rdi.players.register import regular
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:
@@ -16,22 +18,30 @@ TRIES = 40
 WORLDS = 16
 
 
+@regular("Nell", "timid", "folds unless the hand is good, and never raises", level=2)
 class Mouse:
+    """Calls a bet where it would win clearly more often than its share, and folds otherwise."""
+
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
 
     def decide(self, request: Request, view: View) -> Answer:
+        """Check where that is free; call with a good hand; pick what looks best at once."""
         luck = thought(self._seed, request, view)
-        if isinstance(request, Wager):
-            if not request.owed:
-                return request.stay
-            won = 0.0
-            for _ in range(WORLDS):
-                world = view.imagine(luck.getrandbits(32))
-                play_out(world, view.seat, 2, 2, luck)
-                places = world.outcome.places if world.outcome else ()
-                if places and view.seat in places[0]:
-                    won += 1 / len(places[0])
-            good = 0.5 + 0.5 / len(view.playing)
-            return request.stay if won >= good * WORLDS else "fold"
-        return quick_pick(view.imagine(luck.getrandbits(32)), request, TRIES, luck)
+        if not isinstance(request, Wager):
+            return quick_pick(view.imagine(luck.getrandbits(32)), request, TRIES, luck)
+        wanted = 0.5 + 0.5 / len(view.playing)
+        if not request.owed or _chance_to_win(view, luck) >= wanted:
+            return request.stay
+        return "fold"
+
+
+def _chance_to_win(view: View, luck: Random) -> float:
+    """The part of imagined games that are won, a tie counting in part."""
+    won = 0.0
+    for _ in range(WORLDS):
+        world = view.imagine(luck.getrandbits(32))
+        play_out(world, view.seat, 2, 2, luck)
+        best = world.outcome.places[0] if world.outcome and world.outcome.places else ()
+        won += 1 / len(best) if view.seat in best else 0.0
+    return won / WORLDS

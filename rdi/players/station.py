@@ -1,4 +1,4 @@
-"""A regular who calls everything and never raises."""
+"""Brannoc: a regular who calls everything and never raises."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
 from rdi.players.imagining import quick_pick
+from rdi.players.register import regular
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
 TRIES = 40
 
 
+@regular("Brannoc", "loyal", "calls everything and never raises", level=1)
 class Station:
+    """Stays in to the end, and picks what looks best at once in one imagined game."""
+
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
 
     def decide(self, request: Request, view: View) -> Answer:
+        """Check or call; or the pick that looks best."""
         if isinstance(request, Wager):
             return request.stay
         luck = thought(self._seed, request, view)

@@ -1,4 +1,4 @@
-"""Give a player luck of its own that the moment decides: asked the same again, it thinks the same."""
+"""Give a player luck that the moment decides: asked the same again, it thinks the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def thought(seed: int | str, request: Request, view: View) -> Random:
-    """Luck for one decision. It depends on the seed and on what the player sees, on nothing else."""
+    """Luck for one decision, which depends on the seed and on what the player sees only."""
     seen = (seed, request, view.seat, view.playing, view.stashes, view.bets, view.pot)
     piles = (dict(view.own), dict(view.table_piles), dict(view.purses))
     return Random(crc32(repr((seen, piles)).encode()))

@@ -1,202 +1,145 @@
-"""Bet by the chance to win against what it costs, counting on others to call with good hands."""
+"""Bet by what each bet is worth: the pots that may be won against what it costs to play for them.
+
+Endings are imagined; others stay in or fold by their own opinion of their hands and by the manner
+in which they seem to bet.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from math import exp
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
-import os
+from typing import TYPE_CHECKING
+
 from rdi.model.request import Answer, Wager
-from rdi.players.imagining import play_out, points
+from rdi.players.chances import Ending, endings, own_opinions
+from rdi.players.manners import Suspicion, suspect
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
 
-SOFT = 0.08
+EFFORT_FACTOR = 20
+BOLD = 0.8
+"""How much the likeliest manner of the others counts against the worst for us."""
+
+CARE = 0.15
+"""What a Gold that is raised must promise more than it costs."""
+
 MARGIN = 0.1
-CARE = float(os.environ.get("CARE","0.15"))
-BOLD = float(os.environ.get("BOLD", "0.8"))
-PRIORS = {"caller": 0.13, "wild": 0.12, "reckoner": 0.25, "timid": 0.5}
-
-
-def sample(view, luck, effort):
-    found = []
-    spent = 0
-    while spent < effort and len(found) < 64 or len(found) < 8:
-        world = view.imagine(luck.getrandbits(48))
-        now = {seat: points(world.view(seat)) or 0 for seat in view.playing}
-        spent += 2 + play_out(world, view.seat, 3, 2, luck)
-        out = world.outcome
-        rank = {seat: 99 for seat in view.playing}
-        if out:
-            for place, group in enumerate(out.places):
-                for seat in group:
-                    rank[seat] = place
-        final = {seat: points(world.view(seat)) or 0 for seat in view.playing}
-        found.append((now, final, rank))
-    return found
-
-
-def perceived(view, worlds):
-    """For each world and other seat: what it may think of its chances."""
-    me = view.seat
-    others = [s for s in view.playing if s != me]
-    hidden = any(
-        isinstance(p, int) and p
-        for name in view.own
-        for s, p in view.others(name).items() if s in others
-    )
-    if hidden:
-        pool = sorted(final[s] for _, final, _ in worlds for s in others)
-        m = len(others)
-        def q(x):
-            return ((bisect_left(pool, x) + bisect_right(pool, x)) / 2 / len(pool)) ** m
-        pairs = sorted((now[s], q(final[s])) for now, final, _ in worlds for s in others)
-        bins = []
-        size = max(6, len(pairs) // 8)
-        start = 0
-        while start < len(pairs):
-            end = min(start + size, len(pairs))
-            while end < len(pairs) and pairs[end][0] == pairs[end - 1][0]:
-                end += 1
-            if len(pairs) - end < size // 2:
-                end = len(pairs)
-            bins.append((pairs[end - 1][0], sum(e for _, e in pairs[start:end]) / (end - start)))
-            start = end
-        tops = [b[0] for b in bins]
-        def e(x):
-            return bins[min(bisect_left(tops, x), len(bins) - 1)][1]
-        return True, [{s: e(now[s]) for s in others} for now, _, _ in worlds]
-    mean = {s: 0.0 for s in others}
-    for _, _, rank in worlds:
-        best = min(rank.values())
-        tied = [s for s in rank if rank[s] == best]
-        for s in tied:
-            if s != me:
-                mean[s] += 1 / len(tied) / len(worlds)
-    return False, [mean for _ in worlds]
-
-
-def take(rank, contributions, live, me, carry):
-    """What `me` takes of the pots."""
-    mine = contributions[me]
-    total = 0.0
-    below = 0
-    levels = sorted({c for c in contributions if 0 < c <= mine} | {mine})
-    for level in levels:
-        amount = sum(min(c, level) - min(c, below) for c in contributions)
-        if below == 0:
-            amount += carry
-        rivals = [s for s in live if contributions[s] >= level]
-        best = min(rank[s] for s in rivals)
-        if rank[me] == best:
-            total += amount / sum(1 for s in rivals if rank[s] == best)
-        below = level
-    return total
-
-
-def sigma(x):
-    return 1 / (1 + exp(-x / SOFT)) if x > -2 else 0.0
-
-
-def stays(kind, chance, odds, seats):
-    if kind == "caller":
-        return 1.0
-    if kind == "wild":
-        return 0.7
-    if kind == "reckoner":
-        return sigma(chance - odds)
-    return sigma(chance - max(odds, 0.45 + 0.45 / seats))
-
-
-def raises(kind, chance, seats):
-    if kind == "caller":
-        return 0.03
-    if kind == "wild":
-        return 0.33
-    if kind == "reckoner":
-        return 0.05 + 0.6 * sigma(chance - 1.15 / seats)
-    return 0.02 + 0.3 * sigma(chance - 1.5 / seats)
+LIKELY = 0.08
 
 
 def best_wager(view: View, request: Wager, luck: Random, effort: int) -> Answer:
-    worlds = sample(view, luck, effort * 20)
-    hidden, think = perceived(view, worlds)
-    me = view.seat
-    live = view.playing
-    others = [s for s in live if s != me]
-    seats = len(live)
-    bets, stashes, contributions = view.bets, view.stashes, view.contributions
-    pot_all = view.pot + sum(bets)
-    carry = pot_all - sum(contributions)
-    reserve = 0 if view.settings.table_stakes else view.settings.reserve
-    dice = [{s: luck.random() for s in others} for _ in worlds]
-    called = {s: 0 for s in others}
-    raised = {s: 0 for s in others}
-    for event in view.events:
-        if event[0] == "called" and event[1] in called:
-            called[event[1]] += 1
-        elif event[0] == "raised" and event[1] in raised:
-            raised[event[1]] += 1
-    weights = {}
-    posterior = {}
-    for kind, prior in PRIORS.items():
-        ws = []
-        for t in think:
-            w = 1.0
-            for s in others:
-                w *= stays(kind, t[s], 0.33, seats) ** min(2, called[s])
-                w *= raises(kind, t[s], seats) ** min(2, raised[s])
-            ws.append(w + 1e-9)
-        weights[kind] = ws
-        posterior[kind] = prior * sum(ws) / len(ws)
-    everything = sum(posterior.values())
-    for kind in posterior:
-        posterior[kind] /= everything
-
-    def value(kind, total):
-        cost = total - request.bet
-        sum_ = 0.0
-        ws = weights[kind]
-        for i, (_, _, rank) in enumerate(worlds):
-            paid = list(contributions)
-            paid[me] += cost
-            staying = [me]
-            for s in others:
-                owed = min(total - bets[s], stashes[s] + reserve)
-                if owed <= 0:
-                    staying.append(s)
-                    continue
-                odds = owed / (pot_all + cost + owed)
-                if dice[i][s] < stays(kind, think[i][s], odds, seats):
-                    paid[s] += owed
-                    staying.append(s)
-            sum_ += ws[i] * (take(rank, paid, staying, me, carry) - cost)
-        return sum_ / sum(ws)
-
-    def worth(total):
-        each = {kind: value(kind, total) for kind in PRIORS}
-        mean = sum(posterior[k] * each[k] for k in each)
-        return mean, min(v for k, v in each.items() if posterior[k] > 0.08)
-
-    mean, worst = worth(request.bet + request.owed)
-    best, most = request.stay, BOLD * mean + (1 - BOLD) * worst
-    if request.owed and mean < 0:
+    """Fold, check, call or the raise that is worth the most."""
+    bet = Bet(view, request, luck, effort)
+    best: Answer = request.stay
+    most = bet.worth(request.bet + request.owed)
+    if request.owed and bet.mean_worth(request.bet + request.owed) < 0:
         best, most = "fold", 0.0
-    bounds = request.bounds
-    if bounds:
-        least, top = bounds
-        whole = pot_all + request.owed
-        sizes = {least} | ({top} if top - request.current_bet <= 2 * whole else set())
-        for part in (0.5, 1.0):
-            total = request.current_bet + int(part * (pot_all + request.owed))
-            if least <= total <= top:
-                sizes.add(total)
-        for total in sorted(sizes):
-            extra = total - request.bet - request.owed
-            mean, worst = worth(total)
-            v = BOLD * mean + (1 - BOLD) * worst - CARE * extra - MARGIN
-            if v > most:
-                best, most = ("raise", total), v
+    for total in bet.raises():
+        extra = total - request.bet - request.owed
+        worth = bet.worth(total) - CARE * extra - MARGIN
+        if worth > most:
+            best, most = ("raise", total), worth
     return best
+
+
+class Bet:
+    """One decision of a Betting Round, and what may come of it."""
+
+    def __init__(self, view: View, request: Wager, luck: Random, effort: int) -> None:
+        self._me = view.seat
+        self._others = [seat for seat in view.playing if seat != view.seat]
+        self._seats = len(view.playing)
+        self._request = request
+        self._bets = view.bets
+        self._paid = view.contributions
+        self._pot = view.pot + sum(view.bets)
+        self._carry = self._pot - sum(view.contributions)
+        reserve = 0 if view.settings.table_stakes else view.settings.reserve
+        self._means = [stash + reserve for stash in view.stashes]
+        self._worlds = endings(view, luck, effort * EFFORT_FACTOR)
+        self._chances = own_opinions(view, self._worlds)
+        self._dice = [{seat: luck.random() for seat in self._others} for _ in self._worlds]
+        self._suspicions = self._suspect(view)
+        self._known: dict[int, list[float]] = {}
+
+    def _suspect(self, view: View) -> list[Suspicion]:
+        called = Counter(event[1] for event in view.events if event[0] == "called")
+        raised = Counter(event[1] for event in view.events if event[0] == "raised")
+        return suspect(self._chances, called, raised, self._seats)
+
+    def raises(self) -> Iterator[int]:
+        """The raises that are looked at: the least, half the pot, the pot, and all in if near."""
+        bounds = self._request.bounds
+        if bounds is None:
+            return
+        least, most = bounds
+        current, whole = self._request.current_bet, self._pot + self._request.owed
+        sizes = {least, current + whole // 2, current + whole}
+        if most - current <= 2 * whole:
+            sizes.add(most)
+        yield from sorted(size for size in sizes if least <= size <= most)
+
+    def worth(self, total: int) -> float:
+        """What a bet of this total is worth, a little careful about how the others may be."""
+        values = self._values(total)
+        likely = [each.likely for each in self._suspicions]
+        worst = min(v for v, p in zip(values, likely, strict=True) if p > LIKELY)
+        return BOLD * self.mean_worth(total) + (1 - BOLD) * worst
+
+    def mean_worth(self, total: int) -> float:
+        """What a bet of this total is worth by all that is known."""
+        pairs = zip(self._values(total), self._suspicions, strict=True)
+        return sum(value * each.likely for value, each in pairs)
+
+    def _values(self, total: int) -> list[float]:
+        """The worth against each manner of the others."""
+        if total not in self._known:
+            self._known[total] = [self._against(each, total) for each in self._suspicions]
+        return self._known[total]
+
+    def _against(self, suspicion: Suspicion, total: int) -> float:
+        cost = total - self._request.bet
+        won = 0.0
+        for number, (world, weight) in enumerate(zip(self._worlds, suspicion.worlds, strict=True)):
+            paid, staying = self._answered(suspicion, number, total)
+            won += weight * (self._share(world, paid, staying) - cost)
+        return won / sum(suspicion.worlds)
+
+    def _answered(
+        self, suspicion: Suspicion, number: int, total: int
+    ) -> tuple[list[int], list[int]]:
+        """What everybody has paid after our bet, and who is still in."""
+        cost = total - self._request.bet
+        paid = list(self._paid)
+        paid[self._me] += cost
+        staying = [self._me]
+        for seat in self._others:
+            owed = max(0, min(total - self._bets[seat], self._means[seat]))
+            odds = owed / (self._pot + cost + owed) if owed else 0.0
+            chance = self._chances[number][seat]
+            stays = suspicion.manner.stays(chance, odds, self._seats)
+            if not owed or self._dice[number][seat] < stays:
+                paid[seat] += owed
+                staying.append(seat)
+        return paid, staying
+
+    def _share(self, world: Ending, paid: Sequence[int], staying: Sequence[int]) -> float:
+        """Our part of the pots in this ending."""
+        return pots_won(world.place, paid, staying, self._me, self._carry)
+
+
+def pots_won(
+    place: Mapping[int, int], paid: Sequence[int], staying: Sequence[int], me: int, carry: int
+) -> float:
+    """What a seat takes of main and side pots by the places of those who stay (betting-14)."""
+    total, below = 0.0, 0
+    for level in sorted({amount for amount in paid if 0 < amount < paid[me]} | {paid[me]}):
+        amount = sum(min(each, level) - min(each, below) for each in paid)
+        amount += carry if below == 0 else 0
+        rivals = [place[seat] for seat in staying if paid[seat] >= level]
+        if place[me] == min(rivals):
+            total += amount / rivals.count(place[me])
+        below = level
+    return total

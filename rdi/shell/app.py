@@ -187,6 +187,14 @@ def explain(words: Words = None) -> None:
 
 
 @app.command()
+def words() -> None:
+    """Show the language in which games are written: every phrase, and every word."""
+    from rdi.shell.authoring import show_words
+
+    raise typer.Exit(show_words())
+
+
+@app.command()
 def where() -> None:
     """Say in which folders the program looks for files."""
     from rdi.__main__ import print_folders

@@ -13,7 +13,10 @@ from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE
 
 
 def check_files(paths: Sequence[Path], as_json: bool) -> int:
-    """Print every mistake in these files, or in all on the shelf; 4 where there is one."""
+    """Print every mistake in these files, or in all on the shelf; 4 where there is one.
+
+    What is only suspicious is printed too, but such a file can be played.
+    """
     from rdi.lang.checking import check_paths
 
     try:
@@ -22,10 +25,11 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
         print(error, file=sys.stderr)
         return BAD_FILE
     for mistake in found:
-        print(line("mistake", text=str(mistake)) if as_json else f"{mistake}\n")
+        whole = line("mistake", text=str(mistake), **mistake.as_data())
+        print(whole if as_json else f"{mistake}\n")
     if not found and not as_json:
         print("No mistakes.")
-    return BAD_FILE if found else DONE
+    return DONE if all(mistake.is_warning for mistake in found) else BAD_FILE
 
 
 def explain_game(words: Sequence[str]) -> int:
@@ -36,11 +40,20 @@ def explain_game(words: Sequence[str]) -> int:
         print("explain which game? rdi games lists them", file=sys.stderr)
         return BAD_COMMAND
     try:
-        print(explain(library.definition(words[0], [each for each in words[1:] if each != "with"])))
+        variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
+        print(explain(library.definition(words[0], variants)))
     except SourceErrors as error:
         print(error, file=sys.stderr)
         return BAD_FILE
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_COMMAND
+    return DONE
+
+
+def show_words() -> int:
+    """Print every phrase of the language with an example, and every word."""
+    from rdi.lang.manual import words
+
+    print(words())
     return DONE

@@ -245,7 +245,7 @@ def hint(tavern: Tavern, rest: str) -> None:
     desk = sitting.desk
     if desk is None:
         raise Refused("nobody here is asked anything now.")
-    adviser = regulars()[-1]
+    adviser = regulars()[0]
     answer = adviser.make("hint").decide(desk.request, desk.view)
     if isinstance(desk.request, Wager):
         text = answer if isinstance(answer, str) else f"raise to {answer[1]}"

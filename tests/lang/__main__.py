@@ -1,6 +1,15 @@
-"""Write the pages of `explain` anew: python -m tests.lang, then read what has changed."""
+"""Write anew what is made from the language: python -m tests.lang, then read what has changed.
 
-from tests.lang.telling import FOLDER, pages
+The pages of `explain`, and the lists of phrases in the grammar's README.
+"""
+
+from rdi.lang.manual import as_markdown
+from tests.lang.telling import FOLDER, MADE, pages
+from tests.source import ROOT
 
 for name, page in pages():
     (FOLDER / name).write_text(page, encoding="utf-8")
+
+readme = ROOT / "grammar" / "README.md"
+written = readme.read_text(encoding="utf-8").partition(MADE)[0]
+readme.write_text(written + MADE + as_markdown(), encoding="utf-8")

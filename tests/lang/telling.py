@@ -9,6 +9,8 @@ from rdi.lang.explain import explain
 from rdi.lang.source import Source
 
 FOLDER = Path(__file__).parent / "explained"
+MADE = "<!-- What follows is made from the phrases' homes. -->\n\n"
+"""After this line of the grammar's README come the lists of phrases."""
 
 
 def pages() -> Iterator[tuple[str, str]]:

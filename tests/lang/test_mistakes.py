@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from rdi import library
 from rdi.lang.checking import check_paths, check_sources
 from rdi.lang.codes import CODES
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.source import Source
+from tests.source import ROOT
 
 HERE = Path(__file__).parent
 BAD = sorted((HERE / "bad").iterdir())
@@ -155,3 +157,31 @@ def test_a_mistake_that_only_two_variants_make_together_is_found() -> None:
     text = text.replace("  play:", "  set count to 5\n  play:").replace("deal 5", "deal count")
     assert found(check(text)) == ["E0501 16:5"]
     assert check(text.replace("  play:", "  at most one of a or b\n  play:")) == []
+
+
+@pytest.mark.parametrize("folder", ["games", "cards"])
+def test_the_examples_in_the_readmes_are_right(folder: str) -> None:
+    readme = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```(?:game|cards)\n(.*?)```", readme, re.DOTALL)
+    assert examples
+    for example in examples:
+        assert check(example) == []
+
+
+def test_the_phrases_in_the_readme_of_games_are_phrases() -> None:
+    readme = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
+    (judge,) = re.findall(r"```text\n(.*?)```", readme, re.DOTALL)
+    assert check(GAME + judge) == []
+
+
+def test_a_value_that_a_card_has_not_equals_nothing() -> None:
+    """As the grammar's README promises of a Dragon as King."""
+    text = GAME.replace("  play:", "  table has King (public)\n  play:").replace(
+        "value\n", "11 if King is a Dragon, otherwise 2 if rank is King's rank, otherwise 0\n"
+    )
+    text = text.replace("    ante\n", "    ante\n    draw 1 to King\n")
+    bound = library.bound_in(text, "small")
+    order = [source.name for source in bound.definition.scoring.sources]  # type: ignore[union-attr]
+    for king, points in (("Dr", 22), ("Rk", 2), ("Wk", 0)):
+        piles = {"King": [king], "Hand": ["Rw", "Dg"]}
+        assert bound.score_with([piles[name] for name in order]) == (0, points)

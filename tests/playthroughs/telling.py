@@ -69,7 +69,7 @@ def told(game: str, variants: tuple[str, ...], seed: int) -> str:
 
 
 def told_well(game: str, variants: tuple[str, ...]) -> str:
-    """The first game of three or more in which the variants made a difference, if any does (G-7)."""
+    """The first game of three or more in which the variants make a difference, if they do."""
     for seed in range(1, SEEDS_MOST):
         text = told(game, variants, seed)
         first, _, rest = text.partition("\n")

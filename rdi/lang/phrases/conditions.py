@@ -10,6 +10,7 @@ from rdi.lang.scope import (
     ANY,
     BROKEN,
     CARD,
+    CARDS,
     NOTHING,
     NUMBER,
     TRUTH,
@@ -141,8 +142,9 @@ class IsA(Truth):
     sign = "=="
 
     def code(self, here: Here) -> Typed:
-        card, kind = here.want(self.card, CARD).code, kind_code(here, self.kind)
-        return Typed(f"(A_kind[{card}] {self.sign} {kind})", TRUTH)
+        card, kind = here.want(self.card, CARD, CARDS), kind_code(here, self.kind)
+        code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
+        return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
 
 
 @phrase("is_not_a", example="turned is not a Dragon", english="{card} is not a {kind}")
