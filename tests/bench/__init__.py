@@ -1,0 +1,1 @@
+"""Measurements that take their time: scripts, not run with the tests."""

@@ -1,0 +1,86 @@
+"""Every regular plays every game by the rules, sees no more than it may, and is no fool."""
+
+import pytest
+
+import rdi
+from rdi import BadSettings, Wager, library
+from rdi.players.register import Regular
+from rdi.players.roster import by_name, regulars
+from tests.plays import KINDS
+
+GAMES = [each.name for each in library.entries()]
+EVERY = [pytest.param(each, id=each.title) for each in regulars()]
+BEST = regulars()[-1]
+
+
+def test_there_are_four_from_careless_to_shrewd() -> None:
+    assert [each.title for each in regulars()] == ["careless", "loyal", "timid", "shrewd"]
+    assert len({each.name for each in regulars()}) == 4
+
+
+def test_a_regular_is_found_by_name_or_kind_and_a_stranger_is_not() -> None:
+    assert by_name(BEST.name.upper()) is by_name(BEST.title)
+    with pytest.raises(BadSettings, match=f"did you mean {BEST.name}"):
+        by_name(BEST.name + "x")
+
+
+@pytest.mark.parametrize("regular", EVERY)
+@pytest.mark.parametrize(("name", "variants"), KINDS)
+def test_every_answer_is_legal_and_the_game_stays_as_it_was(
+    name: str, variants: tuple[str, ...], regular: Regular
+) -> None:
+    game = rdi.new_game(name, seats=3, variants=variants, seed=5)
+    players = [regular.make(seat) for seat in range(3)]
+    for _ in range(6):
+        if game.pending is None:
+            break
+        seat = game.pending.seat
+        before = game.view(seat).as_data(), game.log
+        answer = players[seat].decide(game.pending, game.view(seat))
+        assert (game.view(seat).as_data(), game.log) == before
+        assert game.pending.accepts(answer)
+        game.answer(answer)
+
+
+@pytest.mark.parametrize("regular", EVERY)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_view_give_the_same_answer(name: str, regular: Regular) -> None:
+    game = rdi.new_game(name, seed=9)
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    again = rdi.new_game(name, seed=9)
+    first = regular.make("s").decide(game.pending, view)
+    assert again.pending is not None
+    assert regular.make("s").decide(again.pending, again.view(again.pending.seat)) == first
+
+
+def test_the_shrewd_one_stays_in_with_the_best_hand_and_folds_the_worst_to_a_huge_bet() -> None:
+    answers = set()
+    for seed in range(40):
+        game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
+        game.answer(("raise", 49))
+        assert isinstance(game.pending, Wager)
+        view = game.view(1)
+        score = view.score()
+        assert score is not None
+        answer = BEST.make(1).decide(game.pending, view)
+        if score[1] >= 13:
+            assert answer == "call"
+            answers.add("call")
+        elif score[1] == 1:
+            assert answer == "fold"
+            answers.add("fold")
+    assert answers == {"call", "fold"}
+
+
+def test_the_timid_one_folds_the_worst_hand_and_the_loyal_one_calls_with_it() -> None:
+    for seed in range(200):
+        game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
+        game.answer(("raise", 10))
+        score = game.view(1).score()
+        if score == (0, 1):
+            assert game.pending is not None
+            assert by_name("timid").make(1).decide(game.pending, game.view(1)) == "fold"
+            assert by_name("loyal").make(1).decide(game.pending, game.view(1)) == "call"
+            return
+    raise AssertionError("nobody was dealt two Rogues")
