@@ -149,12 +149,12 @@ def _fill(table: Table, slot: Slot, card: str) -> None:
 
 
 def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[str]:
-    """Lay a card into one of the piles where it may be; it is given back where it is in the deck."""
+    """Lay a card into one of its piles; it is given back where it is in the deck."""
     card, places = known
     fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]
     if DECK in places:
         fitting += [None] * in_deck
-    slot: Slot | None = table.chance.deal(cast(Any, fitting), 1)[0]
+    slot = cast(Slot | None, table.chance.deal(cast(Any, fitting), 1)[0])
     if slot is None:
         return [card]
     _fill(table, slot, card)
@@ -197,7 +197,7 @@ def _seen_events(view: View, table: Table) -> Iterator[Event]:
 
 
 def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:
-    """The cards that were seen before they came to lie unseen, and the piles each may now lie in."""
+    """The cards seen before they came to lie unseen, and the piles each may lie in now."""
     known: list[Known] = []
     for event in events:
         if event[0] == "moved":
@@ -215,7 +215,7 @@ def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known
 
 
 def _follow(known: list[Known], event: Event, unseen: Collection[int]) -> None:
-    """Follow cards from one pile to another. Of known cards among unknown ones any may have moved."""
+    """Follow cards between piles. Of known cards among unknown ones any may have moved."""
     _, source, target, items = event
     for item in items:
         _, card = _parts(item)
@@ -265,9 +265,10 @@ def _round_together(table: Table, bound: Bound) -> tuple[int, int] | None:
     """Where the program goes on with the next of those who choose together, and who they are."""
     found = None
     for place, instruction in enumerate(bound.definition.program[: table.pc]):
-        if isinstance(instruction, EachNext) and instruction.together:
-            if table.pc < instruction.target:
-                found = place, instruction.register
+        if not isinstance(instruction, EachNext) or not instruction.together:
+            continue
+        if table.pc < instruction.target:
+            found = place, instruction.register
     return found
 
 

@@ -133,7 +133,7 @@ def start_ups(commands: Sequence[Sequence[str]]) -> Iterator[Figure]:
 
 
 def first_prompt(shown: str) -> Iterator[Figure]:
-    """Milliseconds from `rdi` on a terminal to its first prompt; nothing where there are no ptys."""
+    """Time from `rdi` on a terminal to its first prompt; nothing where there are no ptys."""
     if not hasattr(os, "openpty"):
         return
     bare = statistics.median([_run_time([sys.executable, "-c", "pass"]) for _ in range(RUNS)])
