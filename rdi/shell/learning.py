@@ -194,7 +194,9 @@ def score_cards(definition: GameDefinition, given: list[str]) -> Score:
     if definition.scoring is None:
         raise Refused(f"{definition.title} keeps no score.")
     bound = library.bound(definition.name, definition.variants)
-    piles = {source.name: [] for source in definition.scoring.sources if source.kind == "pile"}  # type: dict[str, list[object]]
+    piles: dict[str, list[object]] = {
+        source.name: [] for source in definition.scoring.sources if source.kind == "pile"
+    }
     grids = [pile.name for pile in definition.piles if pile.is_grid and pile.name in piles]
     if grids:
         raise Refused(f"{definition.title} scores a map; play it, and why score explains yours.")

@@ -97,6 +97,7 @@ def test_warriors_kill_up_to_two_rogues_each_before_any_rogue_kills() -> None:
     assert terms("WRBB") == {"warriors": 4, "bards": 2}
     assert points("WMMM") == 8
     assert points("WRRMMM") == 10
+    assert points("WMMMMMM") == 18
     assert points("WRRRMMM") == 8
     assert points("WWRRRRMM") - points("MM") == 10
     assert points("WRRRMLB") == 8

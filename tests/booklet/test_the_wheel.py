@@ -42,6 +42,7 @@ def test_order_of_play() -> None:
         for seat, card in enumerate(drawn.split()):
             assert scene.own(seat)[-1] == card
             assert len(scene.own(seat)) == 8
+            assert scene.seen(1 - seat, seat) == 8
             scene.says(seat, "play", (card, card[0]))
             assert len(scene.own(seat)) == 7
         assert scene.table("Turned") == ["Rn", "Wn", "Ln"][:turned]

@@ -108,9 +108,9 @@ def with_input(data: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
         ({"seats": "ABCD"}, "the seats should be a list"),
         ({"seats": []}, "there is no seat"),
         ({"stacks": {"A": 50}}, "the stacks should name B, C, D too"),
-        ({"stacks": {**ROUND["stacks"], "E": 1}}, "there is no seat 'E'"),  # type: ignore[dict-item]
-        ({"stacks": {**ROUND["stacks"], "A": -1}}, "the stacks of A should be from 0"),  # type: ignore[dict-item]
-        ({"stacks": {**ROUND["stacks"], "A": 1.5}}, "whole number, not 1.5"),  # type: ignore[dict-item]
+        ({"stacks": {**ROUND["stacks"], "E": 1}}, "there is no seat 'E'"),
+        ({"stacks": {**ROUND["stacks"], "A": -1}}, "the stacks of A should be from 0"),
+        ({"stacks": {**ROUND["stacks"], "A": 1.5}}, "whole number, not 1.5"),
         ({"stacks": [50, 50, 50, 50]}, "the stacks should be an object"),
         ({"folded": ["E"]}, "there is no seat 'E'"),
         ({"folded": ["A", "B", "C", "D"]}, "everybody has folded"),
