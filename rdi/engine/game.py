@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.faults import fault_in
 from rdi.engine.refusal import refuse
 from rdi.engine.settling import finish_with_purses, won
 from rdi.engine.table import POT, Purse, Table
@@ -105,7 +106,10 @@ class Game:
             if table.is_over:
                 self.pending = None
                 return
-            request = steps[table.pc](table)
+            try:
+                request = steps[table.pc](table)
+            except (LookupError, TypeError, ValueError) as error:
+                raise fault_in(self._bound.definition, error) from error
             if request is not None:
                 self.pending = request
                 return
