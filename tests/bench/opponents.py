@@ -1,11 +1,11 @@
 """Measure how much the best regular wins from each of the others, in every game.
 
-    python -m tests.bench.opponents [GAME ...] [--seconds 60] [--seats 2] [--json]
+    python -m tests.bench.opponents [GAME ...] [--deals 200] [--seats 2] [--json]
 
 Duplicate deals: each deal is played once with the best regular on every seat, the rest of the table
 being one other regular, so that cards and seats even out. The figure is Gold per game with a 95 %
-interval, where a whole deal (all its rotations) is one observation. A cell is measured until its
-interval is clear of zero (and 30 deals were played) or its seconds are over.
+interval, where a whole deal (all its rotations) is one observation. The number of deals is fixed
+beforehand: whoever stops as soon as an interval is clear finds one that is too often wrong.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import argparse
 import json
 import math
 import statistics
-import time
 from dataclasses import asdict, dataclass
 
 import rdi
@@ -22,7 +21,6 @@ from rdi import library
 from rdi.players.register import Regular
 from rdi.players.roster import regulars
 
-DEALS_LEAST = 30
 Z = 1.96
 
 
@@ -55,33 +53,25 @@ def winnings_of_deal(game: str, seats: int, deal: int, best: Regular, other: Reg
     return won / seats
 
 
-def measure(game: str, seats: int, best: Regular, other: Regular, seconds: float) -> Cell:
+def measure(game: str, seats: int, best: Regular, other: Regular, deals: int) -> Cell:
     """One cell of the table."""
-    found: list[float] = []
-    began = time.monotonic()
-    while True:
-        found.append(winnings_of_deal(game, seats, len(found), best, other))
-        if len(found) < 3:
-            continue
-        half = Z * statistics.stdev(found) / math.sqrt(len(found))
-        cell = Cell(game, other.title, seats, len(found), statistics.mean(found), half)
-        is_late = time.monotonic() - began > seconds
-        if is_late or (len(found) >= DEALS_LEAST and cell.is_clear):
-            return cell
+    found = [winnings_of_deal(game, seats, deal, best, other) for deal in range(deals)]
+    half = Z * statistics.stdev(found) / math.sqrt(deals)
+    return Cell(game, other.title, seats, deals, statistics.mean(found), half)
 
 
 def main() -> None:
     """Print a line for each game and opponent."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=[each.name for each in library.entries()])
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     *others, best = regulars()
     for game in asked.games:
         for other in others:
-            cell = measure(game, asked.seats, best, other, asked.seconds)
+            cell = measure(game, asked.seats, best, other, asked.deals)
             if asked.json:
                 print(json.dumps(asdict(cell)), flush=True)
                 continue
