@@ -1,0 +1,247 @@
+"""Drinks: revealing them with their Chasers, drinking them alone or together, ordering them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.paying import pay_together
+from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.resolving import resolve
+from rdi.engine.table import DISCARDS
+from rdi.model.cards import DrinkCard, EventCard
+from rdi.model.effects import INN
+from rdi.model.request import Pick
+
+ALCOHOL, DRAW = "Alcohol", "draw"
+REVEALS_MOST = 200
+
+
+class Revealing(Frame):
+    """A Drink is revealed with its Chasers, from one's own pile or from the Drink Deck.
+
+    Afterwards `cards` are the Drinks; `event` the Event that came first, if one did; both empty
+    where the source held nothing. An Event as a Chaser does nothing (drinks-chaser-04).
+    """
+
+    __slots__ = ("cards", "count", "event", "from_deck", "past_events", "seat")
+
+    def __init__(self, seat: int, from_deck: bool, past_events: bool = False) -> None:
+        self.seat, self.from_deck, self.past_events = seat, from_deck, past_events
+        self.cards: tuple[DrinkCard, ...] = ()
+        self.event: EventCard | None = None
+        self.count = 0
+
+    def step(self, table: InnTable) -> None:
+        title = self._next(table)
+        self.count += 1
+        if title is None or self.count > REVEALS_MOST:
+            pop(table, self)
+            return
+        table.events.append(("revealed", self.seat, title))
+        card = table.cast.drinks.get(title)
+        if card is not None:
+            self.cards = (*self.cards, card)
+            if not card.chaser:
+                pop(table, self)
+        elif self.cards or self.past_events:
+            table.piles[DISCARDS].append(title)
+            if self.cards:
+                pop(table, self)
+        else:
+            self.event = table.cast.events[title]
+            pop(table, self)
+        if self.from_deck and table.drinks_have_run_out():
+            push_running_out(table)
+
+    def _next(self, table: InnTable) -> str | None:
+        if self.from_deck:
+            return table.draw_drink(None)
+        pile = table.piles[table.own_pile("Drinks", self.seat)]
+        return pile.pop() if pile else None
+
+    def drink(self, can_split: bool) -> t.Drink:
+        """What was revealed, as one Drink; nothing at all counts as an empty one."""
+        return t.Drink(self.seat, self.cards, can_split)
+
+
+def push_running_out(table: InnTable) -> None:
+    """Each player pays 1 Gold for more Drinks (drinks-runout-01)."""
+    pay_together(table, table.clockwise(table.acting), 1, INN)
+
+
+class DrinkFromTop(Frame):
+    """Somebody drinks the top of the own Drink Me! Pile, or sobers up where there is none."""
+
+    __slots__ = ("revealing", "seat", "sobers_up")
+
+    def __init__(self, seat: int, sobers_up: bool) -> None:
+        self.seat, self.sobers_up = seat, sobers_up
+        self.revealing: Revealing | None = None
+
+    def step(self, table: InnTable) -> None:
+        if self.revealing is None:
+            self._begin(table)
+            return
+        revealed = self.revealing
+        pop(table, self)
+        if revealed.event is not None:
+            push(table, event_frame(self.seat, revealed.event))
+        elif revealed.cards:
+            push(table, Drinking([revealed.drink(can_split=True)], self.seat, revealed.cards))
+
+    def _begin(self, table: InnTable) -> None:
+        if table.piles[table.own_pile("Drinks", self.seat)]:
+            self.revealing = Revealing(self.seat, from_deck=False)
+            push(table, self.revealing)
+            return
+        pop(table, self)
+        if self.sobers_up:
+            table.events.append(("sobers up", self.seat))
+            table.set_stat(self.seat, ALCOHOL, 1, None, loss=True)
+
+
+def event_frame(seat: int, event: EventCard) -> Frame:
+    """An Event that somebody revealed, to be answered and carried out."""
+    return Playing(t.Play(seat, event, None, event.body))
+
+
+class DrinkTogether(Frame):
+    """Several players reveal Drinks from the Drink Deck and drink them at the same time
+    (timing-04), or all drink copies of one (drinks-round-01).
+
+    Afterwards `drinks` are those that were revealed, each of whom `seats` names.
+    """
+
+    __slots__ = ("drinks", "is_copy", "past_events", "revealed", "revealing", "seats")
+
+    def __init__(self, seats: list[int], past_events: bool, is_copy: bool) -> None:
+        self.seats, self.past_events, self.is_copy = seats, past_events, is_copy
+        self.revealing: Revealing | None = None
+        self.revealed: list[Revealing] = []
+        self.drinks: list[t.Drink] = []
+
+    def step(self, table: InnTable) -> None:
+        if self.revealing is not None:
+            self.revealed.append(self.revealing)
+            self.revealing = None
+        wanted = 1 if self.is_copy else len(self.seats)
+        if len(self.revealed) < wanted:
+            seat = self.seats[len(self.revealed)]
+            self.revealing = Revealing(seat, from_deck=True, past_events=self.past_events)
+            push(table, self.revealing)
+            return
+        pop(table, self)
+        self.drinks = [each.drink(can_split=False) for each in self.revealed]
+        if self.is_copy:
+            self.drinks = [_copy(self.drinks[0], seat) for seat in self.seats]
+        for each in self.revealed:
+            if each.event is not None:
+                table.piles[DISCARDS].append(each.event.title)
+        cards = tuple(card for each in self.revealed for card in each.cards)
+        push(table, Drinking(list(self.drinks), self.seats[0], cards))
+
+
+def _copy(drink: t.Drink, seat: int) -> t.Drink:
+    twin: t.Drink = drink.clone({})
+    twin.seat = twin.seat_revealed = seat
+    return twin
+
+
+class Drinking(Frame):
+    """Drinks are answered, split if they split themselves, and drunk, all at the same time."""
+
+    __slots__ = ("cards", "drinks", "first", "is_answered")
+
+    def __init__(self, drinks: list[t.Drink], first: int, cards: tuple[DrinkCard, ...]) -> None:
+        self.drinks, self.first, self.cards = drinks, first, cards
+        self.is_answered = False
+
+    def step(self, table: InnTable) -> Pick | None:
+        if not self.is_answered:
+            self.is_answered = True
+            push(table, Window(self.drinks, self.first))
+            return None
+        drink = self.drinks[0]
+        if drink.can_split and not drink.negated and not drink.ignored:
+            others = [seat for seat in table.clockwise(drink.seat) if seat != drink.seat]
+            if drink.seat == drink.seat_revealed and others:
+                return Pick(drink.seat, "split", ("nobody", *others))
+        pop(table, self)
+        for each in self.drinks:
+            swallow(table, each)
+        table.piles[DISCARDS] += [card.title for card in self.cards]
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        drink = self.drinks[0]
+        drink.can_split = False
+        if answer != "nobody":
+            split_drink(table, drink, answer, rounds_up=True)
+            self.is_answered = False
+
+
+def swallow(table: InnTable, drink: t.Drink) -> None:
+    """What a Drink does to its drinker."""
+    seat = drink.seat
+    if drink.ignored or drink.negated or seat not in table.playing:
+        table.events.append(("left standing", seat, drink.titles))
+        return
+    numbers = drink.numbers(table.cast.traits(seat))
+    table.events.append(("drank", seat, drink.titles))
+    for what, amount in numbers.items():
+        if what == DRAW:
+            table.draw_cards(seat, amount)
+        elif amount:
+            counted = drink.into.get(what, what) if amount > 0 else what
+            table.set_stat(seat, counted, abs(amount), None, loss=amount < 0)
+    for block, play in reversed(drink.extras):
+        mine = t.Play(seat, None, None, block) if play is None else play
+        mine.names["they"] = (seat,)
+        resolve(table, mine, block)
+
+
+def split_drink(table: InnTable, drink: t.Drink, friend: int | None, rounds_up: bool) -> None:
+    """Halve a Drink and give a friend the other half."""
+    drink.halve(rounds_up)
+    table.events.append(("split", drink.seat, friend, drink.titles))
+    if friend is None:
+        return
+    half: t.Drink = drink.clone({})
+    half.seat, half.can_split, half.ignored = friend, False, False
+    drink.can_split = False
+    for frame in reversed(table.stack):
+        if isinstance(frame, Drinking) and drink in frame.drinks:
+            frame.drinks.append(half)
+            return
+
+
+class Ordering(Frame):
+    """Somebody orders Drinks for others, one after another (base-order-01, drinks-extra-01)."""
+
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat, self.left = seat, count
+
+    def step(self, table: InnTable) -> Pick | None:
+        others = [seat for seat in table.clockwise(self.seat) if seat != self.seat]
+        if self.left <= 0 or not others:
+            pop(table, self)
+            return None
+        if len(others) == 1:
+            self._order(table, others[0])
+            return None
+        return Pick(self.seat, "order", others)
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._order(table, answer)
+
+    def _order(self, table: InnTable, target: int) -> None:
+        self.left -= 1
+        if table.draw_drink(table.own_pile("Drinks", target)) is not None:
+            table.events.append(("ordered", self.seat, target))
+        if table.drinks_have_run_out():
+            push_running_out(table)

@@ -1,0 +1,51 @@
+"""Imagine how things may lie that a seat cannot see: hands, decks, Drinks and luck to come.
+
+Hidden cards are dealt anew among the places where each may be: a player's cards among the hand and
+the deck, Drinks among the Drink Deck and all Drink Me! Piles.
+"""
+
+from __future__ import annotations
+
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.inn_view import InnView
+from rdi.engine.table import DECK
+from rdi.model.request import PASS, Request, Respond
+
+
+def imagined(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
+    """A game that the viewer cannot tell from the real one; all its luck comes from `chance`."""
+    luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
+    events = list(view.events)
+    world = table.copy()
+    world.chance, world.log, world.events = luck, [], events
+    for seat in range(world.seats):
+        if seat != view.seat:
+            _deal_hand(world, seat, luck)
+    _deal_drinks(world, luck)
+    return Game.standing_at(world, table.cast, _asked(world, view, pending))
+
+
+def _deal_hand(world: InnTable, seat: int, luck: Chance) -> None:
+    hand, deck = world.own_pile("Hand", seat), world.own_pile("Deck", seat)
+    pool = sorted(world.piles[hand] + world.piles[deck])
+    world.piles[hand] = luck.deal(pool, len(world.piles[hand]))
+    world.piles[deck] = pool
+
+
+def _deal_drinks(world: InnTable, luck: Chance) -> None:
+    piles = [world.own_pile("Drinks", seat) for seat in range(world.seats)]
+    pool = sorted(world.piles[DECK] + [title for pile in piles for title in world.piles[pile]])
+    for pile in piles:
+        world.piles[pile] = luck.deal(pool, len(world.piles[pile]))
+    world.piles[DECK] = pool
+
+
+def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request | None:
+    """What the game waits for: another player is offered what the imagined hand holds."""
+    if not isinstance(pending, Respond) or pending.seat == view.seat:
+        return pending
+    hand = world.hand(pending.seat)
+    titles = [title for title in pending.items if title != PASS and title in hand]
+    return Respond(pending.seat, pending.verb, titles, pending.about)

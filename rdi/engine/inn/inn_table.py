@@ -1,0 +1,233 @@
+"""The table in the middle of a game of characters: numbers of players, Drinks, and what is going
+on.
+
+As at every table, the few methods here are the only places where anything changes. Numbers belong
+to a side and not to a seat, so that a team may share them. The Inn is the bank: it alone may owe
+(limits-02).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from rdi.engine.inn.clone import Memo, cloned
+from rdi.engine.inn.things import Loss, Play
+from rdi.engine.table import DECK, DISCARDS, Purse, Table
+from rdi.model import effects as e
+from rdi.model.effects import INN, Who
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.cast import Cast
+    from rdi.engine.inn.frames import Frame
+    from rdi.engine.inn.gambling import Round
+
+GOLD = "Gold"
+STACK_MOST = 200
+"""How much may be going on at once; deeper is an author's mistake."""
+
+
+class InnTable(Table):
+    """All that is true at one moment of a game of characters."""
+
+    __slots__ = (
+        "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "round", "side",
+        "stack", "stats", "supplies", "turns",
+    )  # fmt: skip
+
+    cast: Cast
+    stack: list[Frame]
+    round: Round | None
+    later: list[tuple[str, int, Play, e.Block]]
+
+    def sit_down(self, cast: Cast) -> None:
+        """Lay out what players of characters have beside cards and Gold."""
+        rules = cast.rules
+        self.cast = cast
+        self.side = list(range(self.seats))
+        self.stats = [{stat.name: stat.start for stat in rules.stats} for _ in self.side]
+        for numbers in self.stats:
+            numbers.update(dict.fromkeys(cast.tokens, 0))
+        self.supplies = {name: token.supply for name, token in cast.tokens.items() if token.supply}
+        self.stack = []
+        self.round = None
+        self.phase = ""
+        self.turns = 0
+        self.dirty = False
+        self.fallen: list[int] = []
+        self.forbidden: dict[int, int] = {}
+        self.later = []
+        self.places_lost: list[tuple[int, ...]] = []
+
+    def copy(self) -> Self:
+        """An independent table that stands where this one stands."""
+        twin = super().copy()
+        memo: Memo = {}
+        twin.cast, twin.side, twin.phase, twin.turns = self.cast, self.side, self.phase, self.turns
+        twin.dirty = self.dirty
+        twin.stats = [numbers.copy() for numbers in self.stats]
+        twin.supplies = self.supplies.copy()
+        twin.fallen, twin.places_lost = self.fallen[:], self.places_lost[:]
+        twin.forbidden = self.forbidden.copy()
+        twin.stack = cloned(self.stack, memo)
+        twin.round = cloned(self.round, memo)
+        twin.later = cloned(self.later, memo)
+        return twin
+
+    # ------------------------------------------------------------------ what is asked of it
+
+    @property
+    def players(self) -> int:
+        """How many are still in."""
+        return len(self.playing)
+
+    def stat(self, seat: int, name: str) -> int:
+        """A number of a player: Fortitude, Alcohol, a token, or Gold."""
+        return self.gold[seat] if name == GOLD else self.stats[self.side[seat]][name]
+
+    def own_pile(self, name: str, seat: int) -> int:
+        """Where a pile of a seat lies in the list of piles."""
+        return self.shared + seat * self.per_seat + self.cast.own_places[name]
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards a player holds."""
+        return self.piles[self.own_pile("Hand", seat)]
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a player holds."""
+        return len(self.hand(seat))
+
+    def is_in_round(self, seat: int) -> bool:
+        """Whether a player is still in the Round of Gambling that is going on."""
+        return self.round is not None and not self.round.has_ended and seat in self.round.members
+
+    def clockwise(self, seat: int) -> list[int]:
+        """Those still in, in turn order, this seat first (if it is in)."""
+        playing = self.playing
+        place = next((n for n, each in enumerate(playing) if each >= seat), 0)
+        return playing[place:] + playing[:place]
+
+    def seats_of(self, who: Who, play: Play) -> tuple[int, ...]:
+        """The seats that a sentence speaks of, in turn order from its player."""
+        kind = who.kind
+        if kind == e.YOU:
+            return (play.seat,)
+        if kind == e.NAMED:
+            return play.names.get(who.name, ())
+        if kind == e.EACH:
+            return tuple(self.clockwise(play.seat))
+        if kind == e.EACH_OTHER:
+            return tuple([seat for seat in self.clockwise(play.seat) if seat != play.seat])
+        if kind in (e.EACH_IN_ROUND, e.EACH_OTHER_IN_ROUND):
+            others_only = kind == e.EACH_OTHER_IN_ROUND
+            members = [seat for seat in self.clockwise(play.seat) if self.is_in_round(seat)]
+            return tuple([seat for seat in members if not (others_only and seat == play.seat)])
+        return self._by_role(kind, play)
+
+    def _by_role(self, kind: str, play: Play) -> tuple[int, ...]:
+        if kind == e.LEADER:
+            leader = self.round.controller if self.round is not None else None
+            return () if leader is None else (leader,)
+        if kind == e.OWNER:
+            return (play.seat,)
+        assert kind in (e.ATTACKER, e.DRINKER), kind
+        return () if play.about is None else (play.about.seat,)
+
+    # ------------------------------------------------------------------ what changes
+
+    def pay(self, source: Purse, target: Purse, amount: int) -> None:
+        """Move Gold from one purse to another; only the Inn may owe. All Gold together stays the
+        same.
+        """
+        gold = self.gold
+        assert amount >= 0, f"{source} cannot pay {amount}"
+        assert source == INN or amount <= gold[source], (
+            f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        )
+        gold[source] -= amount
+        gold[target] += amount
+        assert sum(gold.values()) == self.total, "Gold was made or lost"
+        self.events.append(("paid", source, target, amount))
+        self.dirty = True
+
+    def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
+        """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
+        numbers = self.stats[self.side[seat]]
+        old = numbers[name]
+        least, most = self.cast.bounds.get(name, (0, 10**6))
+        new = max(least, min(most, old - asked if loss else old + asked))
+        if name in self.supplies:
+            new = min(new, old + self.supplies[name])
+            self.supplies[name] -= new - old
+        numbers[name] = new
+        actual = abs(new - old)
+        title = "" if play is None else play.title
+        self.events.append(("changed", seat, name, -asked if loss else asked, new - old, title))
+        self.dirty = True
+        return actual
+
+    def lose(
+        self, seat: int, name: str, asked: int, play: Play, reduced_by: frozenset[int]
+    ) -> None:
+        """A number of a player goes down by what somebody played; that may be answered."""
+        actual = self.set_stat(seat, name, asked, play, loss=True)
+        if asked:
+            play.losses = (*play.losses, Loss(seat, name, asked, actual, reduced_by))
+
+    def draw_cards(self, seat: int, count: int) -> None:
+        """Draw from one's own deck; when its last card is drawn the discards become the deck
+        (base-draw-03).
+        """
+        deck, discards = self.own_pile("Deck", seat), self.own_pile("Discards", seat)
+        drawn: list[str] = []
+        while len(drawn) < count and self.piles[deck]:
+            drawn += self.chance.deal(
+                self.piles[deck], min(count - len(drawn), len(self.piles[deck]))
+            )
+            if not self.piles[deck] and self.piles[discards]:
+                self.piles[deck], self.piles[discards] = self.piles[discards], []
+                self.events.append(("reshuffled", seat))
+        hand = self.own_pile("Hand", seat)
+        self.piles[hand] += drawn
+        self.log += drawn
+        self.events.append(("drew", hand, tuple(drawn)))
+
+    def draw_drink(self, target: int | None) -> str | None:
+        """Take the top card of the Drink Deck, into a pile or to be seen by all; None where every
+        Drink there is lies in front of somebody.
+
+        The caller asks `drinks_have_run_out` afterwards.
+        """
+        if not self.piles[DECK] and not self._new_drinks():
+            return None
+        drawn = self.chance.deal(self.piles[DECK], 1)
+        self.log += drawn
+        if target is not None:
+            self.piles[target] += drawn
+            self.events.append(("drew", target, tuple(drawn)))
+        return drawn[0]
+
+    def drinks_have_run_out(self) -> bool:
+        """Make a new Drink Deck of the discards if the last card was taken (drinks-runout-02)."""
+        return not self.piles[DECK] and self._new_drinks()
+
+    def _new_drinks(self) -> bool:
+        self.piles[DECK], self.piles[DISCARDS] = self.piles[DISCARDS], []
+        self.events.append(("drinks ran out",))
+        return bool(self.piles[DECK])
+
+    def take_from_hand(self, seat: int, title: str) -> None:
+        """A card leaves a hand to be played."""
+        self.hand(seat).remove(title)
+
+    def put_down(self, seat: int, pile: str, title: str) -> None:
+        """A card that was played comes to lie in a pile of its owner."""
+        self.piles[self.own_pile(pile, seat)].append(title)
+
+    def go_out(self, seat: int, reason: str) -> None:
+        """A player is out of the game; Drinks left go to the Drink discards (base-losing-06)."""
+        drinks = self.own_pile("Drinks", seat)
+        self.piles[DISCARDS] += self.piles[drinks]
+        self.piles[drinks] = []
+        self.leave(seat, reason)
+        if self.round is not None:
+            self.round.drop(self, seat)

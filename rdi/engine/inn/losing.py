@@ -1,0 +1,111 @@
+"""Who passes out or is out of Gold, with a last chance first (booklet, Losing the Game)."""
+
+from __future__ import annotations
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.contest import in_contest
+from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.playing import Window
+from rdi.model.effects import INN
+
+PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
+
+
+def in_danger(table: InnTable) -> list[int]:
+    """Those who are about to go out."""
+    return [seat for seat in table.playing if passes_out(table, seat) or is_broke(table, seat)]
+
+
+def passes_out(table: InnTable, seat: int) -> bool:
+    """Whether a player's Alcohol has reached the Fortitude (base-losing-02)."""
+    reaching, reached = table.cast.rules.passes_out
+    return table.stat(seat, reaching) >= table.stat(seat, reached)
+
+
+def is_broke(table: InnTable, seat: int) -> bool:
+    """Whether a player goes out for lack of Gold; not during a Round or a contest
+    (base-losing-10).
+    """
+    return table.gold[seat] == 0 and table.round is None and not in_contest(table)
+
+
+class Losing(Frame):
+    """The last chance of those in danger, and what becomes of those whom it did not save."""
+
+    __slots__ = ("is_answered",)
+
+    def __init__(self) -> None:
+        self.is_answered = False
+
+    def step(self, table: InnTable) -> None:
+        endangered = in_danger(table)
+        if not self.is_answered:
+            self.is_answered = True
+            for seat in endangered:
+                table.events.append(("in danger", seat))
+            moments = [t.Moment(seat, "last chance") for seat in endangered]
+            if moments:
+                push(table, Window(moments, endangered[0], only=tuple(endangered)))
+            return
+        pop(table, self)
+        self._settle(table)
+
+    def _settle(self, table: InnTable) -> None:
+        passing = [seat for seat in table.playing if passes_out(table, seat)]
+        before = table.playing[:]
+        for seat in passing:
+            table.go_out(seat, PASSED_OUT)
+        if in_contest(table):
+            table.fallen += passing
+        else:
+            self._share_all(table, [*table.fallen, *passing])
+            table.fallen = []
+        broke = [seat for seat in table.playing if is_broke(table, seat)]
+        for seat in broke:
+            table.go_out(seat, NO_GOLD)
+        lost = tuple(seat for seat in before if seat not in table.playing)
+        if lost:
+            table.places_lost.append(lost)
+        if len(table.playing) <= 1:
+            _end(table)
+
+    def _share_all(self, table: InnTable, fallen: list[int]) -> None:
+        """The Inn takes half, rounded up; those who stay share the rest; what is left over goes to
+        the Inn (base-losing-03, base-losing-07).
+        """
+        for seat in fallen:
+            gold = table.gold[seat]
+            part = (gold // 2) // len(table.playing) if table.playing else 0
+            for other in table.playing:
+                if part:
+                    table.pay(seat, other, part)
+            if table.gold[seat]:
+                table.pay(seat, INN, table.gold[seat])
+
+
+def _end(table: InnTable) -> None:
+    """One is left and wins, or the last went out together and tie (base-losing-09)."""
+    _empty_fallen(table)
+    lost = table.places_lost
+    first = (tuple(table.playing),) if table.playing else ()
+    table.places = (*first, *reversed(lost))
+    table.is_over = True
+    table.stack.clear()
+    if table.gold["pot"]:
+        winners = table.places[0]
+        table.pay("pot", winners[0] if len(winners) == 1 else INN, table.gold["pot"])
+    table.round = None
+    table.events.append(("over", table.places))
+
+
+def _empty_fallen(table: InnTable) -> None:
+    """Those who fell in a contest that ends the game have nobody to share with but the last."""
+    for seat in table.fallen:
+        gold = table.gold[seat]
+        share = gold // 2 if table.playing else 0
+        if share:
+            table.pay(seat, table.playing[0], share)
+        if table.gold[seat]:
+            table.pay(seat, INN, table.gold[seat])
+    table.fallen = []

@@ -1,0 +1,196 @@
+"""Which cards may answer what is pending, and why others may not.
+
+Every check gives the reason in words, or nothing where all is well, so that what is offered and
+what is refused have one source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.inn import things as t
+from rdi.model import cards as c
+from rdi.model.footprint import ANTES, ENDS_ROUND, footprint
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_table import InnTable
+
+Answered = Mapping[type, str]
+ANSWERS: dict[type, str] = {
+    c.WhenCard: t.CARD,
+    c.WhenDrink: t.DRINK,
+    c.WhenEvent: t.EVENT,
+    c.WhenDebt: t.DEBT,
+    c.WhenWin: t.WIN,
+    c.AfterLoss: t.LOSSES,
+    c.InPhase: t.MOMENT,
+}
+"""What kind of thing each trigger answers; those left out are playable in many moments."""
+
+
+def why_not(
+    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: t.Thing | None
+) -> str | None:
+    """Why a seat may not play a card in this way now, answering this; None where it may."""
+    if table.forbidden.get(seat):
+        return "you may not play cards now"
+    if card.price > table.gold[seat]:
+        return f"it costs {card.price} Gold"
+    laws = card.laws
+    if laws.needs_round and not table.is_in_round(seat):
+        return "you are not in the Round of Gambling"
+    if way.trigger is None:
+        return None
+    reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
+    if reason is not None or thing is None:
+        return reason
+    return _barred_by_laws(table, card, way, thing)
+
+
+def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:
+    if card.laws.not_against and isinstance(thing, t.Play):
+        barred = card.laws.not_against & thing.ways
+        if barred:
+            return f"it may not answer a card that {min(barred)}"
+    if ANTES in card.laws.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
+        return f"it may not answer a card that {ANTES}"
+    if ENDS_ROUND in card.laws.not_against and isinstance(thing, t.Win):
+        return "the Round has ended"
+    if not isinstance(thing, t.Play) or not isinstance(thing.source, c.Card):
+        return None
+    theirs = thing.source.laws
+    if not isinstance(way.trigger, c.WhenCard):
+        return None
+    if theirs.only and card.title not in theirs.only and not _is_lifted(table, theirs, thing):
+        return f"only {' or '.join(sorted(theirs.only))} can affect {thing.title}"
+    barred = theirs.cannot & _done_to_it(way)
+    if barred and (not theirs.cannot_if or table.cast.function(theirs.cannot_if)(table, thing)):
+        return f"{thing.title} cannot be {min(barred)}"
+    return None
+
+
+def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:
+    return bool(laws.only_unless) and bool(table.cast.function(laws.only_unless)(table, thing))
+
+
+_DONE = {"negates": "negated", "ignores": "ignored"}
+
+
+def _done_to_it(way: c.Way) -> frozenset[str]:
+    return frozenset(_DONE[each] for each in footprint(way.body).ways if each in _DONE)
+
+
+# ------------------------------------------------------------------ one check for each trigger
+
+
+def _when_card(
+    table: InnTable, seat: int, trigger: c.WhenCard, thing: t.Thing | None
+) -> str | None:
+    if not isinstance(thing, t.Play) or thing.kind != t.CARD:
+        return "no card is waiting for an answer"
+    assert thing.way is not None
+    if trigger.kinds and thing.way.kind not in trigger.kinds:
+        return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
+    if trigger.by == c.ANOTHER and thing.seat == seat:
+        return "it is your own card"
+    if trigger.by == c.OWN and thing.seat != seat:
+        return "it is not your card"
+    if trigger.affects and not _is_affected(trigger, seat, thing):
+        return f"{thing.title} does not affect your {' or '.join(sorted(trigger.affects))}"
+    if trigger.changes and not trigger.changes & thing.ways:
+        return f"{thing.title} does not do that"
+    if "changes a drink" in trigger.changes and not isinstance(thing.about, t.Drink):
+        return f"{thing.title} does not change a Drink"
+    return None
+
+
+def _is_affected(trigger: c.WhenCard, seat: int, thing: t.Play) -> bool:
+    """Gold that a player pays by an own card is not an effect to escape from (negign-06)."""
+    for what in trigger.affects:
+        if what == "you":
+            if any(touched == seat for touched, _ in thing.touches):
+                return True
+        elif (seat, what) in thing.touches and not (what == "Gold" and thing.seat == seat):
+            return True
+    return False
+
+
+def _when_drink(
+    table: InnTable, seat: int, trigger: c.WhenDrink, thing: t.Thing | None
+) -> str | None:
+    if not isinstance(thing, t.Drink):
+        return "no Drink has been revealed"
+    if trigger.by == c.OWN and thing.seat != seat:
+        return "you are not about to drink it"
+    if trigger.by == c.ANOTHER and thing.seat == seat:
+        return "it is your own Drink"
+    return "the Drink is ignored already" if thing.ignored and trigger.by == c.OWN else None
+
+
+def _when_event(
+    table: InnTable, seat: int, trigger: c.WhenEvent, thing: t.Thing | None
+) -> str | None:
+    if not isinstance(thing, t.Play) or thing.kind != t.EVENT:
+        return "no Event has been revealed"
+    kind = getattr(thing.source, "kind", "")
+    if trigger.kinds and kind not in trigger.kinds:
+        return f"it is no {' or '.join(sorted(trigger.kinds))} Event"
+    return None
+
+
+def _when_debt(
+    table: InnTable, seat: int, trigger: c.WhenDebt, thing: t.Thing | None
+) -> str | None:
+    if not isinstance(thing, t.Debt) or thing.seat != seat:
+        return "you are not about to part with Gold"
+    if thing.way not in trigger.ways:
+        return f"you do not have to {' or '.join(sorted(trigger.ways))} Gold"
+    return "the Inn pays it already" if thing.is_on_the_house else None
+
+
+def _when_win(table: InnTable, seat: int, trigger: c.WhenWin, thing: t.Thing | None) -> str | None:
+    if not isinstance(thing, t.Win):
+        return "nobody has won a Round of Gambling"
+    if trigger.by == c.ANOTHER and thing.seat == seat:
+        return "you have won it yourself"
+    return "you have not won it" if trigger.by == c.OWN and thing.seat != seat else None
+
+
+def _after_loss(
+    table: InnTable, seat: int, trigger: c.AfterLoss, thing: t.Thing | None
+) -> str | None:
+    if not isinstance(thing, t.Losses) or thing.seat == seat:
+        return f"you have not lost {trigger.what} to another player's card"
+    for loss in thing.play.losses:
+        if loss.seat == seat and loss.what == trigger.what:
+            if trigger.unless_reduced and seat in loss.reduced_by:
+                return "you have reduced that loss"
+            return None
+    return f"you have not lost {trigger.what} to this card"
+
+
+def _in_phase(table: InnTable, seat: int, trigger: c.InPhase, thing: t.Thing | None) -> str | None:
+    if not isinstance(thing, t.Moment) or thing.phase != trigger.phase or table.acting != seat:
+        return f"it is not your {trigger.phase} phase"
+    return None
+
+
+def _during_round(
+    table: InnTable, seat: int, trigger: c.DuringRound, thing: t.Thing | None
+) -> str | None:
+    if table.round is None or table.round.has_ended:
+        return "there is no Round of Gambling going on"
+    return None
+
+
+_WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Thing | None], str | None]] = {
+    c.WhenCard: _when_card,
+    c.WhenDrink: _when_drink,
+    c.WhenEvent: _when_event,
+    c.WhenDebt: _when_debt,
+    c.WhenWin: _when_win,
+    c.AfterLoss: _after_loss,
+    c.InPhase: _in_phase,
+    c.DuringRound: _during_round,
+}

@@ -1,0 +1,97 @@
+"""Meta effects: what an answer makes of the card, Drink or payment that it answers."""
+
+from __future__ import annotations
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.drinking import split_drink
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.resolving import carries_out, number
+from rdi.model import effects as e
+from rdi.model.effects import INN
+
+
+@carries_out(e.Negate)
+def negate(table: InnTable, play: t.Play, line: e.Negate) -> None:
+    """It does nothing at all (negign-01)."""
+    if play.about is not None:
+        play.about.negated = True
+
+
+@carries_out(e.Ignore)
+def ignore(table: InnTable, play: t.Play, line: e.Ignore) -> None:
+    """It does nothing to those who ignore it (negign-02); a Drink then does nothing."""
+    about = play.about
+    seats = table.seats_of(line.who, play)
+    if isinstance(about, t.Drink):
+        about.ignored = about.ignored or about.seat in seats
+    elif isinstance(about, t.Play):
+        about.ignored |= frozenset(seats)
+    for seat in seats:
+        table.events.append(("ignored", seat, _title(about)))
+
+
+@carries_out(e.Adjust)
+def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
+    """A number of a Drink, or a loss that a card makes, becomes larger or smaller."""
+    about = play.about
+    by = line.by if isinstance(line.by, int) else number(table, play, line.by)
+    if isinstance(about, t.Drink):
+        about.adjust(line.what, by)
+        table.events.append(("adjusted", about.seat, line.what, by))
+    elif isinstance(about, t.Play):
+        seats = (None,) if line.who is None else table.seats_of(line.who, play)
+        about.adjusted += tuple((line.what, by, seat, play.seat) for seat in seats)
+
+
+@carries_out(e.Redirect)
+def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
+    """What its player would lose, another loses (redirect-01 to redirect-03)."""
+    if isinstance(play.about, t.Play):
+        for target in table.seats_of(line.to, play)[:1]:
+            play.about.redirects += ((line.what, play.seat, target),)
+
+
+@carries_out(e.Split)
+def split(table: InnTable, play: t.Play, line: e.Split) -> None:
+    """A Drink becomes two halves; with nobody the other half is gone (split-01 to split-03)."""
+    drink = play.about
+    if not isinstance(drink, t.Drink):
+        return
+    friends = () if line.friend is None else table.seats_of(line.friend, play)
+    split_drink(table, drink, friends[0] if friends else None, line.rounds_up)
+
+
+@carries_out(e.PassOn)
+def pass_on(table: InnTable, play: t.Play, line: e.PassOn) -> None:
+    """Somebody else is to drink it; what it counts in a contest stays (contest-10)."""
+    if isinstance(play.about, t.Drink):
+        for seat in table.seats_of(line.to, play)[:1]:
+            table.events.append(("passed on", play.about.seat, seat, play.about.titles))
+            play.about.seat = seat
+
+
+@carries_out(e.AddToDrink)
+def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
+    """Whoever drinks it does this beside."""
+    if isinstance(play.about, t.Drink):
+        play.about.extras += ((line.body, play),)
+
+
+@carries_out(e.Become)
+def become(table: InnTable, play: t.Play, line: e.Become) -> None:
+    """One number of a Drink counts as another."""
+    if isinstance(play.about, t.Drink):
+        play.about.into[line.what] = line.into
+
+
+@carries_out(e.PayFromInn)
+def pay_from_inn(table: InnTable, play: t.Play, line: e.PayFromInn) -> None:
+    """The Inn pays in place of the player, whatever the amount."""
+    if isinstance(play.about, t.Debt):
+        play.about.payer = INN
+
+
+def _title(about: t.Thing | None) -> str:
+    if isinstance(about, t.Play):
+        return about.title
+    return " and ".join(about.titles) if isinstance(about, t.Drink) else ""

@@ -1,0 +1,125 @@
+"""Gold that players part with: payments, antes and thefts, each of which may be answered.
+
+Whoever has no Gold during a Round or a contest passes over it (gamble-22, contest-13). If the
+player of a card that demands an ante cannot ante, nobody does (gamble-24).
+"""
+
+from __future__ import annotations
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.playing import Window
+from rdi.engine.inn.resolving import carries_out, number
+from rdi.engine.table import POT
+from rdi.model import effects as e
+from rdi.model.effects import INN  # fmt: skip
+from rdi.model.effects import POT as POT_WHO
+
+PAY, ANTE, TAKE = "pay", "ante", "take"
+
+
+class Paying(Frame):
+    """Some payments, one after another."""
+
+    __slots__ = ("debts", "is_asked", "place")
+
+    def __init__(self, debts: list[t.Debt]) -> None:
+        self.debts = debts
+        self.place = 0
+        self.is_asked = False
+
+    def step(self, table: InnTable) -> None:
+        if self.place >= len(self.debts):
+            pop(table, self)
+            return
+        debt = self.debts[self.place]
+        if not self.is_asked:
+            self.is_asked = True
+            if debt.seat in table.playing and debt.amount > 0:
+                push(table, Window([debt], debt.seat, only=(debt.seat,)))
+            return
+        self.is_asked = False
+        self.place += 1
+        self._settle(table, debt)
+
+    def _settle(self, table: InnTable, debt: t.Debt) -> None:
+        if debt.way == ANTE and not table.is_in_round(debt.seat):
+            debt.parted = 0
+            return
+        amount = debt.amount
+        if not debt.is_on_the_house:
+            amount = min(amount, table.gold[debt.seat])
+        if amount:
+            table.pay(debt.payer, debt.payee, amount)
+        debt.parted = amount
+        if debt.play is not None:
+            debt.play.did = amount > 0
+            if debt.way == ANTE and not amount and debt.seat == debt.play.seat:
+                table.events.append(("nobody antes", debt.seat))
+                self.place = len(self.debts)
+
+
+def pay_together(table: InnTable, seats: list[int], amount: int, payee: str) -> None:
+    """Each of these players pays, in turn order, for no card of anybody."""
+    push(table, Paying([t.Debt(seat, amount, payee, PAY, None) for seat in seats]))
+
+
+@carries_out(e.Pay)
+def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
+    """Gold goes from players, the pot or the Inn to players, the pot or the Inn."""
+    amount = number(table, play, line.amount)
+    if line.payer.kind in (INN, POT_WHO):
+        _pay_out(table, play, line, amount)
+        return
+    payees = _places(table, play, line.payee)
+    if not payees:
+        return
+    way = TAKE if line.is_taken else PAY
+    debts = [
+        t.Debt(seat, amount, payees[0], way, play)
+        for _ in range(line.parts)
+        for seat in _payers(table, play, line.payer)
+        if seat != payees[0]
+    ]
+    push(table, Paying(debts))
+
+
+def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:
+    source = INN if line.payer.kind == INN else POT
+    for payee in _places(table, play, line.payee):
+        if isinstance(payee, int) and payee in play.ignored:
+            continue
+        few = amount if source == INN else min(amount, table.gold[POT])
+        play.did = few > 0
+        if few:
+            table.pay(source, payee, few)
+
+
+def _places(table: InnTable, play: t.Play, who: e.Who) -> tuple[int | str, ...]:
+    if who.kind == INN:
+        return (INN,)
+    return (POT,) if who.kind == POT_WHO else table.seats_of(who, play)
+
+
+def _payers(table: InnTable, play: t.Play, who: e.Who) -> list[int]:
+    """Who has to pay: those who fell during a contest owe its prize too (contest-08)."""
+    seats = list(table.seats_of(who, play))
+    if who.kind in (e.EACH, e.EACH_OTHER):
+        seats += [seat for seat in table.fallen if seat not in seats]
+    elif who.kind == e.NAMED:
+        return [seat for seat in seats if seat not in play.ignored]
+    return [seat for seat in seats if seat not in play.ignored]
+
+
+@carries_out(e.Ante)
+def ante(table: InnTable, play: t.Play, line: e.Ante) -> None:
+    """Gold goes into the pot of the Round, the player of the card first."""
+    seats = table.seats_of(line.who, play)
+    push(table, antes(table, play, list(seats), number(table, play, line.amount)))
+
+
+def antes(table: InnTable, play: t.Play | None, seats: list[int], amount: int) -> Paying:
+    """The antes of these players."""
+    members = [seat for seat in seats if table.is_in_round(seat)]
+    return Paying([t.Debt(seat, amount, POT, ANTE, play) for seat in members])

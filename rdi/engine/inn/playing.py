@@ -1,0 +1,214 @@
+"""Play a card, or carry out an Event: announce, let it be answered, resolve, discard.
+
+Whoever is asked to answer: first Anytime Cards, from the player whose turn it is; then Sometimes
+Cards, from the player of what is answered (timing-01, timing-05). After an answer has resolved all
+are asked again (timing-03).
+
+Targets and options are named as the card is played; everything else is decided as it resolves
+(base-action-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.asking import Playable, is_asked, playable_titles, playable_ways
+from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.resolving import Resolving
+from rdi.engine.table import DISCARDS
+from rdi.model import effects as e
+from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard, Minion
+from rdi.model.effects import INN, Block, Effect
+from rdi.model.footprint import footprint
+from rdi.model.request import PASS, Pick, Respond
+
+PASSES = (ANYTIME, SOMETIMES)
+ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
+
+
+class Window(Frame):
+    """A time to answer some things that are pending together."""
+
+    __slots__ = ("first", "only", "place", "things", "waiting")
+
+    def __init__(
+        self, things: Sequence[t.Thing], first: int, only: tuple[int, ...] | None = None
+    ) -> None:
+        """`things` is kept as it is: halves of a Drink that come to be may be answered too."""
+        self.things = things
+        self.first = first
+        self.only = only
+        self.place = 0
+        self.waiting: list[int] | None = None
+
+    def step(self, table: InnTable) -> Respond | None:
+        if self.place == len(PASSES) or all(thing.negated for thing in self.things):
+            pop(table, self)
+            return None
+        if self.waiting is None:
+            self.waiting = self._circle(table)
+        while self.waiting:
+            seat = self.waiting.pop(0)
+            titles = playable_titles(table, seat, PASSES[self.place], self.things)
+            if is_asked(table, seat, titles, self.things):
+                about = tuple(thing.told() for thing in self.things)
+                return Respond(seat, "answer", titles, about)
+        self.waiting = None
+        self.place += 1
+        return None
+
+    def _circle(self, table: InnTable) -> list[int]:
+        first = table.acting if PASSES[self.place] == ANYTIME else self.first
+        seats = table.clockwise(first)
+        if not table.cast.reach(PASSES[self.place], self.things):
+            return []
+        return seats if self.only is None else [seat for seat in seats if seat in self.only]
+
+    def take(self, table: InnTable, request: Respond, answer: Any) -> None:
+        if answer == PASS:
+            return
+        kind, seat = PASSES[self.place], request.seat
+        self.place, self.waiting = 0, None
+        found = playable_ways(table, seat, answer, kind, self.things)
+        push(table, Playing.of_card(table, seat, answer, found))
+
+
+class Playing(Frame):
+    """A card or an Event on its way from the hand to the discards."""
+
+    __slots__ = ("asking", "found", "play", "stage")
+
+    def __init__(self, play: t.Play, found: Sequence[Playable] = ()) -> None:
+        self.play = play
+        self.found = tuple(found)
+        self.stage = ANNOUNCE
+        self.asking: list[Effect] = list(play.body)
+
+    @classmethod
+    def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
+        """A card from a hand, in one of the ways in which it may be played."""
+        table.take_from_hand(seat, title)
+        card, way, thing = found[0]
+        about = thing if way.trigger is not None else None
+        return cls(t.Play(seat, card, way, way.body, about), found)
+
+    def step(self, table: InnTable) -> Pick | None:
+        if self.stage == ANNOUNCE:
+            return self._announce(table)
+        if self.stage == WINDOW:
+            self.stage = RESOLVE
+            push(table, Window([self.play], self.play.seat))
+        elif self.stage == RESOLVE:
+            self.stage = AFTER
+            push(table, Resolving(self.play, self._lines(table)))
+        elif self.stage == AFTER:
+            self.stage = DONE
+            if self.play.losses and self.play.way is not None:
+                push(table, Window([t.Losses(self.play)], table.acting))
+        else:
+            pop(table, self)
+            self._discard(table)
+        return None
+
+    def _lines(self, table: InnTable) -> Block:
+        play = self.play
+        if not play.negated:
+            return play.body
+        table.events.append(("negated", play.seat, play.title))
+        return play.way.when_negated if play.way is not None else ()
+
+    # ------------------------------------------------------------ announcing
+
+    def _announce(self, table: InnTable) -> Pick | None:
+        play = self.play
+        if len(self.found) > 1:
+            return Pick(play.seat, "which", range(len(self.found)))
+        while self.asking:
+            line = self.asking.pop(0)
+            if isinstance(line, e.PickPlayer):
+                seats = _pickable(table, play.seat, line.among)
+                if len(seats) != 1:
+                    self.asking.insert(0, line)
+                    if not seats:
+                        self.asking.clear()
+                        break
+                    return Pick(play.seat, "pick", seats)
+                play.names[line.name] = (seats[0],)
+            elif isinstance(line, e.ChooseOne) and line.who is None:
+                self.asking.insert(0, line)
+                return Pick(play.seat, "choose", range(len(line.options)))
+            elif isinstance(line, e.Boost):
+                self.asking.insert(0, line)
+                return Pick(play.seat, "boost", ("yes", "no"))
+            else:
+                self.asking[:0] = [inner for block in line.blocks() for inner in block]
+        self._declare(table)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        play = self.play
+        if request.verb == "which":
+            card, way, thing = self.found[answer]
+            self.found = ()
+            self.play = t.Play(play.seat, card, way, way.body, thing if way.trigger else None)
+            self.asking = list(way.body)
+            return
+        line = self.asking.pop(0)
+        if isinstance(line, e.PickPlayer):
+            play.names[line.name] = (answer,)
+        elif isinstance(line, e.ChooseOne):
+            play.choices[id(line)] = answer
+            self.asking[:0] = line.options[answer].body
+        else:
+            assert isinstance(line, e.Boost)
+            play.choices[id(line)] = int(answer == "yes")
+            if answer == "yes":
+                self.asking[:0] = line.body
+
+    def _declare(self, table: InnTable) -> None:
+        """All is named: pay its price, and say what it touches."""
+        play = self.play
+        declare_touches(table, play)
+        self.stage = WINDOW
+        if isinstance(play.source, Card) and play.source.price:
+            table.pay(play.seat, INN, play.source.price)
+        answered = None if play.about is None else play.about.told()
+        kind = play.way.kind if play.way is not None else play.kind
+        table.events.append(("played", play.seat, play.title, kind, _named(play), answered))
+
+    def _discard(self, table: InnTable) -> None:
+        source = self.play.source
+        if isinstance(source, Card):
+            table.put_down(self.play.seat, "Discards", source.title)
+        elif isinstance(source, Minion):
+            table.put_down(self.play.seat, "InPlay", source.title)
+        elif isinstance(source, EventCard):
+            table.piles[DISCARDS].append(source.title)
+
+
+def declare_touches(table: InnTable, play: t.Play) -> None:
+    """Work out whom a play affects directly, now that its targets and options are named."""
+    found = footprint(play.body, play.choices)
+    play.ways = found.ways
+    play.touches = frozenset(
+        (seat, touch.what)
+        for touch in found.touches
+        if touch.who.kind not in (e.INN, e.POT)
+        for seat in table.seats_of(touch.who, play)
+    )
+
+
+def _pickable(table: InnTable, seat: int, among: str) -> list[int]:
+    seats = table.clockwise(seat)
+    if among.startswith("another"):
+        seats = [each for each in seats if each != seat]
+    if among.endswith("in the round"):
+        seats = [each for each in seats if table.is_in_round(each)]
+    return seats
+
+
+def _named(play: t.Play) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return tuple(play.names.items())

@@ -1,0 +1,265 @@
+"""What may be answered: a card that is played, a Drink, an Event, Gold to be parted with, a Round
+that is won, and moments in between.
+
+Each knows its `kind`, whose it is (`seat`), and what answers have made of it so far.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rdi.engine.inn.clone import Cloned
+from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
+from rdi.model.effects import INN, Block, Effect
+
+CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
+    "card", "drink", "event", "debt", "win", "losses", "moment",
+)  # fmt: skip
+KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
+
+Source = Card | EventCard | DrinkCard | Minion | None
+
+
+class Thing(Cloned):
+    """Something that is pending."""
+
+    __slots__ = ("negated", "seat")
+    kind: ClassVar[str] = MOMENT
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.negated = False
+
+    def told(self) -> tuple[Any, ...]:
+        """What everybody sees of it, as plain data: its kind, whose it is, and more."""
+        return (self.kind, self.seat)
+
+
+class Moment(Thing):
+    """A moment in which nothing is pending: the beginning of a phase, a turn in a Round, the last
+    chance of somebody who is about to go out.
+    """
+
+    __slots__ = ("phase",)
+
+    def __init__(self, seat: int, phase: str) -> None:
+        super().__init__(seat)
+        self.phase = phase
+
+    def told(self) -> tuple[Any, ...]:
+        return (self.kind, self.seat, self.phase)
+
+
+class Loss:
+    """A number that went down: whose, which, by how much it should and did, and by whose answers
+    it was reduced. It never changes.
+    """
+
+    __slots__ = ("actual", "asked", "reduced_by", "seat", "what")
+
+    def __init__(
+        self, seat: int, what: str, asked: int, actual: int, reduced_by: frozenset[int]
+    ) -> None:
+        self.seat, self.what, self.asked, self.actual = seat, what, asked, actual
+        self.reduced_by = reduced_by
+
+
+class Play(Thing):
+    """Lines being carried out: of a card somebody plays, an Event, or the edge of a turn.
+
+    `names` are the players picked and named; `choices` the options chosen as it was played, by the
+    identity of the choice. `about` is what it answers. `ignored` are seats that it does nothing
+    to, `adjusted` changes to what it does (what, by, to whom or None, by whose answer),
+    `redirects` (what, from, to) in the order in which they were played. `touches` are (seat, what)
+    pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
+    tells whether its last line took effect.
+    """
+
+    __slots__ = (
+        "about", "adjusted", "body", "choices", "did", "ignored", "losses", "names", "redirects",
+        "source", "touches", "way", "ways",
+    )  # fmt: skip
+
+    def __init__(
+        self, seat: int, source: Source, way: Way | None, body: Block, about: Thing | None = None
+    ) -> None:
+        super().__init__(seat)
+        self.source = source
+        self.way = way
+        self.body = body
+        self.about = about
+        self.names: dict[str, tuple[int, ...]] = {}
+        self.choices: dict[int, int] = {}
+        self.ignored: frozenset[int] = frozenset()
+        self.adjusted: tuple[tuple[str, int, int | None, int], ...] = ()
+        self.redirects: tuple[tuple[str, int, int], ...] = ()
+        self.losses: tuple[Loss, ...] = ()
+        self.touches: frozenset[tuple[int, str]] = frozenset()
+        self.ways: frozenset[str] = frozenset()
+        self.did = True
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """A card somebody plays, an Event, or lines that nobody may answer."""
+        if isinstance(self.source, EventCard):
+            return EVENT
+        return CARD if self.way is not None else MOMENT
+
+    @property
+    def title(self) -> str:
+        """The title of what it is made of; nothing for the edge of a turn."""
+        return "" if self.source is None else self.source.title
+
+    def told(self) -> tuple[Any, ...]:
+        names = tuple((name, seats) for name, seats in self.names.items())
+        return (self.kind, self.seat, self.title, names)
+
+    # ------------------------------------------------------------ for generated code
+
+    def one(self, name: str) -> int:
+        """The seat behind a name."""
+        return self.names[name][0] if self.names.get(name) else self.seat
+
+    def about_number(self, what: str) -> int:
+        """A number of what is answered: the Alcohol of a Drink."""
+        about = self.about
+        return about.number(what) if isinstance(about, Drink) else 0
+
+
+class Drink(Thing):
+    """A Drink with its Chasers, or a part of it: who is about to drink it, and what it does.
+
+    `vectors` gives its numbers by the drinker's trait ("" for everybody else). `strength` is what
+    it counts in a contest. `into` says which number counts as which other. `extras` is what its
+    drinker does beside, each with the play that added it. `is_split` and `can_split` belong to
+    Drinks that split themselves (split-self-01).
+    """
+
+    __slots__ = (
+        "can_split", "extras", "ignored", "into", "seat_revealed", "strength", "titles", "vectors",
+    )  # fmt: skip
+    kind = DRINK
+
+    def __init__(self, seat: int, cards: tuple[DrinkCard, ...], can_split: bool) -> None:
+        super().__init__(seat)
+        self.seat_revealed = seat
+        self.titles = tuple([card.title for card in cards])
+        self.vectors = _vectors(cards)
+        self.strength = self.vectors[""].get("Alcohol", 0)
+        self.into: dict[str, str] = {}
+        self.ignored = False
+        self.extras: tuple[tuple[Block, Play | None], ...] = tuple(
+            [(card.extra, None) for card in cards if card.extra]
+        )
+        self.can_split = can_split and len(cards) == 1 and cards[0].splits_itself
+
+    def number(self, what: str, traits: frozenset[str] = frozenset()) -> int:
+        """One of its numbers, for a drinker with these traits."""
+        return self.numbers(traits).get(what, 0)
+
+    def numbers(self, traits: frozenset[str]) -> dict[str, int]:
+        """Its numbers for a drinker with these traits."""
+        for trait, vector in self.vectors.items():
+            if trait in traits:
+                return vector
+        return self.vectors[""]
+
+    def adjust(self, what: str, by: int) -> None:
+        """Make a number larger, or smaller but not below 0."""
+        for vector in self.vectors.values():
+            old = vector.get(what, 0)
+            vector[what] = old + by if by >= 0 else min(old, max(0, old + by))
+        if what == "Alcohol":
+            old = self.strength
+            self.strength = old + by if by >= 0 else min(old, max(0, old + by))
+
+    def halve(self, rounds_up: bool) -> None:
+        """Make every number half of what it was (split-03)."""
+        for vector in self.vectors.values():
+            for what, number in vector.items():
+                half = (abs(number) + rounds_up) // 2
+                vector[what] = half if number >= 0 else -half
+
+    def told(self) -> tuple[Any, ...]:
+        return (self.kind, self.seat, self.titles, tuple(sorted(self.vectors[""].items())))
+
+
+class Debt(Thing):
+    """Gold that somebody is about to part with: pays, antes or has taken.
+
+    `payer` is the seat, or the Inn once that pays for it. `parted` is what went in the end, None
+    before that.
+    """
+
+    __slots__ = ("amount", "parted", "payee", "payer", "play", "way")
+    kind = DEBT
+
+    def __init__(
+        self, seat: int, amount: int, payee: int | str, way: str, play: Play | None
+    ) -> None:
+        super().__init__(seat)
+        self.amount = amount
+        self.payee = payee
+        self.way = way
+        self.play = play
+        self.payer: int | str = seat
+        self.parted: int | None = None
+
+    @property
+    def is_on_the_house(self) -> bool:
+        """Whether the Inn pays it."""
+        return self.payer == INN
+
+    def told(self) -> tuple[Any, ...]:
+        return (self.kind, self.seat, self.way, self.amount, self.payee)
+
+
+class Win(Thing):
+    """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that."""
+
+    __slots__ = ("sharer", "taker")
+    kind = WIN
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.taker = seat
+        self.sharer: int | None = None
+
+
+class Losses(Thing):
+    """What a card has made its victims lose, once it is done; `seat` is whose card it was."""
+
+    __slots__ = ("play",)
+    kind = LOSSES
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play.seat)
+        self.play = play
+
+    def told(self) -> tuple[Any, ...]:
+        lost = tuple((loss.seat, loss.what, loss.actual) for loss in self.play.losses)
+        return (self.kind, self.seat, self.play.title, lost)
+
+
+def _vectors(cards: tuple[DrinkCard, ...]) -> dict[str, dict[str, int]]:
+    """The numbers of some Drinks together, for each trait that one of them knows (split-03)."""
+    traits = {trait for card in cards for trait in card.for_trait or ()}
+    return {trait: _sum(cards, trait) for trait in ("", *sorted(traits))}
+
+
+def _sum(cards: tuple[DrinkCard, ...], trait: str) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for card in cards:
+        for what, number in (card.for_trait or {}).get(trait, card.numbers).items():
+            total[what] = total.get(what, 0) + number
+    return total
+
+
+def lines_inside(body: Block) -> list[Effect]:
+    """All lines of a block, those inside others after the one that holds them."""
+    found: list[Effect] = []
+    for line in body:
+        found.append(line)
+        for inner in line.blocks():
+            found += lines_inside(inner)
+    return found

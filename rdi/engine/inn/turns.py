@@ -1,0 +1,207 @@
+"""The phases of a turn as steps of a program, with all that goes on in them (base-turn-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
+from rdi.engine.inn.direct import throw_away
+from rdi.engine.inn.drinking import DrinkFromTop, Ordering
+from rdi.engine.inn.frames import FRAMES_MOST, Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.losing import Losing, in_danger
+from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.resolving import begin_lines, resolve
+from rdi.engine.steps import Step, Take
+from rdi.engine.table import Table
+from rdi.errors import GameFault
+from rdi.model import cards as c
+from rdi.model import inn as i
+from rdi.model.cards import ACTION
+from rdi.model.request import PASS, Pick, Request, Respond
+
+TURNS_MOST = 5_000
+START, END = "start", "end"
+Begin = Callable[[InnTable, Any], None]
+
+
+def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[Take | None]]:
+    """The steps of a program of turns; whatever lies on the table's stack goes on first."""
+    steps = [_step(_BEGINS[type(each)], each) for each in program]
+    return steps, [_take] * len(steps)
+
+
+def _step(begin: Begin, instruction: Any) -> Step:
+    def step(table: Table) -> Request | None:
+        assert isinstance(table, InnTable)
+        if table.stack or (table.dirty and _anybody_in_danger(table)):
+            return _go_on(table)
+        table.pc += 1
+        begin(table, instruction)
+        return _go_on(table)
+
+    return step
+
+
+def _take(table: Table, request: Any, answer: Any) -> None:
+    assert isinstance(table, InnTable)
+    table.stack[-1].take(table, request, answer)
+
+
+def _go_on(table: InnTable) -> Request | None:
+    """Let the uppermost of what is going on do its next step, until somebody is asked."""
+    stack = table.stack
+    for _ in range(FRAMES_MOST):
+        if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
+            push(table, Losing())
+        if not stack or table.is_over:
+            return None
+        request = stack[-1].step(table)
+        if request is not None:
+            return request
+    raise GameFault(f"{FRAMES_MOST} things happened without anybody being asked")
+
+
+def _anybody_in_danger(table: InnTable) -> bool:
+    table.dirty = bool(in_danger(table) or (table.fallen and not table.stack))
+    return table.dirty
+
+
+# ------------------------------------------------------------------ how each phase begins
+
+
+def _set_up(table: InnTable, instruction: i.SetUp) -> None:
+    rules = table.cast.rules
+    for seat in table.playing:
+        table.draw_cards(seat, rules.hand)
+        for _ in range(rules.first_drinks):
+            table.draw_drink(table.own_pile("Drinks", seat))
+    table.acting = table.playing[-1]
+
+
+def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
+    table.turns += 1
+    if table.turns > TURNS_MOST:
+        raise GameFault(f"after {TURNS_MOST} turns nobody has won")
+    table.acting = table.clockwise(table.acting + 1)[0]
+    for seat, owner in list(table.forbidden.items()):
+        if owner == table.acting + 1:
+            del table.forbidden[seat]
+    table.events.append(("turn", table.acting))
+    _edge(table, START)
+
+
+def _edge(table: InnTable, edge: str) -> None:
+    """What characters, tokens and cards do at the beginning or end of a turn."""
+    seat = table.acting
+    waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
+    table.later = [each for each in table.later if each not in waiting]
+    for _, _, play, block in reversed(waiting):
+        resolve(table, play, block)
+    for token in table.cast.tokens.values():
+        if table.stat(seat, token.name):
+            _hooks(table, seat, token.hooks, edge)
+    _hooks(table, seat, table.cast.characters[seat].hooks, edge)
+
+
+def _hooks(table: InnTable, seat: int, hooks: Sequence[c.Hook], edge: str) -> None:
+    for hook in hooks:
+        if hook.edge == edge:
+            begin_lines(table, seat, hook.body)
+
+
+def _moment(table: InnTable, instruction: i.Moment) -> None:
+    if table.acting in table.playing or instruction.phase == END:
+        table.phase = instruction.phase
+        table.events.append(("phase", instruction.phase))
+        push(table, Window([t.Moment(table.acting, instruction.phase)], table.acting))
+
+
+def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
+    if table.acting in table.playing:
+        push(table, DiscardingAndDrawing(table.acting))
+
+
+def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
+    if table.acting in table.playing:
+        push(table, Acting(table.acting, instruction.count))
+
+
+def _order(table: InnTable, instruction: i.OrderPhase) -> None:
+    if table.acting in table.playing:
+        push(table, Ordering(table.acting, instruction.count))
+
+
+def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
+    if table.acting in table.playing:
+        for _ in range(instruction.count):
+            push(table, DrinkFromTop(table.acting, sobers_up=True))
+
+
+def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
+    table.pc = instruction.target
+    if table.acting in table.playing:
+        _edge(table, END)
+
+
+_BEGINS: Mapping[type, Begin] = {
+    i.SetUp: _set_up,
+    i.BeginTurn: _begin_turn,
+    i.Moment: _moment,
+    i.DiscardAndDraw: _discard_and_draw,
+    i.PlayActions: _play_actions,
+    i.OrderPhase: _order,
+    i.DrinkPhase: _drink,
+    i.EndTurn: _end_turn,
+}
+
+
+class DiscardingAndDrawing(Frame):
+    """The acting player throws away any cards and draws up to a full hand; nobody may play
+    anything meanwhile (base-draw-02).
+    """
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def step(self, table: InnTable) -> Pick:
+        hand = table.hand(self.seat)
+        return Pick(self.seat, "discard", hand, 0, len(hand))
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        pop(table, self)
+        throw_away(table, self.seat, answer)
+        missing = table.cast.rules.hand - table.hand_size(self.seat)
+        if missing > 0:
+            table.draw_cards(self.seat, missing)
+
+
+class Acting(Frame):
+    """The acting player plays an Action Card, or none (base-action-01, base-action-03)."""
+
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat, self.left = seat, count
+
+    def step(self, table: InnTable) -> Respond | None:
+        if not self.left or self.seat not in table.playing:
+            pop(table, self)
+            return None
+        self.left -= 1
+        things = (t.Moment(self.seat, ACTION),)
+        titles = playable_titles(table, self.seat, ACTION, things)
+        if titles or is_asked(table, self.seat, titles, things):
+            return Respond(self.seat, "play", titles, (things[0].told(),))
+        return None
+
+    def take(self, table: InnTable, request: Respond, answer: Any) -> None:
+        if answer == PASS:
+            return
+        things = (t.Moment(self.seat, ACTION),)
+        found = playable_ways(table, self.seat, answer, ACTION, things)
+        push(table, Playing.of_card(table, self.seat, answer, found[:1]))

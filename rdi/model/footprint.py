@@ -1,0 +1,105 @@
+"""What a card can touch, told from its lines without running them.
+
+"Affects your Gold" is a question of the rules and is answered before a card resolves: a card
+affects a player's number if its own lines would change it directly, whatever bounds, Ignored
+effects or luck make of it (limits-affect-01, limits-affect-02). Changing another card or a Drink
+is not direct; an ante is not direct either (limits-affect-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rdi.model import effects as e
+
+NO_CHOICES: Mapping[int, int] = {}
+CARDS = "cards"
+
+CHANGES_A_DRINK, NEGATES, IGNORES = "changes a drink", "negates", "ignores"
+ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Whom a line changes directly, and what of that player."""
+
+    who: e.Who
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """All that some lines can touch: players directly, and in what ways other things."""
+
+    touches: frozenset[Touch]
+    ways: frozenset[str]
+
+
+def footprint(block: e.Block, chosen: Mapping[int, int] = NO_CHOICES) -> Footprint:
+    """What these lines can touch.
+
+    `chosen` gives, by the identity of a choice, the option that was named as the card was played;
+    other options then touch nothing.
+    """
+    lines = list(_lines(block, chosen))
+    touches = frozenset(touch for line in lines for touch in _touches(line))
+    return Footprint(touches, frozenset(way for line in lines for way in _ways(line)))
+
+
+def _lines(block: e.Block, chosen: Mapping[int, int]) -> Iterator[e.Effect]:
+    for line in block:
+        if isinstance(line, e.AddToDrink):
+            yield line  # what it adds is done by the Drink
+        elif isinstance(line, e.ChooseOne) and id(line) in chosen:
+            yield from _lines(line.options[chosen[id(line)]].body, chosen)
+        else:
+            yield line
+            for inner in line.blocks():
+                yield from _lines(inner, chosen)
+
+
+def _touches(line: e.Effect) -> Iterator[Touch]:
+    find = _TOUCHES.get(type(line))
+    return iter(()) if find is None else find(line)
+
+
+def _one(what: str) -> Callable[[Any], Iterator[Touch]]:
+    def touches(line: Any) -> Iterator[Touch]:
+        yield Touch(line.who, what)
+
+    return touches
+
+
+def _changed(line: e.Change) -> Iterator[Touch]:
+    yield Touch(line.who, line.what)
+
+
+def _paid(line: e.Pay) -> Iterator[Touch]:
+    yield Touch(line.payer, "Gold")
+    yield Touch(line.payee, "Gold")
+
+
+_TOUCHES: Mapping[type, Callable[[Any], Iterator[Touch]]] = {
+    e.Change: _changed,
+    e.Pay: _paid,
+    e.Draw: _one(CARDS),
+    e.Discard: _one(CARDS),
+    e.PutCards: _one(CARDS),
+}
+
+
+def _ways(line: e.Effect) -> Iterator[str]:
+    if isinstance(line, e.CHANGES_DRINK):
+        yield CHANGES_A_DRINK
+    if isinstance(line, e.Negate):
+        yield NEGATES
+    elif isinstance(line, e.Ignore):
+        yield IGNORES
+    elif isinstance(line, e.Ante | e.StartRound):
+        yield ANTES
+    elif isinstance(line, e.WinRound | e.EndRound):
+        yield ENDS_ROUND
+    elif isinstance(line, e.LeaveRound) and line.who.kind != e.YOU:
+        yield FORCES_OUT
