@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles, SourceErrors
+from rdi.lang.card_checking import card_mistakes
 from rdi.lang.decks import Box, make_box
-from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.diagnostic import Diagnostic, follows
 from rdi.lang.lints import block_lints, card_lints
 from rdi.lang.lowering import SEATS_MOST, FindBox, lower
 from rdi.lang.parse import Parsed, parse_all
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games import GameBlock
+from rdi.lang.scenarios import SUFFIX, scenario_mistakes
 from rdi.lang.shelf import boxes_on_shelf
 from rdi.lang.source import NOWHERE, Source
 from rdi.lang.variants import choices, offered
@@ -36,7 +38,7 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     In the order of the files; in each first what was not understood at all, then what cannot be
     meant; or else warnings. MissingFiles where a path leads nowhere.
     """
-    files = [*_files(paths)] if paths else _shelf()
+    files = [*files_at(paths)] if paths else _shelf()
     read = [(str(file), _read(file)) for file in files]
     mistakes = [source for _, source in read if isinstance(source, Diagnostic)]
     sources = [source for _, source in read if isinstance(source, Source)]
@@ -50,6 +52,13 @@ def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     found = {source.path: checker.decks(source, read) for source, read in parsed}
     for source, read in parsed:
         found[source.path] += checker.games(source, read)
+    for mistake in card_mistakes(parsed):
+        found[mistake.source.path].append(mistake)
+    left_out = {source.path: read.left_out for source, read in parsed if read.mistakes}
+    for mistake in scenario_mistakes(parsed):
+        path = mistake.source.path
+        if path not in left_out or not follows(mistake, left_out[path]):
+            found[path].append(mistake)
     return [mistake for source in sources for mistake in _in_order(found[source.path])]
 
 
@@ -57,11 +66,11 @@ def _shelf() -> list[File]:
     return [*catalogue("cards").values(), *catalogue("games").values()]
 
 
-def _files(paths: Iterable[Path]) -> Iterator[File]:
+def files_at(paths: Iterable[Path]) -> Iterator[File]:
     """The files that are meant: folders stand for all cards and games in them."""
     for path in paths:
         if path.is_dir():
-            suffixes = {*SUFFIXES.values()}
+            suffixes = {*SUFFIXES.values(), SUFFIX}
             inside = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
             yield from sorted(file for file in inside if file.suffix in suffixes)
         elif path.exists():
@@ -121,7 +130,7 @@ class _Checker:
         blocks = [each for each in parsed.declarations if isinstance(each, GameBlock)]
         found = [mistake for block in blocks for mistake in self._game(source, block)]
         if parsed.mistakes:
-            found = [each for each in found if not _follows(each, parsed.left_out)]
+            found = [each for each in found if not follows(each, parsed.left_out)]
         return found
 
     def _game(self, source: Source, block: GameBlock) -> Iterator[Diagnostic]:
@@ -156,12 +165,3 @@ def _worth_checking(block: GameBlock) -> Iterator[tuple[str, ...]]:
         yield from choices(block, range(count + 1))
     else:
         yield from choices(block, [0, 1, 2, count])
-
-
-def _follows(mistake: Diagnostic, left_out: set[str]) -> bool:
-    """Whether a mistake may be there only because lines were left out that were not understood."""
-    if mistake.is_warning or mistake.code in ("E0408", "E0409", "E0219"):
-        return True
-    line = mistake.source.line(mistake.span.line)
-    name = line[mistake.span.column - 1 : mistake.span.end_column - 1]
-    return mistake.code.startswith("E02") and name.strip('"') in left_out

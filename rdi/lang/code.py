@@ -10,6 +10,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import CodeType
+from zlib import crc32
 
 from rdi.lang.source import NOWHERE, Span
 
@@ -39,47 +40,62 @@ class Line:
 
 
 class Module:
-    """The generated functions and constants of one game."""
+    """The generated functions and constants of one game, or of the cards of one deck.
 
-    def __init__(self) -> None:
+    Functions of different decks meet at one table: their names begin with the deck's `mark`.
+    """
+
+    def __init__(self, mark: str = "") -> None:
+        self._mark = f"m{crc32(mark.encode()):x}_" if mark else ""
         self._lines: list[Line] = []
-        self._constants: dict[str, str] = {}
+        self.constants: dict[str, str] = {}
+        self._spans: dict[str, Span] = {}
+        self._remembered: dict[tuple[str, ...], str] = {}
         self._count = 0
 
-    def constant(self, stem: str, value: str) -> str:
+    def constant(self, stem: str, value: str, span: Span = NOWHERE) -> str:
         """The name of a constant with this value, made from the stem."""
         name, count = stem, 1
-        while self._constants.setdefault(name, value) != value:
+        while self.constants.setdefault(name, value) != value:
             count += 1
             name = f"{stem}_{count}"
+        self._spans.setdefault(name, span)
         return name
 
-    def function(self, stem: str, arguments: str, body: Sequence[Line]) -> str:
+    def function(self, stem: str, arguments: str, body: Sequence[Line], decorator: str = "") -> str:
         """Add a function and return its name; TooMuch where there are too many."""
         self._count += 1
-        name = f"{stem}_{self._count}"
+        name = f"{self._mark}{stem}_{self._count}"
         first = body[0].span
+        if decorator:
+            self._lines.append(Line(f"@{decorator}", first))
         self._lines.append(Line(f"def {name}({arguments}):", first))
         self._lines.extend(line.deeper() for line in body)
         if len(self._lines) > LINES_MOST:
             raise TooMuch(first)
         return name
 
+    def remembered(self, stem: str, arguments: str, body: Sequence[Line]) -> str:
+        """A function that remembers what it worked out; two that do the same become one."""
+        same = (arguments, *[line.text for line in body])
+        if same not in self._remembered:
+            self._remembered[same] = self.function(stem, arguments, body, "remembered")
+        return self._remembered[same]
+
     def text(self) -> str:
         """The whole module as Python text, for those who want to read it."""
-        constants = [f"{name} = {value}" for name, value in self._constants.items()]
+        constants = [f"{name} = {value}" for name, value in self.constants.items()]
         lines = ["    " * line.depth + line.text for line in self._lines]
         return "\n".join([*constants, *lines]) + "\n"
 
     def compiled(self, path: str) -> CodeType:
         """The module compiled, each node at the author's line."""
         tree = ast.parse(self.text())
-        first = len(self._constants)
+        spans = [*self._spans.values(), *(line.span for line in self._lines)]
         for node in ast.walk(tree):
             number = getattr(node, "lineno", None)
             if number is not None:
-                place = number - 1 - first
-                _move(node, self._lines[place].span if place >= 0 else NOWHERE)
+                _move(node, spans[number - 1])
         return compile(tree, path, "exec", dont_inherit=True)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
 from rdi.lang.source import Source, Span
+
+FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
+"""Mistakes that the line left out may have prevented."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +69,13 @@ def nearest(word: str, known: Iterable[str]) -> str:
     by_lower = {name.lower(): name for name in known}
     found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
     return by_lower[found[0]] if found else ""
+
+
+def follows(mistake: Diagnostic, left_out: set[str]) -> bool:
+    """Whether a mistake may be there only because lines were left out that were not understood."""
+    if mistake.is_warning or mistake.code in FOLLOWING:
+        return True
+    line = mistake.source.line(mistake.span.line)
+    name = line[mistake.span.column - 1 : mistake.span.end_column - 1]
+    words = set(re.findall(r"\w+", name))
+    return mistake.code.startswith("E02") and words <= left_out

@@ -5,6 +5,7 @@ Plain statements that follow one another become one generated function.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -50,6 +51,7 @@ class Emitter:
     steps: set[str] = field(default_factory=set)
     inlined: tuple[str, ...] = ()
     lists: list[str] = field(default_factory=list)
+    in_turn: bool = False
     seats_from: str = ""
     _pending: list[Line] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
@@ -94,13 +96,13 @@ class Emitter:
         """Make one function of the straight-line code so far."""
         if self._pending:
             lines, self._pending = self._pending, []
-            name = self.module.function("do", "t", [*_prologue(lines[0].span), *lines])
+            name = self.module.function("do", "t", _with_what_it_uses(lines))
             self.instructions.append(Do(name))
 
     def function(self, here: Here, stem: str, value: str, span: Span) -> str:
         """A generated function that gives a value."""
-        lines = [*_prologue(span), *here.prelude, Line(f"return {value}", span)]
-        return self.module.function(stem, "t", lines)
+        lines = [*here.prelude, Line(f"return {value}", span)]
+        return self.module.function(stem, "t", _with_what_it_uses(lines))
 
     def mark(self, label: Label) -> None:
         """This is where the label points."""
@@ -129,8 +131,12 @@ class Emitter:
         return tuple(self.instructions)
 
 
-def _prologue(span: Span) -> list[Line]:
-    return [Line("p = t.piles", span), Line("v = t.vars", span)]
+def _with_what_it_uses(lines: Sequence[Line]) -> list[Line]:
+    """A function's lines, and first what they call the piles and registers of the table."""
+    text = "\n".join([line.text for line in lines])
+    known = {"p": "t.piles", "v": "t.vars"}
+    used = [name for name in known if re.search(rf"\b{name}\b", text)]
+    return [*[Line(f"{name} = {known[name]}", lines[0].span) for name in used], *lines]
 
 
 def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:

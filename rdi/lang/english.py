@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-PLURALS = {"card": "cards", "die": "dice", "time": "times", "player": "players"}
+PLURALS = {
+    "card": "cards", "die": "dice", "time": "times", "player": "players", "Drink": "Drinks",
+    "Action Card": "Action Cards",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from rdi.lang.phrases import games as g
 from rdi.lang.phrases import places as p
 from rdi.lang.phrases import values, variants
 from rdi.lang.phrases.base import Declaration
+from rdi.lang.phrases.inns import InnLine
 from rdi.lang.phrases.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.steps import Step
 from rdi.lang.scope import Symbols
@@ -103,6 +104,7 @@ def _needed(game: Game) -> Iterator[_Said]:
         yield _Said(" and ".join(things))
     if game.block.seats:
         yield _Said(game.block.seats.say())
+    yield from (_Said(line.say()) for line in game.block.lines if isinstance(line, InnLine))
     for extra in game.extras:
         yield _Said(f"the {extra} cards are shuffled into the deck")
     if game.for_shares:

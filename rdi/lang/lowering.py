@@ -9,7 +9,10 @@ from rdi.lang.code import Line, Module, TooMuch
 from rdi.lang.decks import Box
 from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.emit import Emitter, lower_block
+from rdi.lang.inn_lowering import PILES, inn_rules, lower_turn
+from rdi.lang.once import worked_out_once
 from rdi.lang.phrases import games as g
+from rdi.lang.phrases import inns as i
 from rdi.lang.phrases import places as p
 from rdi.lang.phrases import tiers as t
 from rdi.lang.phrases.values import whole
@@ -31,6 +34,7 @@ from rdi.model.definition import (
     name_of,
 )  # fmt: skip
 from rdi.model.definition import Source as ScoreSource
+from rdi.model.inn import InnRules
 from rdi.model.program import End, Instruction, Showdown
 
 SEATS_MOST = 60
@@ -104,6 +108,7 @@ class _Lowering:
         registers, program, closing = self._play()
         scoring = self._scoring()
         judge = self._judge()
+        inn = self._inn()
         least, most = self._seats()
         game, symbols, block = self.game, self.symbols, self.game.block
         if symbols.mistakes:
@@ -134,6 +139,7 @@ class _Lowering:
             offered=tuple(_variant_name(block, variant) for variant in offered(block)),
             topics=tuple(topic_of(topic) for topic in game.topics.values()),
             judge=judge,
+            inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
         )
 
@@ -164,7 +170,10 @@ class _Lowering:
     def _play(self) -> tuple[int, tuple[Instruction, ...], int]:
         """The Order of Play, what is done when the game is decided, the showdown, and the end."""
         emitter = Emitter(self.symbols)
-        lower_block(emitter, self.game.play)
+        if self._is_inn():
+            lower_turn(emitter, self.game.play)
+        else:
+            lower_block(emitter, self.game.play)
         emitter.add(End())
         emitter.mark(emitter.closing)
         lower_block(emitter, self.game.closing)
@@ -172,6 +181,13 @@ class _Lowering:
         emitter.add(End())
         program = emitter.program()
         return emitter.registers, program, emitter.closing.place
+
+    def _is_inn(self) -> bool:
+        return i.is_inn(self.game.block.lines)
+
+    def _inn(self) -> InnRules | None:
+        lines, symbols = self.game.block.lines, self.symbols
+        return inn_rules(lines, symbols, self.game.block.title) if self._is_inn() else None
 
     def _judge(self) -> JudgeInput | None:
         if self.game.judge is None:
@@ -197,6 +213,12 @@ class _Lowering:
         telling = Scorer(symbols, parts, True, parameters).body()
         ties = _tiebreak(symbols, parts, parameters)
         arguments, module = ", ".join(parameters.values()), symbols.module
+        common = [
+            code
+            for (kind, name), code in parameters.items()
+            if kind == "tally" or (kind == "pile" and not symbols.piles[name].is_player)
+        ]
+        plain, telling = (worked_out_once(lines, common, module) for lines in (plain, telling))
         lows = {places[str(tier.name)] for tier in game.tiers if tier.low_wins}
         return Scoring(
             tuple(ScoreSource(kind, name) for kind, name in parameters),
@@ -210,6 +232,8 @@ class _Lowering:
 
     def _piles(self) -> tuple[Pile, ...]:
         """The piles in the order in which they lie in the table's list."""
+        if self._is_inn():
+            return PILES
         lines = {
             str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
         }

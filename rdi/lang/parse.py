@@ -27,7 +27,11 @@ assert GROUPS  # without the homes of the phrases there is nothing to build a tr
 
 MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
+WHOLE_LINE_MOST = 500
+"""How long a line may be that goes on below: so deep is no formula as this could become."""
 SHOWN_MOST = 8
+OF_CARDS = ".cards."
+"""What the modules have in their names in which the phrases of cards have their homes."""
 
 
 @dataclass
@@ -39,13 +43,16 @@ class Parsed:
     left_out: set[str] = field(default_factory=set)
 
 
-def parse(source: Source) -> tuple[list[Any], list[Diagnostic]]:
-    """The declarations of a text and all mistakes in its phrases."""
-    parsed = parse_all(source)
+def parse(source: Source, word: str = "") -> tuple[list[Any], list[Diagnostic]]:
+    """The declarations of a text and all mistakes in its phrases.
+
+    With a word, only the declarations that begin with it are read.
+    """
+    parsed = parse_all(source, word)
     return parsed.declarations, parsed.mistakes
 
 
-def parse_all(source: Source) -> Parsed:
+def parse_all(source: Source, word: str = "") -> Parsed:
     """The declarations of a text, all mistakes in its phrases, and what had to be left out."""
     parsed = Parsed()
     if problem := _unreadable(source):
@@ -53,6 +60,8 @@ def parse_all(source: Source) -> Parsed:
         return parsed
     lines = [line.rstrip("\r") for line in source.text.split("\n")]
     for start, end in _chunks(lines):
+        if not lines[start].startswith(word):
+            continue
         _read(source, lines[start:end], start, parsed)
         if len(parsed.mistakes) >= MISTAKES_MOST:
             break
@@ -91,12 +100,13 @@ def _unreadable(source: Source) -> Diagnostic | None:
     if len(source.text) > LENGTH_MOST:
         message = f"this file is longer than {LENGTH_MOST} characters"
         return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)
-    continued = 0
+    continued = length = 0
     for number, line in enumerate(source.text.split("\n"), 1):
         indent = line[: len(line) - len(line.lstrip())]
         span = Span(number, 1, number, 2)
+        length = len(line) + (length if continued else 0)
         continued = continued + 1 if _goes_on(line) else 0
-        if continued > CONTINUED_MOST:
+        if continued > CONTINUED_MOST or length > WHOLE_LINE_MOST:
             return Diagnostic("E0104", source, span, "this line goes on for too long")
         if "\t" in indent:
             return Diagnostic("E0103", source, span, "a line begins with a tab; use spaces")
@@ -208,7 +218,7 @@ def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnost
     span = Span(number, max(1, len(text)), number, len(text) + 1)
     if error.token.type == "_NL" and text:
         message = f"this line ends too early; possible here: {_listed(possible)}"
-        return Diagnostic("E0102", source, span, message, "", _example(text))
+        return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
     return Diagnostic("E0102", source, span, "something is missing below this line")
 
 
@@ -222,7 +232,7 @@ def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnosti
     if misspelt is not None:
         return _unknown_word(source, span.line, text, misspelt)
     message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
-    return Diagnostic("E0101", source, span, message, "", _example(text))
+    return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
 
 
 def _unknown_word(
@@ -230,7 +240,7 @@ def _unknown_word(
 ) -> Diagnostic:
     column, wrong, right = misspelt
     span = Span(number, column, number, column + len(wrong))
-    example = _example(text[: column - 1] + right + text[column - 1 + len(wrong) :])
+    example = _example(source, number, text[: column - 1] + right + text[column - 1 + len(wrong) :])
     message = f"the word `{wrong}` has no meaning here."
     return Diagnostic("E0101", source, span, message, right, example)
 
@@ -239,6 +249,7 @@ def _words(error: UnexpectedToken) -> list[str]:
     """The words of the language that could have stood here."""
     named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
     named |= {"NUMBER": "a number", "_NL": "the end of the line", "COLON": "`:`", "COMMA": "`,`"}
+    named |= {"PLUS": "`+`", "MINUS": "`-`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
 
@@ -264,7 +275,8 @@ def _misspelt(text: str, span: Span, possible: list[str]) -> tuple[int, str, str
     if right and right != token:
         return span.column, token, right
     known = set(literals().values())
-    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", text.split("#")[0]):
+    bare = re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), text.split("#")[0])
+    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", bare):
         word = match.group()
         right = nearest(word, known)
         if word not in known and right and match.start() < span.end_column:
@@ -277,11 +289,20 @@ def _listed(words: list[str]) -> str:
     return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") or "nothing more"
 
 
-def _example(text: str) -> str:
-    """The example of the phrase that begins most like this line."""
-    wanted = text.split("#")[0].split()
-    best = max(HOMES.values(), key=lambda home: _alike(home, wanted))
+def _example(source: Source, number: int, text: str) -> str:
+    """The example of the phrase that begins most like this line, in games or else in cards."""
+    wanted, of_games = text.split("#")[0].split(), _is_of_games(source, number)
+    homes = [home for home in HOMES.values() if (OF_CARDS not in home.__module__) == of_games]
+    best = max(homes, key=lambda home: _alike(home, wanted))
     return best.example if _alike(best, wanted) else ""
+
+
+def _is_of_games(source: Source, number: int) -> bool:
+    """Whether a line belongs to a declaration that is not one of cards."""
+    above = (source.line(each) for each in range(number, 0, -1))
+    first = next((line for line in above if line and line[0] not in " #"), "").split()
+    homes = [home for home in HOMES.values() if OF_CARDS in home.__module__]
+    return not any(first[:1] == home.example.split()[:1] for home in homes)
 
 
 def _alike(home: type[Phrase], wanted: list[str]) -> int:

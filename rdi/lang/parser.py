@@ -13,7 +13,7 @@ from lark.indenter import Indenter
 from rdi.lang.stored import digest, fetch, store
 from rdi.resources import text as data_text
 
-GRAMMAR_FILES = ("tavern", "components", "games", "expressions", "words")
+GRAMMAR_FILES = ("tavern", "components", "games", "cards", "scenarios", "expressions", "words")
 
 
 class _Layout(Indenter):

@@ -95,13 +95,17 @@ class Symbols:
     definitions: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     routines: dict[str, Any] = field(default_factory=dict)
+    stats: frozenset[str] = frozenset()
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
     ) -> None:
         """Note a mistake; the same one is noted once."""
-        mistake = Diagnostic(code, self.source, span, message, near, example)
+        self.note(Diagnostic(code, self.source, span, message, near, example))
+
+    def note(self, mistake: Diagnostic) -> None:
+        """Note a mistake that was found before; the same one is noted once."""
         if mistake not in self.mistakes:
             self.mistakes.append(mistake)
 
@@ -134,6 +138,8 @@ class Here:
     parameters: dict[tuple[str, str], str] = field(default_factory=dict)
     busy: tuple[str, ...] = ()
     depth: int = 0
+    pending: str = ""
+    they: str = ""
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -193,12 +199,15 @@ class Here:
     def table(self, name: str, make: Callable[[], Typed], span: Span) -> Typed:
         """A value worked out once before the line at hand: an order, a definition.
 
-        Given back is its name, and the kind that `make` said.
+        Given back is its name, and the kind that `make` said. A constant needs no working out.
         """
         if name not in self.tables:
             made = make()
-            self.prelude.append(Line(f"{name} = {made.code}", span))
-            self.tables[name] = Typed(name, made.kind)
+            if made.code in self.symbols.module.constants:
+                self.tables[name] = made
+            else:
+                self.prelude.append(Line(f"{name} = {made.code}", span))
+                self.tables[name] = Typed(name, made.kind)
         return self.tables[name]
 
     def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:

@@ -116,10 +116,11 @@ class Scorer:
         """These cards count for nothing in the lines after."""
         self.forget_tables()
         here = self.here()
-        kept = f"not ({' and '.join(loop.tests) or 'True'})"
         if self.is_grid:
-            self.line(here, f"grid = {{{loop.cell}: {loop.item} {loop.head} if {kept}}}", span)
+            self.line(here, f"gone = set({loop.each(loop.cell)})", span)
+            self.line(here, "grid = {c: x for c, x in grid.items() if c not in gone}", span)
         else:
+            kept = f"not ({' and '.join(loop.tests) or 'True'})"
             self.line(here, f"cards = [{loop.item} {loop.head} if {kept}]", span)
 
     def forget_tables(self) -> None:

@@ -15,7 +15,7 @@ from rdi.resources import catalogue
 
 def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
     """The decks that a file describes."""
-    declarations, mistakes = parse(source)
+    declarations, mistakes = parse(source, Component.rule)
     boxes: dict[str, Box] = {}
     for component in declarations:
         if isinstance(component, Component):

@@ -32,8 +32,9 @@ def digest(*parts: str) -> str:
 def _program() -> str:
     """The state of the program's own files: in a checkout they change without a new version."""
     folder = Path(__file__).parent
+    phrases = folder / "phrases"
     found = []
-    for place in (folder, folder / "phrases", folder.parent / "model"):
+    for place in (folder, phrases, phrases / "cards", folder.parent / "model"):
         if not place.is_dir():  # inside an archive
             about = next(each for each in place.parents if each.exists()).stat()
             return f"{place} {about.st_size} {about.st_mtime_ns}"

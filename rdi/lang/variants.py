@@ -13,6 +13,7 @@ from typing import Any
 
 from rdi.lang.phrases import definitions as d
 from rdi.lang.phrases import games as g
+from rdi.lang.phrases import inns as i
 from rdi.lang.phrases import owning as o
 from rdi.lang.phrases import places as p
 from rdi.lang.phrases import scoring as s
@@ -98,7 +99,7 @@ def apply(block: g.GameBlock, names: Collection[str], symbols: Symbols) -> Game:
 def _add(game: Game, line: Any) -> None:
     """A line of the game itself."""
     match line:
-        case g.Play():
+        case g.Play() | i.TurnBlock():
             game.play = list(line.body)
         case g.Closing():
             game.closing = [*game.closing, *line.body]

@@ -1,14 +1,17 @@
 """Write anew what is made from the language: python -m tests.lang, then read what has changed.
 
-The pages of `explain`, and the lists of phrases in the grammar's README.
+The pages of `explain`, what cards say, and the lists of phrases in the grammar's README.
 """
 
 from rdi.lang.manual import as_markdown
-from tests.lang.telling import FOLDER, MADE, pages
+from tests.lang.telling import FOLDER, MADE, SAID, card_pages, pages
 from tests.source import ROOT
 
 for name, page in pages():
     (FOLDER / name).write_text(page, encoding="utf-8")
+
+for name, page in card_pages():
+    (SAID / name).write_text(page, encoding="utf-8")
 
 readme = ROOT / "grammar" / "README.md"
 written = readme.read_text(encoding="utf-8").partition(MADE)[0]

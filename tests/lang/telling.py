@@ -1,14 +1,20 @@
-"""What `explain` says of every shipped game: plain, and with all variants that go together."""
+"""What is said in English of everything shipped: of games, plain and with all variants that go
+together, and of cards.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from rdi import library
+from rdi.lang.card_explaining import explain_named
+from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
 from rdi.lang.compile import every_choice, games_in
 from rdi.lang.explain import explain
 from rdi.lang.source import Source
+from rdi.model.definition import name_of
 
 FOLDER = Path(__file__).parent / "explained"
+SAID = Path(__file__).parent / "said"
 MADE = "<!-- What follows is made from the phrases' homes. -->\n\n"
 """After this line of the grammar's README come the lists of phrases."""
 
@@ -22,3 +28,11 @@ def pages() -> Iterator[tuple[str, str]]:
         largest = every_choice(block)[-1]
         everything = explain(library.definition(entry.name, largest)) + "\n"
         yield f"{entry.name}-all-variants.txt", everything
+
+
+def card_pages() -> Iterator[tuple[str, str]]:
+    """The name of each page's file, and what the cards of a deck say, for each deck of cards."""
+    characters = [each.title for each in characters_on_shelf()]
+    decks = [each.title for each in drink_decks_on_shelf()]
+    for title in (*characters, *decks):
+        yield f"{name_of(title)}.txt", explain_named(title) + "\n"

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lark.exceptions import UnexpectedInput
+from lark.indenter import DedentError
 
 from rdi.lang.manual import as_markdown, words
 from rdi.lang.parse import literals, parse
+from rdi.lang.parser import parser
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES, Phrase, inside
 from tests.source import ROOT
@@ -47,11 +50,36 @@ CONTEXTS = (
     'game "X":\n  variant "A" called a {}:\n    bet',
     'game "X":\n  variant "A" called a {}:\n    about "b"',
     'game "X":\n  variant "A" called a:\n    scoring {}:\n      final 1',
+    'game "X":\n  turn:\n    step action:\n      {}',
+    'action card "X":\n  {}',
+    'action card "X":\n  if {}\n    you draw 1 card',
+    'action card "X":\n  you draw ({}) cards',
+    'action card "X":\n  choose one:\n    {}',
+    'action card "X":\n  choose one:\n    {}\n      you draw 1 card',
+    'action card "X":\n  you may:\n    you draw 1 card\n  {}\n    you lose 1 Alcohol',
+    'minion "X":\n  {}',
+    'minion "X":\n  while in play:\n    {}',
+    'drink "X":\n  {}',
+    "token Scarab:\n  {}",
+    "character Brawler:\n  {}",
+    "character Brawler:\n  deck:\n    {}",
+    'scenario "X":\n  {}',
 )
 BELOW = (
     "", "bet", "final 1", "easy", "Warrior Lady", '"text"', "attribute a: b", 'about "b"',
-    "way a:\n{}  final 1", "- 1 Bard", "highest 1",
+    "way a:\n{}  final 1", "- 1 Bard", "highest 1", "you draw 1 card", "- you draw 1 card",
+    "wages 1", "monk passes", "Alcohol +1", '1 "X"', "reduce Fortitude loss for you by 1",
+    "cannot be ignored",
 )  # fmt: skip
+
+
+def is_grammatical(text: str) -> bool:
+    """Whether the grammar has such a text; what is wrong with it is not worked out."""
+    try:
+        parser().parse(text)
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
 
 
 def written(example: str) -> Iterator[str]:
@@ -67,9 +95,10 @@ def written(example: str) -> Iterator[str]:
 @pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
 def test_the_example_of_a_phrase_is_that_phrase(home: type[Phrase]) -> None:
     for text in written(home.example):
-        declarations, mistakes = parse(Source("x.game", text + "\n"))
-        if not mistakes and any(type(part) is home for part in inside(declarations)):
-            return
+        if is_grammatical(text + "\n"):
+            declarations, mistakes = parse(Source("x.game", text + "\n"))
+            if not mistakes and any(type(part) is home for part in inside(declarations)):
+                return
     pytest.fail(f"{home.example!r} is nowhere read as {home.rule}")
 
 

@@ -11,6 +11,10 @@ from rdi.lang.stored import digest, fetch, store
 from tests.source import ROOT
 
 PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"
+OF_CARDS = (
+    "import sys; from rdi.lang.companies import character, drink_deck; "
+    "character('zot'), drink_deck('Drink Deck'); print('lark' in sys.modules)"
+)
 
 
 @pytest.fixture
@@ -21,10 +25,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return kept
 
 
-def needs_lark(cache: str) -> bool:
+def needs_lark(cache: str, program: str = PROGRAM) -> bool:
     """Whether a new process compiles the game, rather than reading it back."""
     environment = {**os.environ, "RDI_CACHE": cache}
-    command = [sys.executable, "-c", PROGRAM]
+    command = [sys.executable, "-c", program]
     result = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
@@ -38,6 +42,14 @@ def test_a_game_is_compiled_once(folder: Path) -> None:
         file.write_bytes(file.read_bytes()[:-1])
     assert needs_lark(str(folder)), "a file that is not whole was believed"
     assert not needs_lark(str(folder)), "it was not written again"
+
+
+def test_characters_are_understood_once(folder: Path) -> None:
+    assert needs_lark(str(folder), OF_CARDS)
+    assert not needs_lark(str(folder), OF_CARDS)
+    for file in folder.iterdir():
+        file.write_bytes(file.read_bytes()[:-1])
+    assert needs_lark(str(folder), OF_CARDS), "a file that is not whole was believed"
 
 
 def test_nothing_is_kept_where_that_is_switched_off() -> None:

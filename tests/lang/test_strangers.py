@@ -127,8 +127,11 @@ def game(declared: str = "", played: str = "", worth: str = "value") -> str:
         "King" + "'s rank" * 30,
         "1 if yes, otherwise " * 12 + "1",
         "least of (" + ", ".join(["1"] * 60) + ")",
+        "1 + " * 60 + "...\n      " + "1 + " * 45 + "1",
+        ("1 + " * 65 + "...\n      ") * 4 + "1",
+        ("half of " * 32 + "...\n      ") * 2 + "1",
     ],
-    ids=range(9),
+    ids=range(12),
 )
 def test_deep_and_long_formulas_neither_hang_nor_crash(worth: str) -> None:
     understood(game(worth=worth))

@@ -4,6 +4,7 @@ Importing this package makes every phrase known.
 """
 
 from rdi.lang.phrases import (
+    cards,
     choices,
     collections,
     components,
@@ -12,12 +13,16 @@ from rdi.lang.phrases import (
     definitions,
     games,
     gold,
+    inns,
     items,
     judging,
     lookups,
     owning,
     piles,
     places,
+    scenario_expectations,
+    scenario_steps,
+    scenarios,
     scoring,
     steps,
     tiers,
@@ -27,6 +32,7 @@ from rdi.lang.phrases import (
 
 GROUPS = (
     games, places, definitions, steps, choices, piles, gold, scoring, owning, tiers, variants,
-    values, conditions, counts, items, collections, lookups, judging, components,
+    values, conditions, counts, items, collections, lookups, judging, inns, components,
+    *cards.GROUPS, scenarios, scenario_steps, scenario_expectations,
 )  # fmt: skip
 """The modules in the order in which somebody learns the language."""

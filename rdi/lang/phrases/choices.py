@@ -16,7 +16,7 @@ from rdi.lang.phrases.base import (
     needs_seat,
     say_value,
 )  # fmt: skip
-from rdi.lang.phrases.collections import collected, one_of
+from rdi.lang.phrases.collections import collected, differ, one_of
 from rdi.lang.phrases.items import Items
 from rdi.lang.phrases.steps import EachPlayer
 from rdi.lang.phrases.values import whole
@@ -43,6 +43,7 @@ class Question:
     name: str
     kind: str
     ordered: bool = False
+    all_differ: bool = False
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -59,6 +60,7 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             emitter.function(plain, "least", question.least, at),
             emitter.function(plain, "most", question.most, at),
             question.ordered,
+            question.all_differ,
         )
     )
 
@@ -121,7 +123,10 @@ class Choose(Choosing):
         if isinstance(self.amount, UpTo):
             least, most, kind = "0", count_code(emitter.here(), self.amount.number), found.kind
         name, verb = str(self.name), str(self.verb)
-        ask(emitter, Question(here, verb, found.code, least, most, name, kind), self.span)
+        question = Question(
+            here, verb, found.code, least, most, name, kind, all_differ=differ(self.collection)
+        )
+        ask(emitter, question, self.span)
 
 
 @phrase(
@@ -157,7 +162,10 @@ class ChoosePair(Choosing):
         second = here.table("seconds", lambda: seconds, self.span).code
         pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
         pair = f"{self.first} and {self.second}"
-        question = Question(here, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY)
+        question = Question(
+            here, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
+            all_differ=differ(self.seconds),
+        )  # fmt: skip
         ask(emitter, question, self.span)
         left, right = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
         code = f"v[{left}], v[{right}] = {emitter.names[pair].code}"

@@ -23,7 +23,9 @@ NUMBERS = "numbers"
 
 
 class Collection(Phrase):
-    """A list of things from which a player chooses."""
+    """A list of things from which a player chooses; `all_differ` where no two are ever equal."""
+
+    all_differ = True
 
     def listed(self, here: Here) -> Typed:
         """The code of the list and its kind."""
@@ -89,6 +91,11 @@ class OrNothing(Collection):
 
     collection: Any
 
+    @property
+    def all_differ(self) -> bool:  # type: ignore[override]
+        """Nothing may be added once."""
+        return differ(self.collection) and not isinstance(self.collection, OrNothing)
+
     def listed(self, here: Here) -> Typed:
         found = collected(here, self.collection)
         return Typed(f"[*{found.code}, None]", found.kind)
@@ -105,6 +112,11 @@ def collected(here: Here, collection: Any) -> Typed:
         message = f"this is {found.kind}, and nothing can be chosen from it"
         here.report("E0301", collection.span, message, "", "cards in Hand")
     return Typed(f"list({found.code})", found.kind)
+
+
+def differ(collection: Any) -> bool:
+    """Whether no two things to choose from are ever equal."""
+    return isinstance(collection, Collection) and collection.all_differ
 
 
 def one_of(kind: str) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rdi.lang.phrases.base import Expression, Truth
-from rdi.lang.phrases.conditions import kind_code
-from rdi.lang.phrases.items import Extreme, Items
+from rdi.lang.phrases.items import Extreme, Items, cards_of_kind
 from rdi.lang.scope import ANY, BROKEN, NUMBER, TRUTH, Here, Typed
 from rdi.lang.tree import Word, phrase
 
@@ -18,8 +17,22 @@ class Count(Expression):
     items: Items
 
     def code(self, here: Here) -> Typed:
+        if here.mode == "card":
+            return held_code(here, self.items)
         counter = self.items.counter(here)
         return Typed(counter or f"len({self.items.loop(here).each('1')})", NUMBER)
+
+
+def held_code(here: Here, items: Items) -> Typed:
+    """The code of how many cards somebody holds, as cards of characters ask for it."""
+    place, plain = items.place, [items.adjective, items.near, items.condition]
+    owner = place.owner if place is not None else None
+    if place is None or place.pile != "Hand" or any(plain) or items.noun.rule != "any_item":
+        example = "number of cards in Hand of victim"
+        return here.report("E0316", items.span, "a card can only count a hand", "", example)
+    if owner is None:
+        return Typed("t.hand_size(p.seat)", NUMBER)
+    return Typed(f"t.hand_size({here.want(owner, 'a player').code})", NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
@@ -188,12 +201,10 @@ class LargestGroup(Expression):
     def code(self, here: Here) -> Typed:
         if not here.is_grid or here.cards is None:
             return here.report("E0308", self.span, "only cards in a grid form groups")
-        cells = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind_code(here, self.kind)}]"
+        cards = cards_of_kind(here, self.kind)
         if self.beside is None:
-            return Typed(f"group_sizes({cells}, ())[0]", NUMBER)
-        kind = kind_code(here, self.beside)
-        extra = f"[c for c, x in {here.cards}.items() if A_kind[x] == {kind}]"
-        return Typed(f"sum(group_sizes({cells}, {extra}))", NUMBER)
+            return Typed(f"group_sizes({cards}, ())[0]", NUMBER)
+        return Typed(f"sum(group_sizes({cards}, {cards_of_kind(here, self.beside)}))", NUMBER)
 
     def say(self) -> str:
         more = f" and of the {self.beside} that touch it" if self.beside else ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from rdi.lang.diagnostic import nearest
 from rdi.lang.english import said
+from rdi.lang.once import names_in
 from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.items import Extreme
 from rdi.lang.phrases.values import whole
@@ -140,7 +141,12 @@ class Definition(Declaration):
             if _is_table(here, kinds):
                 keys = here.symbols.attributes()[kinds[0].removeprefix("a ")]
                 return Typed(f"{{{given}: {value.code} for {given} in {keys!r}}}", value.kind)
-            return Typed(f"lambda {given}: {value.code}" if kinds else value.code, value.kind)
+            if not kinds:
+                return value
+            code, module = f"lambda {given}: {value.code}", here.symbols.module
+            if _are_few(kinds) and names_in(code) <= module.constants.keys():
+                code = module.constant(self._code_name, f"remembered({code})", self.span)
+            return Typed(code, value.kind)
 
         return here.table(self._code_name, make, at.span)
 
@@ -148,6 +154,11 @@ class Definition(Declaration):
 def _is_table(here: Here, kinds: list[str]) -> bool:
     """In scores, what depends on one rank or color is worked out once for each of them."""
     return here.mode == "score" and len(kinds) == 1 and kinds[0].startswith("a ")
+
+
+def _are_few(kinds: list[str]) -> bool:
+    """Whether a definition can be given few things only: the cards and the values of a deck."""
+    return all(kind == CARD or kind.startswith("a ") for kind in kinds)
 
 
 @phrase("order_line", example="lowest war_value of color", english="{extreme} {value}")

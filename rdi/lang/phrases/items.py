@@ -62,11 +62,15 @@ class KindNamed(Phrase):
     kind: Word
 
 
-@phrase("place", example="in Hand", english="in {pile}")
+@phrase("place", example="in Hand")
 class Place(Phrase):
-    """The pile that is meant."""
+    """The pile that is meant; on cards it may be that of another player."""
 
     pile: Word
+    owner: Expression | None
+
+    def say(self) -> str:
+        return f"in {self.pile}{f' of {self.owner.say()}' if self.owner else ''}"
 
 
 @phrase("near_it", example="number of Warriors next to it", english="next to it")
@@ -161,7 +165,7 @@ class Items(Phrase):
             message = "this game's score removes cards by kind, so only kinds can be counted"
             here.report("E0307", self.span, message, "", "number of Rogues")
         if here.is_grid:
-            return f"for {cell}, {item} in {here.cards}.items()", True
+            return f"for {cell}, {item} in {self._among(here)}.items()", True
         return f"for {item} in {here.cards}", False
 
     def _head_of_neighbours(self, here: Here, item: str, cell: str) -> tuple[str, bool]:
@@ -169,8 +173,15 @@ class Items(Phrase):
             message = "`next to it` needs a card in a grid that is being counted"
             here.report("E0304", self.span, message)
             return f"for {item} in ()", False
-        around = f"for {cell} in neighbours({here.item_cell}) if {cell} in {here.cards}"
-        return f"{around} for {item} in ({here.cards}[{cell}],)", True
+        cards = self._among(here)
+        around = f"for {cell} in neighbours({here.item_cell}) if {cell} in {cards}"
+        return f"{around} for {item} in ({cards}[{cell}],)", True
+
+    def _among(self, here: Here) -> str:
+        """The cards of the scored grid that come into question: those of the kind, or all."""
+        if isinstance(self.noun, KindNamed):
+            return cards_of_kind(here, self.noun.kind)
+        return str(here.cards)
 
     @staticmethod
     def _head_of_pile(here: Here, place: Place, item: str, cell: str) -> tuple[str, bool]:
@@ -183,7 +194,7 @@ class Items(Phrase):
 
     def _tests(self, here: Here, item: str, cell: str | None) -> list[str]:
         tests = []
-        if isinstance(self.noun, KindNamed):
+        if isinstance(self.noun, KindNamed) and not (here.is_grid and self.place is None):
             tests.append(f"A_kind[{item}] == {kind_code(here, self.noun.kind)}")
         if isinstance(self.near, NearItExcept):
             tests.append(f"A_kind[{item}] != {kind_code(here, self.near.kind)}")
@@ -201,11 +212,13 @@ class Items(Phrase):
             known_mark(here, self.adjective.mark)
             tests.append(self.adjective.test(cell))
         if isinstance(self.near, NearKind | NearUnmarked):
-            near = f"A_kind[{here.cards}[n]] == {kind_code(here, self.near.kind)}"
+            cards = cards_of_kind(here, self.near.kind)
             if isinstance(self.near, NearUnmarked):
                 known_mark(here, self.near.mark)
-                near += f" and n not in m_{self.near.mark}"
-            tests.append(f"any([{near} for n in neighbours({cell}) if n in {here.cards}])")
+                mark = f"n not in m_{self.near.mark}"
+                tests.append(f"any([{mark} for n in neighbours({cell}) if n in {cards}])")
+            else:
+                tests.append(f"not {cards}.keys().isdisjoint(neighbours({cell}))")
         return tests
 
     def listed(self, here: Here) -> Typed:
@@ -227,6 +240,14 @@ class Items(Phrase):
             here.symbols.unknown("E0202", "attribute of the deck", name, span, known)
             return None
         return Typed(loop.each(found.code), found.kind)
+
+
+def cards_of_kind(here: Here, kind: Word) -> str:
+    """The name of the cards of a kind in the scored grid, sorted out once."""
+    code = kind_code(here, kind)
+    sorting, name = Typed(f"by_kind({here.cards}, A_kind)", CARDS), f"g_{code[1:-1] or '_'}"
+    kinds = here.table("sorted_out", lambda: sorting, kind.span).code
+    return here.table(name, lambda: Typed(f"{kinds}[{code}]", CARDS), kind.span).code
 
 
 def known_mark(here: Here, mark: Word) -> None:

@@ -284,18 +284,19 @@ class LeastOf(Expression):
     """The least of several numbers."""
 
     numbers: list[Expression]
-    function = "lowest"
+    function, of_cards = "lowest", "min"
 
     def code(self, here: Here) -> Typed:
         numbers = ", ".join(here.number(number) for number in self.numbers)
-        return Typed(f"{self.function}(({numbers}))", NUMBER)
+        function = self.of_cards if here.mode == "card" else self.function
+        return Typed(f"{function}(({numbers}))", NUMBER)
 
 
 @phrase("most_of", example="most of (1, general - army)", english="the largest of {numbers}")
 class MostOf(LeastOf):
     """The largest of several numbers."""
 
-    function = "highest"
+    function, of_cards = "highest", "max"
 
 
 @phrase("half_of", example="half of 7", english="half of {value}, rounded down")
@@ -313,7 +314,7 @@ class CountPlayers(Expression):
     """How many players are in the game."""
 
     def code(self, here: Here) -> Typed:
-        return Typed("len(t.playing)", NUMBER)
+        return Typed("t.players" if here.mode == "card" else "len(t.playing)", NUMBER)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get("players")

@@ -1,0 +1,178 @@
+"""One place on a card while it is being read: what is pending, and which names are valid.
+
+`Vocabulary` holds what all files of cards together name; `CardPlace` is one way to play a card, or
+another block of lines, in which amounts and conditions become generated functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rdi.lang.code import Line
+from rdi.lang.diagnostic import nearest
+from rdi.lang.scope import Here, Symbols, Typed
+from rdi.lang.source import Span
+from rdi.lang.tree import Word, inside
+from rdi.model.effects import Amount, PickPlayer
+
+PLAYER = "a player"
+"""The kind of an expression that stands for somebody at the table."""
+
+GOLD = "Gold"
+AMOUNT_MOST = 1000
+DEPTH_MOST = 8
+
+CARD, DRINK, EVENT, DEBT, WIN, LOSS = "a card", "a drink", "an event", "a debt", "a win", "a loss"
+"""What may be pending where a card answers something."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the files of cards and games name: numbers of players, tokens, titles, verbs, costs."""
+
+    stats: frozenset[str] = frozenset()
+    tokens: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
+    verbs: Mapping[str, Any] = field(default_factory=dict)
+    costs: Mapping[str, Any] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+
+
+@dataclass
+class CardPlace:
+    """One block of lines of a card, and those inside it."""
+
+    symbols: Symbols
+    known: Vocabulary
+    pending: str = ""
+    they: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+    picks: dict[str, PickPlayer] = field(default_factory=dict)
+    picked_at: dict[str, Span] = field(default_factory=dict)
+    depth: int = 0
+
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
+        """Note a mistake."""
+        self.symbols.report(code, span, message, near, example)
+
+    def deeper(self, span: Span, they: str = "") -> CardPlace:
+        """Inside a block: the same names and picks, one level further in."""
+        if self.depth == DEPTH_MOST:
+            message = f"more than {DEPTH_MOST} blocks inside one another"
+            self.report("E0405", span, message)
+        return replace(self, depth=self.depth + 1, they=they or self.they)
+
+    def here(self) -> Here:
+        """A place for the expressions of one line."""
+        names = {name: Typed(f"p.one({name!r})", PLAYER) for name in self.names}
+        here = Here(self.symbols, "card", names=names)
+        here.pending, here.they = self.pending, self.they
+        return here
+
+    def name_player(self, name: Word, how: str) -> str:
+        """Make a name known; a word of the language is none."""
+        if str(name) in self.known.words:
+            message = f"`{name}` is a word of the language, and no name for a player"
+            self.report("E0317", name.span, message)
+        self.names[str(name)] = how
+        return str(name)
+
+    def amount(self, quantity: Any, is_less: bool = False) -> Amount:
+        """A number as it is, or the name of a function that works it out; `is_less` negates it."""
+        number = quantity.constant({})
+        if quantity.rule == "number":
+            if number > AMOUNT_MOST:
+                message = f"this number must be from 0 to {AMOUNT_MOST}"
+                self.report("E0303", quantity.span, message)
+            number = int(min(number, AMOUNT_MOST))
+            return -number if is_less else number
+        if quantity.rule == "name":  # names are given to players alone
+            message, example = (
+                f"`{quantity.word}` is not a number",
+                "you draw 1 card",
+            )
+            self.report("E0301", quantity.span, message, "", example)
+            return 0
+        here = self.here()
+        code = here.number(quantity)
+        return self._function(here, "amount", f"-{code}" if is_less else code, quantity)
+
+    def condition(self, expression: Any) -> str:
+        """The name of a function that tells whether something holds."""
+        here = self.here()
+        return self._function(here, "holds", here.truth(expression), expression)
+
+    def _function(self, here: Here, stem: str, code: str, phrase: Any) -> str:
+        for part in inside(phrase):
+            rule = getattr(part, "rule", "")
+            if rule and not getattr(part, "for_cards", rule in SUMS):
+                message = "a card cannot reckon with this"
+                self.report("E0316", part.span, message, "", "(victim's Fortitude - 2)")
+                return ""
+        lines = [*here.prelude, Line(f"return {code}", phrase.span)]
+        return self.symbols.module.function(stem, "t, p", lines)
+
+    def need(self, span: Span, *kinds: str) -> None:
+        """Report what answers something where nothing of these kinds is pending."""
+        if self.pending in kinds:
+            return
+        if self.pending:
+            message = f"this card answers {self.pending}, and this line wants {_listed(kinds)}"
+        else:
+            message = "nothing is pending here to which this could be done"
+        example = EXAMPLES[kinds[0]]
+        self.report("E0313", span, message, "", example)
+
+    def check_number(self, what: Word) -> str:
+        """A stat or token by its name."""
+        known = self.known.stats | self.known.tokens
+        if str(what) not in known:
+            self.symbols.unknown("E0224", "number of players or token", what, what.span, known)
+        return str(what)
+
+    def check_gold(self, what: Word) -> None:
+        """Only Gold is paid, taken and anted."""
+        if str(what) != GOLD:
+            message = f"only {GOLD} can be paid, taken and anted, not {what}."
+            self.report("E0315", what.span, message, GOLD)
+
+    def check_title(self, title: Word) -> None:
+        """A title that some card has."""
+        if str(title) not in self.known.titles:
+            message = f'no card is called "{title}".'
+            self.report("E0227", title.span, message, nearest(title, self.known.titles))
+
+    def check_pile(self, name: Word) -> str:
+        """A pile by its name."""
+        if str(name) not in self.known.piles:
+            self.symbols.unknown("E0201", "pile", name, name.span, self.known.piles)
+        return str(name)
+
+
+SUMS = frozenset({
+    "number", "name", "stat_of", "own_stat", "role", "named_player", "picked", "group",
+    "each_of", "plus", "minus", "times",
+    "least_of", "most_of", "half_of", "count", "items", "place", "any_item", "count_players",
+    "conditional", "either", "both", "negated", "equal", "unequal", "at_least", "at_most",
+    "more_than", "less_than", "in_round", "did", "yes", "no", "possessive",
+})  # fmt: skip
+"""The phrases of which the sums and conditions of cards are made."""
+
+EXAMPLES = {
+    CARD: "play when a card affects you",
+    DRINK: "play when a drink affects you",
+    EVENT: "play when an event is revealed",
+    DEBT: "play when you must pay Gold",
+    WIN: "play when another player wins the round",
+    LOSS: "play after you lose Fortitude to another player's card",
+}
+
+
+def _listed(kinds: Iterable[str]) -> str:
+    return " or ".join(kinds)

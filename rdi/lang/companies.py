@@ -1,0 +1,146 @@
+"""Characters and Drink Decks by name, as they are kept: read back in a moment, or made anew.
+
+Lark and all that understands the language is loaded only where the files of cards have changed.
+"""
+
+from __future__ import annotations
+
+import marshal
+import pickle
+import re
+from dataclasses import fields
+from functools import lru_cache
+from pathlib import PurePath
+from typing import Any
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.diagnostic import nearest
+from rdi.lang.source import Source
+from rdi.lang.stored import digest, fetch, store
+from rdi.model.cards import Character, DrinkDeck
+from rdi.model.definition import name_of
+from rdi.resources import SUFFIXES, catalogue
+
+STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
+COMPANIES_MOST = 8
+"""How many states of the shelf are remembered."""
+
+Kept = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
+
+
+def characters_on_shelf() -> tuple[Character, ...]:
+    """All characters in the folders of cards; SourceErrors where a file has mistakes."""
+    return _shelf()[0]
+
+
+def character(name: str) -> Character:
+    """The character of this name; BadSettings with the nearest name where there is none."""
+    known = {each.name: each for each in characters_on_shelf()}
+    wanted = name_of(name)
+    if wanted in known:
+        return known[wanted]
+    near = nearest(wanted, known)
+    hint = f"did you mean {near}?" if near else f"there are {', '.join(known) or 'none'}"
+    raise BadSettings(f"there is no character called {name!r}; {hint}")
+
+
+def drink_decks_on_shelf() -> tuple[DrinkDeck, ...]:
+    """All Drink Decks in the folders of cards; SourceErrors where a file has mistakes."""
+    return _shelf()[1]
+
+
+def drink_deck(title: str) -> DrinkDeck:
+    """The Drink Deck of this title; BadSettings with the nearest title where there is none."""
+    known = {each.title: each for each in drink_decks_on_shelf()}
+    if title in known:
+        return known[title]
+    near = nearest(title, known)
+    hint = f"did you mean {near}?" if near else f"there are {', '.join(known) or 'none'}"
+    raise BadSettings(f"there is no Drink Deck called {title!r}; {hint}")
+
+
+def company_in(*sources: Source) -> Kept:
+    """The characters and Drink Decks of these texts alone; SourceErrors for mistakes in them."""
+    return _made(tuple((source.path, source.text) for source in sources), stats_on_shelf())
+
+
+def company_beside(*sources: Source) -> Kept:
+    """The characters and Drink Decks of these texts and of the shelf, where a text takes the place
+    of the file of the same name; SourceErrors where one has mistakes.
+    """
+    texts = {name: (str(file), file.read_text(encoding="utf-8"))
+             for name, file in catalogue("cards").items()}  # fmt: skip
+    own = {_place_of(source.path): (source.path, source.text) for source in sources}
+    if all(name in texts and texts[name][1] == text for name, (_, text) in own.items()):
+        return _shelf()
+    both = {**texts, **own}
+    return _remembered(tuple(both.values()), stats_on_shelf())
+
+
+def _place_of(path: str) -> str:
+    """A file of cards stands in the place of one of the same name on the shelf; others do not."""
+    file = PurePath(path)
+    return file.stem if file.suffix == SUFFIXES["cards"] else path
+
+
+def stats_on_shelf() -> frozenset[str]:
+    """The numbers that players have in the games of characters on the shelf."""
+    texts = (file.read_text(encoding="utf-8") for file in catalogue("games").values())
+    return frozenset(name for text in texts for name in STAT.findall(text))
+
+
+def _shelf() -> Kept:
+    files = catalogue("cards").values()
+    texts = tuple((str(file), file.read_text(encoding="utf-8")) for file in files)
+    return _remembered(texts, stats_on_shelf())
+
+
+@lru_cache(COMPANIES_MOST)
+def _remembered(texts: tuple[tuple[str, str], ...], stats: frozenset[str]) -> Kept:
+    key = digest("company", repr(sorted(stats)), *(part for pair in texts for part in pair))
+    kept = fetch(key)
+    if kept is not None:
+        return _read(kept)
+    found = _made(texts, stats)
+    store(key, _written(found))
+    return found
+
+
+def _made(texts: tuple[tuple[str, str], ...], stats: frozenset[str]) -> Kept:
+    from rdi.lang.company import company_of
+    from rdi.lang.parsed import kept_parse
+
+    mistakes, files = [], []
+    for path, text in texts:
+        source = Source(path, text)
+        parsed = kept_parse(source)
+        files.append((source, parsed.declarations))
+        mistakes += parsed.mistakes
+    if mistakes:
+        raise SourceErrors(mistakes)
+    found = company_of(files, stats)
+    mistakes = [each for each in found.mistakes if not each.is_warning]
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return found.characters, found.decks
+
+
+def _written(found: Kept) -> bytes:
+    """Characters and decks as bytes: generated code the way Python keeps it, the rest as it is."""
+    parts = [[(type(each), _parts(each)) for each in group] for group in found]
+    return pickle.dumps(parts, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def _parts(thing: Character | DrinkDeck) -> dict[str, Any]:
+    parts = {each.name: getattr(thing, each.name) for each in fields(thing)}
+    parts["code"] = marshal.dumps(parts["code"])
+    return parts
+
+
+def _read(kept: bytes) -> Kept:
+    groups = pickle.loads(kept)
+    for group in groups:
+        for _, parts in group:
+            parts["code"] = marshal.loads(parts["code"])
+    characters, decks = ([kind(**parts) for kind, parts in group] for group in groups)
+    return tuple(characters), tuple(decks)

@@ -1,0 +1,83 @@
+"""What the lines of cards have in common: they do something, and they say it of somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rdi.lang.card_scope import CardPlace
+from rdi.lang.english import Passage, said, sentence, under
+from rdi.lang.tree import Phrase
+from rdi.model.effects import Block, Effect
+
+THIRD = {"do": "does", "have": "has", "may": "may", "discard": "discards"}
+FORMS = ("s", "sh", "ch", "x", "o")
+
+
+class Line(Phrase):
+    """A line of a card that does something."""
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        """What it does, as plain values."""
+        raise NotImplementedError
+
+
+class Heading(Phrase):
+    """A line with other lines below it that does nothing itself."""
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), vars(self)[self.fields[-1].lstrip("*")])]
+
+
+def block_of(lines: Iterable[Any], place: CardPlace) -> Block:
+    """What several lines do, one after another."""
+    return tuple(effect for line in lines for effect in line.effects(place))
+
+
+def so_much(quantity: Any, what: Any) -> str:
+    """So many of something: 2 Fortitude, as much Fortitude as your Alcohol."""
+    text = said(quantity)
+    return f"{text} {what}" if text.isdecimal() else f"as much {what} as {text}"
+
+
+def whose(who: Any) -> str:
+    """Your or their, as it fits somebody."""
+    return "your" if said(who) == "you" else "their"
+
+
+def does(who: Any, verb: str) -> str:
+    """Somebody and the verb in the form that fits: you lose, each player loses."""
+    text = said(who)
+    return f"{text} {verb if is_many(who) else third(verb)}"
+
+
+def is_many(who: Any) -> bool:
+    """Whether a verb stands after somebody as it does after `they`."""
+    return bool(getattr(who, "is_many", False))
+
+
+def third(verb: str) -> str:
+    """A verb as it stands after one person."""
+    return THIRD.get(verb) or verb + ("es" if verb.endswith(FORMS) else "s")
+
+
+def with_other(first: Passage, other: Any) -> list[Passage]:
+    """A block, and the one that is done otherwise."""
+    return [first, under("otherwise", other.body)] if other is not None else [first]
+
+
+def spoken(lines: Iterable[Any]) -> Iterator[Passage]:
+    """What several lines say."""
+    for line in lines:
+        yield from line.passages()
+
+
+def as_text(passages: Iterable[Passage], depth: int = 0) -> str:
+    """Sentences, one a line, those that belong under another further in."""
+    return "\n".join(_lines(passages, depth))
+
+
+def _lines(passages: Iterable[Passage], depth: int) -> Iterator[str]:
+    for passage in passages:
+        yield f"{'  ' * depth}{'- ' if depth else ''}{sentence(passage.text)}"
+        yield from _lines(passage.under, depth + 1)

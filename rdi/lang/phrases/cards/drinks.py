@@ -1,0 +1,118 @@
+"""Drinks and Events, and the decks in which they lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rdi.lang.phrases.cards.base import Heading
+from rdi.lang.phrases.cards.kinds import Copies, Titled
+from rdi.lang.phrases.cards.triggers import EventKind
+from rdi.lang.tree import Phrase, Word, phrase
+
+DRAW = "draw"
+
+
+@phrase("drinks_deck", example='drinks "Cellar":', english="the Drink Deck “{title}”")
+class DrinksBlock(Phrase):
+    """A deck of Drinks and Events."""
+
+    title: Word
+    lines: list[Any]
+
+
+@phrase("drinks_home", example='drink "Cider" in "Cellar", 2 copies:', english="in {title}")
+class DrinksHome(Phrase):
+    """The Drink Deck in which it is."""
+
+    title: Word
+
+
+@phrase("drink_card", example='drink "Cider" in "Cellar", 2 copies:', english="Drink “{title}”")
+class DrinkBlock(Titled):
+    """A Drink."""
+
+    title: Word
+    home: DrinksHome | None
+    copies: Copies | None
+    lines: list[Any]
+
+
+@phrase("sign", example="Fortitude -1", english="{word}")
+class Sign(Phrase):
+    """More or less."""
+
+    word: Word
+
+
+@phrase("drink_number", example="Alcohol +2")
+class DrinkNumber(Phrase):
+    """A number of the drinker that grows or shrinks."""
+
+    what: Word
+    sign: Sign
+    number: Word
+
+    def say(self) -> str:
+        return f"{'gain' if self.sign.word == '+' else 'lose'} {self.number} {self.what}"
+
+
+@phrase("drink_draw", example="draw 2 cards", english="draw {number:card}")
+class DrinkDraw(Phrase):
+    """Cards that the drinker draws."""
+
+    number: Word
+
+
+@phrase("chaser", example="chaser", english="with a Chaser: reveal another Drink and add it")
+class Chaser(Phrase):
+    """Another Drink is revealed and added to it."""
+
+
+@phrase(
+    "splits_itself",
+    example="splits itself",
+    english="who reveals it may split it with another player",
+)
+class SplitsItself(Phrase):
+    """Its revealer may split it once with another player."""
+
+
+@phrase("for_trait", example="for a Troll:")
+class ForTrait(Heading):
+    """Other numbers for drinkers who have a trait, in place of all others."""
+
+    trait: Word
+    numbers: list[DrinkNumber | DrinkDraw]
+
+    def say(self) -> str:
+        return f"for {'an' if self.trait[0] in 'AEIOU' else 'a'} {self.trait} instead"
+
+
+@phrase("also", example="also:", english="also")
+class Also(Heading):
+    """What the drinker, who is `you` here, does beside."""
+
+    body: list[Any]
+
+
+@phrase("level", example='dungeon event "Loose Stones" level 3:', english="level {number}")
+class Level(Phrase):
+    """The Encounter Level of an Event."""
+
+    number: Word
+
+
+@phrase("event_card", example='drink event "Free Peanuts" in "Cellar", 2 copies:')
+class EventBlock(Titled):
+    """An Event: what happens when it is revealed, by its revealer, who is `you`."""
+
+    kind: EventKind
+    title: Word
+    home: DrinksHome | None
+    level: Level | None
+    copies: Copies | None
+    lines: list[Any]
+    fields = ("kind", "title", "home", "level", "copies", "*lines")
+
+    def say(self) -> str:
+        return f"{self.kind.word.capitalize()} Event “{self.title}”"

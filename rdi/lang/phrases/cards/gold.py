@@ -1,0 +1,83 @@
+"""Gold that is paid, taken and anted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rdi.lang.card_scope import CardPlace
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.cards.base import Line, does, so_much
+from rdi.lang.phrases.cards.people import Chest, Person
+from rdi.lang.tree import Word, phrase
+from rdi.model.effects import Ante, Effect, Pay
+
+PARTS_MOST = 20
+
+
+@phrase("pays", example="victim pays 1 Gold to you")
+class Pays(Line):
+    """Somebody pays Gold to a player, to the Inn or into the pot, in several payments if told."""
+
+    person: Person
+    quantity: Expression
+    what: Word
+    payee: Person | Chest
+    parts: Word | None
+
+    def say(self) -> str:
+        times = f", {self.parts} times" if self.parts else ""
+        paid = f"{does(self.person, 'pay')} {so_much(self.quantity, self.what)}"
+        return f"{paid} to {self.payee.say()}{times}"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        place.check_gold(self.what)
+        who, parts = self.person.who(place), int(self.parts[:4]) if self.parts else 1
+        if self.parts and not 1 <= parts <= PARTS_MOST:
+            message = f"this number must be from 1 to {PARTS_MOST}"
+            place.report("E0303", self.parts.span, message)
+        amount = place.amount(self.quantity)
+        yield Pay(who, amount, self.payee.who(place), parts=parts)
+
+
+@phrase("takes", example="you take 1 Gold from the pot")
+class Takes(Line):
+    """Somebody takes Gold out of the pot or from a player."""
+
+    person: Person
+    quantity: Expression
+    what: Word
+    payer: Person | Chest
+    verb, is_taken = "take", True
+
+    def say(self) -> str:
+        taken = f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
+        return f"{taken} from {self.payer.say()}"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        place.check_gold(self.what)
+        who, amount = self.person.who(place), place.amount(self.quantity)
+        yield Pay(self.payer.who(place), amount, who, is_taken=self.is_taken)
+
+
+@phrase("gains_from", example="you gain 1 Gold from the inn")
+class GainsFrom(Takes):
+    """Somebody is paid Gold by the Inn or by a player."""
+
+    verb, is_taken = "gain", False
+
+
+@phrase("antes", example="each player in the round antes 1 Gold")
+class Antes(Line):
+    """Somebody pays Gold into the pot of the Round."""
+
+    person: Person
+    quantity: Expression
+    what: Word
+
+    def say(self) -> str:
+        return f"{does(self.person, 'ante')} {so_much(self.quantity, self.what)}"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        place.check_gold(self.what)
+        who = self.person.who(place)
+        yield Ante(who, place.amount(self.quantity))

@@ -1,0 +1,170 @@
+"""Whom a line of a card speaks of: you, another player, everybody, the player named victim."""
+
+from __future__ import annotations
+
+from rdi.lang.card_scope import CARD, DRINK, LOSS, PLAYER, CardPlace
+from rdi.lang.diagnostic import nearest
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.values import Name
+from rdi.lang.scope import Here, Typed
+from rdi.lang.tree import Phrase, Word, phrase
+from rdi.model.effects import (
+    ATTACKER,
+    DRINKER,
+    INN,
+    LEADER,
+    NAMED,
+    OWNER,
+    POT,
+    SELF,
+    YOU,
+    PickPlayer,
+    Who,
+)  # fmt: skip
+
+AMONG = {
+    "another player": "another",
+    "another player in the round": "another in the round",
+    "a player": "any",
+    "any player in the round": "any in the round",
+}
+PEOPLE = (*AMONG, YOU, ATTACKER, DRINKER, LEADER, OWNER, INN, POT)
+"""Whom one may have meant by a name that nobody has."""
+
+NEEDS = {ATTACKER: (CARD, LOSS), DRINKER: (DRINK, CARD)}
+THEY = "they"
+PICK = "pick another player as victim"
+
+
+class Person(Expression):
+    """Somebody of whom a line speaks."""
+
+    def who(self, place: CardPlace) -> Who:
+        """The same as a plain value; what is wrong with it is reported."""
+        raise NotImplementedError
+
+    def code(self, here: Here) -> Typed:
+        message = "one player is wanted here, who has been named before"
+        return here.report("E0302", self.span, message, "", PICK)
+
+
+@phrase("role", example="the attacker")
+class Role(Person):
+    """You, they (inside `for each`), or somebody by the part that they have."""
+
+    words: list[Word]
+
+    @property
+    def is_many(self) -> bool:
+        """`you` and `they` stand before a verb as many do."""
+        return self.say() in (YOU, THEY)
+
+    def say(self) -> str:
+        return " ".join(self.words)
+
+    def who(self, place: CardPlace) -> Who:
+        name = self.say()
+        if name == YOU:
+            return SELF
+        if name == THEY:
+            if not place.they:
+                message = "who are `they`? They are spoken of inside `for each` and on tokens"
+                place.report("E0302", self.span, message, "", "for each other player: ...")
+            return Who(NAMED, THEY)
+        if name in NEEDS:
+            place.need(self.span, *NEEDS[name])
+        return Who(name)
+
+    def code(self, here: Here) -> Typed:
+        name = self.say()
+        if name == YOU:
+            return Typed("p.seat", PLAYER)
+        if name == THEY and not here.they:
+            message = "who are `they`? They are spoken of inside `for each` and on tokens"
+            return here.report("E0302", self.span, message, "", "for each other player: ...")
+        return Typed(f"p.one({name!r})", PLAYER)
+
+
+@phrase("named_player", example="victim loses 2 Fortitude")
+class NamedPlayer(Person):
+    """A player, or several, by the name that a line above gave."""
+
+    word: Word
+
+    @property
+    def is_many(self) -> bool:
+        """A name in the plural stands for several."""
+        return self.word.endswith("s")
+
+    def say(self) -> str:
+        return f"the {self.word}".replace("_", " ")
+
+    def who(self, place: CardPlace) -> Who:
+        if str(self.word) not in place.names:
+            near = nearest(self.word, [*place.names, *PEOPLE])
+            message, example = f"there is no player called `{self.word}`.", PICK
+            place.report("E0203", self.word.span, message, near, example)
+        return Who(NAMED, str(self.word))
+
+    def code(self, here: Here) -> Typed:
+        return Name([self.word], self.span).code(here)
+
+
+@phrase("picked", example="another player loses 2 Fortitude")
+class Picked(Person):
+    """Somebody whom you pick as you play the card."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return " ".join(self.words).replace("round", "Round")
+
+    def among(self) -> str:
+        """From whom it is picked."""
+        return AMONG[" ".join(self.words)]
+
+    def who(self, place: CardPlace) -> Who:
+        name = " ".join(self.words)
+        # A verb of one's own may speak of the same words more than once: that is one pick.
+        if place.picked_at.setdefault(name, self.span) != self.span:
+            message = f"a second pick of `{name}`: is it the same one? Give the first a name"
+            place.report("E0314", self.span, message, "", PICK)
+        place.picks[name] = PickPlayer(name, self.among())
+        return Who(NAMED, name)
+
+
+@phrase("group", example="each other player loses 1 Alcohol")
+class Group(Person):
+    """Everybody, or everybody in the Round, you too or not."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return " ".join(self.words).replace("round", "Round")
+
+    def who(self, place: CardPlace) -> Who:
+        return Who(" ".join(self.words))
+
+
+@phrase("each_of", example="each of rivals drinks", english="each of the {word}")
+class EachOf(Person):
+    """Every one of the players who have a name together."""
+
+    word: Word
+
+    def who(self, place: CardPlace) -> Who:
+        return NamedPlayer([self.word], self.span).who(place)
+
+
+@phrase("chest", example="victim pays 1 Gold to the inn")
+class Chest(Phrase):
+    """The Inn or the pot, which pay and are paid."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return {INN: "the Inn", POT: "the pot"}[" ".join(self.words)]
+
+    def who(self, place: CardPlace) -> Who:
+        """The same as a plain value."""
+        return Who(" ".join(self.words))

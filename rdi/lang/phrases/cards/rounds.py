@@ -1,0 +1,99 @@
+"""The Round of Gambling: starting, controlling, winning, leaving and ending it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rdi.lang.card_scope import CardPlace
+from rdi.lang.phrases.cards.base import Line, does
+from rdi.lang.phrases.cards.people import Person
+from rdi.lang.tree import phrase
+from rdi.model.effects import (
+    Effect,
+    EndRound,
+    LeaveRound,
+    StartRound,
+    TakeControl,
+    TakePot,
+    WinRound,
+)  # fmt: skip
+
+
+class OfRound(Line):
+    """A line that needs a Round of Gambling."""
+
+
+@phrase("starts_round", example="start a round", english="start a Round of Gambling")
+class StartsRound(Line):
+    """A Round of Gambling begins."""
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield StartRound()
+
+
+@phrase("takes_control", example="you take control of the round")
+class TakesControl(OfRound):
+    """Somebody is winning the Round now."""
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{does(self.person, 'take')} control of the Round"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield TakeControl(self.person.who(place))
+
+
+@phrase("wins_round", example="you win the round")
+class WinsRound(OfRound):
+    """Somebody wins the Round on the spot."""
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{does(self.person, 'win')} the Round"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield WinRound(self.person.who(place))
+
+
+@phrase("leaves_round", example="you leave the round")
+class LeavesRound(OfRound):
+    """Somebody leaves the Round; another who leaves it is forced out."""
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{does(self.person, 'leave')} the Round"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield LeaveRound(self.person.who(place))
+
+
+@phrase("round_ends", example="the round ends", english="the Round ends, and the Inn gets the pot")
+class RoundEnds(OfRound):
+    """The Round ends at once, and the pot goes to the Inn."""
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield EndRound()
+
+
+@phrase("takes_pot", example="you take the pot")
+class TakesPot(OfRound):
+    """Somebody gets the pot in the winner's place."""
+
+    person: Person
+    is_half = False
+
+    def say(self) -> str:
+        return f"{does(self.person, 'take')} {'half ' * self.is_half}the pot"
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield TakePot(self.person.who(place), self.is_half)
+
+
+@phrase("takes_half_pot", example="you take half the pot")
+class TakesHalfPot(TakesPot):
+    """Somebody gets half of the pot."""
+
+    is_half = True

@@ -1,0 +1,145 @@
+"""Verbs and costs that a file of cards makes itself, out of other lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rdi.lang.card_scope import CardPlace
+from rdi.lang.diagnostic import nearest
+from rdi.lang.english import Passage, said, under
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.cards.base import Line, block_of, spoken
+from rdi.lang.phrases.cards.choosing import WithBody
+from rdi.lang.phrases.cards.people import NamedPlayer, Person
+from rdi.lang.tree import Phrase, Word, inside, phrase
+from rdi.model.effects import Boost, Effect
+
+OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0405")
+"""What may be wrong with a line in one place and not in another."""
+
+
+class Own(Phrase):
+    """Lines that have a name, and the names of what they are given."""
+
+    rest: list[Any]
+    names = 1
+
+    @property
+    def forms(self) -> list[Word]:
+        """What it is called, in each of its forms."""
+        return list(self.rest[: self.names])
+
+    @property
+    def name(self) -> Word:
+        """What it is called."""
+        return self.forms[0]
+
+    @property
+    def parameters(self) -> list[Word]:
+        """The names of what it is given."""
+        return [part for part in self.rest[self.names :] if isinstance(part, Word)]
+
+    @property
+    def body(self) -> list[Any]:
+        """Its lines."""
+        return [part for part in self.rest if not isinstance(part, Word)]
+
+
+@phrase("verb", example="verb petrify, petrifies (who, n):")
+class VerbBlock(Own):
+    """A verb of one's own, in its first and third form; the first parameter is who does it."""
+
+    rest: list[Any]
+    names = 2
+
+    def say(self) -> str:
+        return f"to {self.name}".replace("_", " ")
+
+
+@phrase("cost", example="cost glare (n):")
+class CostBlock(Own):
+    """A cost of one's own, which is paid for more."""
+
+    rest: list[Any]
+
+    def say(self) -> str:
+        return f"the cost {self.name}".replace("_", " ")
+
+
+@phrase("uses_verb", example="victim petrifies 2 cards")
+class UsesVerb(Line):
+    """What a verb of one's own says."""
+
+    person: Person
+    verb: Word
+    quantity: Expression | None
+
+    def say(self) -> str:
+        return " ".join(f"{said(self.person)} {self.verb} {said(self.quantity)}".split())
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        if str(self.verb) in place.known.verbs:
+            return  # inside another verb, which is looked at by itself
+        known = [*place.known.verbs, *place.known.words]
+        unknown = self.verb
+        if isinstance(self.person, NamedPlayer) and str(self.person.word) not in place.names:
+            unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
+        message = f"there is no verb called `{unknown}`."
+        place.report("E0225", unknown.span, message, nearest(unknown, known))
+        yield from ()
+
+
+class Inlined(Line):
+    """The lines of a verb or a cost in the place where it is used."""
+
+    def __init__(self, lines: list[Any], used: Phrase) -> None:
+        super().__init__((), used.span)
+        self.lines = lines
+        self.given = frozenset(part.span for part in inside(used))
+
+    def passages(self) -> list[Passage]:
+        return [*spoken(self.lines)]
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        inner = replace(place, symbols=replace(place.symbols, mistakes=[]))
+        for line in self.lines:
+            yield from line.effects(inner)
+        # What is wrong with the lines themselves is told where they stand, and only there.
+        for mistake in inner.symbols.mistakes:
+            if mistake.span in self.given:
+                place.symbols.note(mistake)
+            elif mistake.code in OF_THE_PLACE:
+                place.report(mistake.code, self.span, mistake.message)
+
+
+@phrase("boost", example="boost glare 2:")
+class BoostLine(WithBody):
+    """Pay a cost of one's own for more, if you like."""
+
+    cost: Word
+    quantity: Expression | None
+    rest: list[Any]
+    paid: list[Any] | None = None
+    fields = ("cost", "quantity", "*rest")
+
+    def say(self) -> str:
+        return " ".join(f"{self.cost} {said(self.quantity)}".split())
+
+    def passages(self) -> list[Passage]:
+        if self.paid is None:
+            return [under(self.say(), self.body)]
+        paid = [Passage("you may do this:", tuple(spoken(self.paid)))]
+        return [*paid, under("if you do", self.body)]
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        if self.paid is None and str(self.cost) in place.known.costs:
+            return
+        if self.paid is None:
+            known = place.known.costs
+            message = f"there is no cost called `{self.cost}`."
+            place.report("E0225", self.cost.span, message, nearest(self.cost, known))
+            return
+        inner = place.deeper(self.span)
+        yield Boost(self.say(), block_of(self.paid, inner), block_of(self.body, inner))

@@ -1,0 +1,125 @@
+"""What the program understood of a character or a card, in English, with what it can touch."""
+
+import re
+
+import pytest
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.card_explaining import explain_file, explain_named
+from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.source import Source
+from rdi.shell.authoring import explain_game
+
+TEXT = """character Brawler:
+  about "hits first"
+  trait Orc
+  pile Trophies (public)
+  at the start of your turn:
+    you gain 1 Spite
+token Spite, supply 3:
+  at the end of their turn:
+    they lose 1 Fortitude
+action or gambling card "Both Hands" in Brawler, 2 copies:
+  as an action:
+    pick another player as victim
+    victim chooses one:
+      - victim loses 2 Fortitude
+      - victim pays 1 Gold to you
+        you draw 1 card
+    if victim's Fortitude is less than 5:
+      victim loses (victim's Fortitude - 2) Fortitude
+  as a gambling card:
+    you take control of the round
+sometimes card "Not Me":
+  play when a drink affects you
+  you ignore it
+  cannot be negated
+"""
+
+
+def test_what_a_small_file_says() -> None:
+    page = explain_file(Source("x.cards", TEXT)).splitlines()
+    assert page == [
+        "Brawler: hits first",
+        "(2 cards in the deck)",
+        "This is Orc.",
+        "This character has a pile Trophies, seen by all.",
+        "At the start of your turn:",
+        "  - You gain 1 Spite.",
+        "There are 3 Spite tokens.",
+        "  At the end of their turn:",
+        "    - They lose 1 Fortitude.",
+        "",
+        "2 “Both Hands”, Action or Gambling Card",
+        "  Play this in your Action Phase.",
+        "  Play this in a Round of Gambling, when it is your turn there.",
+        "  As an Action Card:",
+        "    - Pick another player (the victim).",
+        "    - The victim chooses one:",
+        "      - The victim loses 2 Fortitude.",
+        "      - The victim pays 1 Gold to you. You draw 1 card.",
+        "    - If the victim's Fortitude is less than 5:",
+        "      - The victim loses as much Fortitude as the victim's Fortitude minus 2.",
+        "  As a Gambling Card:",
+        "    - You take control of the Round.",
+        "  [touches Fortitude and Gold of the victim; Gold and cards of you]",
+        "  [touches nobody directly]",
+        "",
+        "“Not Me”, Sometimes Card",
+        "  Play this when you are about to drink a Drink.",
+        "  You ignore it.",
+        "  It cannot be Negated.",
+        "  [touches nobody directly; changes a drink, ignores]",
+    ]
+
+
+def test_only_files_without_mistakes_are_explained() -> None:
+    with pytest.raises(SourceErrors, match="E0224"):
+        explain_file(Source("x.cards", TEXT.replace("1 Spite", "1 Spiet")))
+    with pytest.raises(SourceErrors, match="E0101"):
+        explain_file(Source("x.cards", TEXT.replace("victim chooses", "victim choses")))
+
+
+def test_everything_on_the_shelf_can_be_explained_by_name() -> None:
+    for character in characters_on_shelf():
+        page = explain_named(character.name)
+        assert page.startswith(character.title)
+        for title, copies in character.deck.items():
+            assert f"{copies} “{title}”, " in page.replace("\n  ", " ")
+    for deck in drink_decks_on_shelf():
+        page = explain_named(deck.title)
+        assert all(f"{copies} “{title}”, " in page for title, copies in deck.counts.items())
+
+
+def test_a_page_is_english_and_fits_the_screen() -> None:
+    names = [each.name for each in characters_on_shelf()]
+    for name in [*names, *(deck.title for deck in drink_decks_on_shelf())]:
+        page = explain_named(name)
+        assert not re.search(r"None|_|<", page)
+        assert max(len(line) for line in page.splitlines()) <= 90
+
+
+def test_a_card_is_explained_by_its_title() -> None:
+    first = next(iter(characters_on_shelf()[0].cards.values()))
+    page = explain_named(first.title)
+    assert f"“{first.title}”" in page
+    assert first.text.splitlines()[0] in page.replace("\n    ", " ")
+
+
+def test_what_is_not_there_comes_with_the_nearest_name() -> None:
+    with pytest.raises(BadSettings, match="did you mean threes"):
+        explain_named("thress", ["threes"])
+
+
+def test_the_command_explains_games_characters_and_cards(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    character = characters_on_shelf()[0]
+    title = next(iter(character.deck))
+    assert explain_game(["threes"]) == 0
+    assert explain_game([character.name]) == 0
+    assert explain_game(title.split()) == 0
+    out = capsys.readouterr().out
+    assert out.index("Threes") < out.index(character.title) < out.rindex(f"“{title}”")
+    assert explain_game(["nobody-of-this-name"]) != 0
+    assert "no game, character or card" in capsys.readouterr().err

@@ -1,0 +1,180 @@
+"""Scenarios as they are read: who is who, what lies where, and mistakes at the right word."""
+
+from pathlib import Path
+
+import pytest
+
+from rdi.lang.checking import check_sources
+from rdi.lang.scenarios import read_scenarios
+from rdi.lang.source import Source
+from rdi.model import scenario as s
+from rdi.model.scenario import Arrangement, Scenario
+from rdi.model.settings import Asks
+
+CARDS = """character Brawler:
+  about "for tests"
+
+action card "Left Hook" in Brawler:
+  another player loses 2 Fortitude
+
+"""
+WHOLE = """scenario "Everything that can be given":
+  note "for readers only"
+  proves "timing-01", "timing-03"
+  proves "limits-01"
+  given the game "Red Dragon Inn"
+  given zot, gerki and fiona  # in the order of play
+  given it is gerki's turn in the order phase
+  given gerki has 12 Fortitude, 3 Alcohol and 4 Gold
+  given zot has "Dark Ale", "Wine" to drink
+  given zot holds "I raise!" and "Winning Hand!"
+  given fiona draws "I raise!", "Winning Hand!" next
+  given gerki has only "Hide in shadows" to draw
+  given the drink deck has only "Water", "Wine" left
+  given who is asked: stops
+  zot plays "I raise!" on gerki and fiona choosing 2, "you sleep"
+  zot plays "I raise!" on fiona's drink
+  fiona chooses nobody
+  fiona chooses gerki
+  fiona chooses 2
+  gerki orders for zot and fiona
+  gerki discards "Hide in shadows"
+  gerki discards nothing
+  gerki says no
+  gerki drinks
+  gerki passes
+  everyone passes until zot's turn
+  expect the inn has 2 Gold
+  expect zot has 3 Fortitude and 2 Gold
+"""
+
+
+def read(text: str, path: str = "x.scenario") -> Scenario:
+    """The only scenario of a text."""
+    (found,), mistakes = read_scenarios([Source(path, text)])
+    assert mistakes == []
+    return found
+
+
+def test_what_is_given_is_laid_out_by_seat() -> None:
+    found = read(WHOLE)
+    assert [each.name for each in found.characters] == ["zot", "gerki", "fiona"]
+    assert (found.title, found.path, found.line) == (
+        "Everything that can be given", "x.scenario", 1,
+    )  # fmt: skip
+    assert found.proves == ("timing-01", "timing-03", "limits-01")
+    assert found.asks == Asks.STOPS
+    assert found.arrangement == Arrangement(
+        hands={0: ("I raise!", "Winning Hand!")},
+        numbers={1: {"Fortitude": 12, "Alcohol": 3, "Gold": 4}},
+        drinks={0: ("Dark Ale", "Wine")},
+        drink_deck=("Water", "Wine"),
+        draws={2: ("I raise!", "Winning Hand!"), 1: ("Hide in shadows",)},
+        only=frozenset({1, s.DRINK_DECK}),
+        turn=1,
+        phase="order",
+    )
+
+
+def test_what_is_done_keeps_its_line() -> None:
+    steps = read(WHOLE).lines
+    assert steps[0] == s.Plays(
+        15,
+        'zot plays "I raise!" on gerki and fiona choosing 2, "you sleep"',
+        seat=0,
+        title="I raise!",
+        targets=(1, 2),
+        options=(s.Option(number=2), s.Option(text="you sleep")),
+    )
+    assert [step.line for step in steps] == [*range(15, 29), 28]
+    assert isinstance(steps[1], s.Plays)
+    assert steps[1].drinker == 2
+    answers = [step.answers for step in steps if isinstance(step, s.Decides)]
+    assert answers == [
+        ("nobody",), (1,), (s.Option(number=2),), (0, 2), (("Hide in shadows",),), ((),), ("no",),
+    ]  # fmt: skip
+
+
+def test_without_a_word_everybody_is_asked_and_the_first_acts() -> None:
+    found = read('scenario "A":\n  given zot, gerki\n  expect zot is not out\n')
+    assert found.asks == Asks.ALWAYS
+    assert found.arrangement == Arrangement()
+
+
+def test_characters_of_the_same_file_sit_down_too() -> None:
+    own = 'scenario "A":\n  given zot, brawler\n  expect zot is out\n'
+    assert [each.title for each in read(CARDS + own).characters] == ["Zot", "Brawler"]
+
+
+def test_a_file_of_cards_stands_in_the_place_of_ours_and_a_scenario_does_not() -> None:
+    text = CARDS.replace("Brawler", "Zot") + (
+        'scenario "A":\n  given zot, gerki\n  given zot holds "Left Hook"\n  expect zot is out\n'
+    )
+    assert read(text, "zot.cards").characters[0].deck == {"Left Hook": 1}
+    scenarios, mistakes = read_scenarios([Source("zot.scenario", text)])
+    assert scenarios == []
+    assert {each.code for each in mistakes} == {"E0223"}
+
+
+def test_a_file_with_scenarios_is_checked_with_its_cards() -> None:
+    text = CARDS + 'scenario "A":\n  given zot, brawler\n  expect zot is out\n'
+    assert check_sources([Source("mine.cards", text)]) == []
+    wrong = text.replace("loses", "looses").replace("zot is", "zott is")
+    codes = [each.code for each in check_sources([Source("mine.cards", wrong)])]
+    assert codes == ["E0101"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "code", "nearest"),
+    [
+        ("given zot, gerki", "given zott, gerki", "E0226", "zot"),
+        ('plays "Left Hook"', 'plays "Left Hok"', "E0227", "Left Hook"),
+        ("brawler plays", "brawlr plays", "E0203", "brawler"),
+        ("1 Fortitude", "1 Fortitud", "E0224", "Fortitude"),
+        ('"Red Dragon Inn"', '"Red Dragon"', "E0229", "Red Dragon Inn"),
+        ("brawler's Hand", "brawler's Hnad", "E0201", "Hand"),
+        ("everyone passes", "evryone passes", "E0203", "everyone"),
+        ("expect", "expct", "E0101", "expect"),
+    ],
+)
+def test_what_was_meant_is_told(wrong: str, right: str, code: str, nearest: str) -> None:
+    text = CARDS + (
+        'scenario "A":\n  given the game "Red Dragon Inn"\n  given zot, gerki and brawler\n'
+        '  given brawler has 1 Fortitude\n  brawler plays "Left Hook" on zot\n'
+        '  everyone passes\n  expect brawler\'s Hand holds "Left Hook"\n'
+    )
+    assert check_sources([Source("x.scenario", text)]) == []
+    (mistake,) = check_sources([Source("x.scenario", text.replace(wrong, right, 1))])
+    assert (mistake.code, mistake.nearest) == (code, nearest)
+
+
+def test_mistakes_in_the_cards_on_the_shelf_are_told_instead_of_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "broken.cards").write_text(CARDS.replace("loses", "looses"))
+    text = 'scenario "A":\n  given zot, gerki\n  expect zot is not out\n'
+    scenarios, mistakes = read_scenarios([Source("x.scenario", text)])
+    assert scenarios == []
+    assert [each.code for each in mistakes] == ["E0101"]
+
+
+def test_which_game_must_be_said_where_there_are_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    from rdi.resources import text as data_text
+
+    game = data_text("games", "red_dragon_inn.game")
+    (tmp_path / "other.game").write_text(
+        game.replace('"Red Dragon Inn"', '"Blue Dragon Inn"')
+        .replace("from 0 to 20", "from 0 to 9")
+        .replace("starting at 20", "starting at 9")
+    )
+    text = 'scenario "A":\n  given zot, gerki\n  expect zot has {} Fortitude\n'
+    (mistake,) = read_scenarios([Source("x.scenario", text.format(9))])[1]
+    assert mistake.code == "E0229"
+    named = text.replace("  given zot", '  given the game "Blue Dragon Inn"\n  given zot')
+    assert read(named.format(9)).definition.title == "Blue Dragon Inn"
+    (mistake,) = read_scenarios([Source("x.scenario", named.format(10))])[1]
+    assert mistake.code == "E0303"
