@@ -1,0 +1,1 @@
+"""Scenes with the cards that are shipped."""
