@@ -8,36 +8,45 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
-from rdi.resources import catalogue, root
+from rdi.resources import catalogue, root, search_path
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
+    from rdi.engine.inn.cast import Cast
     from rdi.lang.decks import Box
+    from rdi.model.cards import Character, DrinkDeck
     from rdi.model.definition import GameDefinition, Topic
+
+Found = TypeVar("Found")
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
 _TOPIC = re.compile(r"^rules [a-z]", re.MULTILINE)
+_COMPANY_GAME = re.compile(r"^  for [0-9]+ to [0-9]+ characters *$", re.MULTILINE)
 _EASY = re.compile(r"^  easy *$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game on the shelf: how it is typed, its title, what it is in a few words, and its file."""
+    """A game on the shelf: how it is typed, its title, what it is in a few words, and its file.
+
+    `is_company`: it is played by characters with decks of their own.
+    """
 
     name: str
     title: str
     about: str
     is_easy: bool
     path: str
+    is_company: bool = False
 
 
 def entries() -> tuple[Entry, ...]:
@@ -57,6 +66,7 @@ def entries() -> tuple[Entry, ...]:
                 about[1] if about else "",
                 bool(_EASY.search(part)),
                 str(file),
+                bool(_COMPANY_GAME.search(part)),
             )
             found.setdefault(entry.name, entry)
     return tuple(sorted(found.values(), key=lambda entry: (not entry.is_easy, entry.title)))
@@ -113,7 +123,93 @@ _KNOWN: dict[tuple[str, tuple[str, ...], str, str | None], _Known] = {}
 _BOUND: dict[tuple[str, str, tuple[str, ...]], Bound] = {}
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The characters and Drink Decks on the shelf, and what the shelf looked like then."""
+
+    characters: Mapping[str, Character]
+    decks: Mapping[str, DrinkDeck]
+    seen: tuple[tuple[str, int | None], ...]
+
+
+_COMPANY: dict[tuple[str, str | None], Company] = {}
+
+
+def company() -> Company:
+    """All characters and Drink Decks on the shelf; SourceErrors where a file has mistakes.
+
+    Asked for again from the same place, they are not read again unless a file has changed since.
+    """
+    place = (os.getcwd(), os.environ.get("RDI_PATH"))
+    known = _COMPANY.get(place)
+    if known is not None and all(_changed_at(path) == at for path, at in known.seen):
+        return known
+    from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
+
+    paths = [str(path) for path in (*search_path("cards"), *catalogue("cards").values())]
+    seen = tuple((path, _changed_at(path)) for path in paths)
+    found = Company(
+        {each.name: each for each in characters_on_shelf()},
+        {each.title: each for each in drink_decks_on_shelf()},
+        seen,
+    )
+    _COMPANY[place] = found
+    return found
+
+
+def characters() -> tuple[Character, ...]:
+    """All characters on the shelf; SourceErrors where a file of cards has mistakes."""
+    return tuple(company().characters.values())
+
+
+def character(name: str) -> Character:
+    """The character of this name; BadSettings with the nearest name where there is none."""
+    return _named("character", name_of(name), company().characters)
+
+
+def _named(what: str, name: str, known: Mapping[str, Found]) -> Found:
+    if name in known:
+        return known[name]
+    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
+    raise BadSettings(f"there is no {what} called {name!r}; {hint}")
+
+
+def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -> Cast:
+    """A game of characters with these at the table; one object for each game and company.
+
+    `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
+    """
+    from rdi.engine.inn.cast import together
+
+    assert found.inn is not None
+    seated = tuple(character(name) for name in names)
+    decks = [_named("Drink Deck", title, company().decks) for title in bar or found.inn.drinks[:1]]
+    return cast_of(found, seated, together(decks))
+
+
+def cast_of(found: GameDefinition, seated: Sequence[Character], deck: DrinkDeck) -> Cast:
+    """A game of characters with these characters and Drinks; one object for each company."""
+    from rdi.engine.inn.cast import Cast
+
+    prints = (found.fingerprint, deck.fingerprint, *(each.fingerprint for each in seated))
+    key = (*prints, *(each.name for each in seated))
+    if key not in _CASTS:
+        if len(_CASTS) >= CASTS_MOST:
+            _CASTS.clear()
+        _CASTS[key] = Cast(found, seated, deck)
+    return _CASTS[key]
+
+
+CASTS_MOST = 200
+"""How many companies are kept ready."""
+
+_CASTS: dict[tuple[str, ...], Cast] = {}
+
+
 def _bound(found: GameDefinition) -> Bound:
+    if found.inn is not None:
+        return cast(found, ())
     from rdi.engine.bind import Bound
 
     key = (found.name, found.fingerprint, found.variants)

@@ -8,6 +8,8 @@ Booklet, How a Betting Round Works. What is bet lies in front of each player (``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rdi.engine.table import NO_BETTING, POT, Purse, Table
 from rdi.model.request import Answer, Wager
 
@@ -35,7 +37,7 @@ def open_round(table: Table) -> bool:
     """Begin a Betting Round with a Current Bet of 0 (betting-01); False where nobody could answer
     a bet.
     """
-    waiting = [seat for seat in table.playing if means(table, seat)]
+    waiting = _with_means(table, table.playing)
     if len(waiting) < 2:
         return False
     table.waiting = waiting
@@ -59,13 +61,14 @@ def close_round(table: Table) -> None:
 def wager(table: Table, seat: int) -> Wager:
     """What this seat may do. A raise below the minimum is possible only by going all in (PT-2)."""
     bet = table.gold[BETS[seat]]
-    current = table.current_bet
-    most = bet + means(table, seat)
-    least = current + (table.raise_step if table.settings.minimum_raise else 1)
+    current, step = table.current_bet, table.raise_step
+    money = means(table, seat)
+    most = bet + money
+    least = current + (step if table.settings.minimum_raise else 1)
     owed = current - bet
     return Wager(
-        seat, bet, current, owed if owed < most - bet else most - bet,
-        least if least < most else most, most, table.raise_step,
+        seat, bet, current, owed if owed < money else money,
+        least if least < most else most, most, step,
     )  # fmt: skip
 
 
@@ -73,13 +76,13 @@ def take_wager(table: Table, request: Wager, answer: Answer) -> None:
     """Carry out what the player said."""
     seat = request.seat
     table.waiting.pop(0)
-    if answer == "fold":
-        fold(table, seat)
-    elif answer == "check":
+    if answer == "check":
         table.events.append(("checked", seat))
     elif answer == "call":
         _bet(table, seat, request.owed)
         table.events.append(("called", seat, request.owed))
+    elif answer == "fold":
+        fold(table, seat)
     else:
         _raise(table, seat, answer[1], request)
 
@@ -104,10 +107,9 @@ def _raise(table: Table, seat: int, total: int, request: Wager) -> None:
     _bet(table, seat, total - request.bet)
     table.raise_step = max(table.raise_step, total - table.current_bet)
     table.current_bet = total
-    place = table.playing.index(seat)
-    table.waiting = [
-        other for other in table.playing[place + 1 :] + table.playing[:place] if means(table, other)
-    ]
+    playing = table.playing
+    place = playing.index(seat)
+    table.waiting = _with_means(table, playing[place + 1 :] + playing[:place])
     table.events.append(("raised", seat, total, total - request.bet))
 
 
@@ -121,10 +123,18 @@ def _bet(table: Table, seat: int, amount: int) -> None:
 
 def spend(table: Table, seat: int, purse: Purse, amount: int) -> None:
     """Pay out of a Stash; without Table Stakes the reserve helps out (betting-11)."""
-    short = amount - table.gold[seat]
-    if short > 0:
-        table.pay(RESERVES[seat], seat, short)
+    gold = table.gold[seat]
+    if gold < amount:
+        table.pay(RESERVES[seat], seat, amount - gold)
     table.pay(seat, purse, amount)
+
+
+def _with_means(table: Table, seats: Sequence[int]) -> list[int]:
+    """Those of these seats who may still spend something."""
+    gold = table.gold
+    if table.settings.table_stakes:
+        return [seat for seat in seats if gold[seat]]
+    return [seat for seat in seats if means(table, seat)]
 
 
 def means(table: Table, seat: int) -> int:

@@ -10,15 +10,19 @@ from typing import Any
 
 from rdi.engine import builtins
 from rdi.engine.builtins import NOTHING
+from rdi.engine.chance import SeededChance
 from rdi.engine.steps import Step, Take, make_steps
-from rdi.engine.table import DECK, Table
+from rdi.engine.table import DECK, Purse, Table
 from rdi.engine.ties import Placement, placement
+from rdi.engine.view import View
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
 from rdi.model.event import Event
+from rdi.model.program import Instruction
+from rdi.model.request import Request
+from rdi.model.settings import Settings
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
-Fetch = Callable[[Table, int], Any]
 
 
 class Bound:
@@ -48,44 +52,45 @@ class Bound:
         self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]
-        self.steps, self.takes = make_steps(definition.program, self)
+        self.steps, self.takes = self.make_steps(definition.program)
         scoring = definition.scoring
-        self._fetches = tuple(self._fetch(source) for source in scoring.sources) if scoring else ()
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")
-        self._tiebreak = self._scoring_function(scoring, "tiebreak_code")
+        fetched = ", ".join([self._fetch(source) for source in scoring.sources] if scoring else [])
+        self.arguments: Callable[[Table, int], list[Any]] = self._of_seat(f"[{fetched}]")
+        """What the scoring functions are given for a seat, in the order of the definition's
+        sources.
+        """
+        score, tiebreak = (
+            (scoring.score_code, scoring.tiebreak_code) if scoring else ("nothing", "nothing")
+        )
+        self.score: Callable[[Table, int], Key] = self._of_seat(f"{score}({fetched})")
+        """Tier and points of a seat's hand as it lies; more is better for the owner."""
+        self.tiebreak: Callable[[Table, int], Key] = self._of_seat(f"{tiebreak}({fetched})")
+        """What decides between equal scores."""
 
     def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
         return self.namespace[getattr(scoring, field)] if scoring else _nothing
 
-    def _fetch(self, source: Source) -> Fetch:
+    def _of_seat(self, code: str) -> Callable[[Table, int], Any]:
+        """A function of a table and a seat, put together once: scores are asked so often."""
+        function: Callable[[Table, int], Any] = eval(
+            f"lambda table, seat: {code}", {**self.namespace, "nothing": _nothing}
+        )
+        return function
+
+    def _fetch(self, source: Source) -> str:
+        """The code that gets an argument of the scoring functions."""
         if source.kind == "pile":
             is_player, place = self.places[source.name]
             if is_player:
-                shared, per_seat = self.shared, self.per_seat
-                return lambda table, seat: table.piles[shared + seat * per_seat + place]
-            return lambda table, seat: table.piles[place]
+                return f"table.piles[{self.shared + place} + seat * {self.per_seat}]"
+            return f"table.piles[{place}]"
         if source.kind == "tally":
             index = [tally.name for tally in self.definition.tallies].index(source.name)
-            return lambda table, seat: table.tallies[index]
+            return f"table.tallies[{index}]"
         index = [ranking.name for ranking in self.definition.rankings].index(source.name)
-        return lambda table, seat: table.rankings[index]
-
-    def arguments(self, table: Table, seat: int) -> list[Any]:
-        """What the scoring functions are given for a seat, in the order of the definition's
-        sources.
-        """
-        return [fetch(table, seat) for fetch in self._fetches]
-
-    def score(self, table: Table, seat: int) -> Key:
-        """Tier and points of a seat's hand as it lies; more is better for the owner."""
-        key: Key = self._score(*[fetch(table, seat) for fetch in self._fetches])
-        return key
-
-    def tiebreak(self, table: Table, seat: int) -> Key:
-        """What decides between equal scores."""
-        key: Key = self._tiebreak(*[fetch(table, seat) for fetch in self._fetches])
-        return key
+        return f"table.rankings[{index}]"
 
     def score_with(self, arguments: list[Any]) -> Key:
         """As ``score``, of hands given directly."""
@@ -177,6 +182,18 @@ class Bound:
             index - self.shared
         ) // self.per_seat
 
+    def make_steps(self, program: tuple[Instruction, ...]) -> tuple[list[Step], list[Take | None]]:
+        """The steps of the Order of Play, and beside each what takes its answer."""
+        return make_steps(program, self)
+
+    def make_table(self, seats: int, settings: Settings, gold: dict[Purse, int]) -> Table:
+        """A table with nothing on it yet but Gold."""
+        return Table(seats, settings, SeededChance(0), gold, self.shared, self.per_seat)
+
+    def view(self, table: Table, seat: int, pending: Request | None) -> View:
+        """What a seat may know of a table."""
+        return View(table, self, seat, pending)
+
     def lay(self, table: Table, seats: list[int]) -> None:
         """Clear the table for these seats and put the shuffled deck on it; what is remembered
         stays.
@@ -245,9 +262,9 @@ def _namespace(definition: GameDefinition) -> dict[str, Any]:
     namespace: dict[str, Any] = {
         name: getattr(builtins, name)
         for name in (
-            "all_differ", "best", "distinct", "group_sizes", "highest", "kind_counts",
+            "all_differ", "best", "by_kind", "distinct", "group_sizes", "highest", "kind_counts",
             "largest_class", "lowest", "neighbours", "open_cells", "place_in", "present",
-            "standings", "tied_with", "top_cards",
+            "remembered", "standings", "tied_with", "top_cards",
         )
     }  # fmt: skip
     safe = (

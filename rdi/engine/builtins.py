@@ -6,7 +6,10 @@ Generated code calls these by name; they know cells, rings and sequences, and no
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 from operator import itemgetter
 from typing import Any
 
@@ -15,23 +18,44 @@ NOTHING = float("nan")
 
 _TIER_AND_POINTS = itemgetter(0, 1)
 
+REMEMBERED_MOST = 1024
+
+remembered = lru_cache(maxsize=REMEMBERED_MOST)
+"""What depends on nothing but what it is given need not be worked out again."""
+
 Cell = tuple[int, int]
 Placed = tuple[Cell, str]
 
 
+Spot = int
+"""A cell as scores know it: one number, because they look up so many."""
+
 _REACH = 2 * 9
+_ROW = 100
 _NEAR = {
-    (row, column): ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    spot: (spot - _ROW, spot + _ROW, spot - 1, spot + 1)
     for row in range(-_REACH, _REACH)
-    for column in range(-_REACH, _REACH)
+    for spot in range(row * _ROW - _REACH, row * _ROW + _REACH)
 }
-neighbours: Callable[[Cell], tuple[Cell, ...]] = _NEAR.__getitem__
-"""The four cells that share an edge with a cell (city-06); a table, because scores ask so often."""
+neighbours: Callable[[Spot], tuple[Spot, ...]] = _NEAR.__getitem__
+"""The four spots that share an edge with one (city-06)."""
 
 
-def top_cards(grid: Iterable[Placed]) -> dict[Cell, str]:
-    """What lies uppermost in each cell; a later card covers an earlier one."""
-    return dict(grid)
+def top_cards(grid: Iterable[Placed]) -> dict[Spot, str]:
+    """What lies uppermost at each spot; a later card covers an earlier one."""
+    return {row * _ROW + column: card for (row, column), card in grid}
+
+
+def by_kind(grid: Mapping[Spot, str], kind: Mapping[str, str]) -> Mapping[str, dict[Spot, str]]:
+    """The cards of each kind by their spots; no cards of a kind that is not there."""
+    found: dict[str, dict[Spot, str]] = defaultdict(dict)
+    for spot, card in grid.items():
+        its_kind = kind[card]
+        if its_kind in found:
+            found[its_kind][spot] = card
+        else:
+            found[its_kind] = {spot: card}
+    return found
 
 
 def open_cells(grid: Sequence[Placed], side: int, stack: int, shut: Sequence[Cell]) -> list[Cell]:
@@ -46,26 +70,26 @@ def open_cells(grid: Sequence[Placed], side: int, stack: int, shut: Sequence[Cel
     heights: dict[Cell, int] = {}
     for cell, _ in grid:
         heights[cell] = heights.get(cell, 0) + 1
-    top, bottom = _span([row for row, _ in heights])
-    left, right = _span([column for _, column in heights])
-    return [
-        (row, column)
-        for row in range(bottom - side + 1, top + side)
-        for column in range(right - side + 1, left + side)
-        if heights.get((row, column), 0) < stack and (row, column) not in shut
-    ]
+    rows, columns = zip(*heights, strict=True)
+    full = {cell for cell, height in heights.items() if height >= stack}
+    full.update(shut)
+    reached = _reached(min(rows), max(rows), min(columns), max(columns), side)
+    return [cell for cell in reached if cell not in full]
 
 
-def _span(numbers: list[int]) -> tuple[int, int]:
-    return min(numbers), max(numbers)
+@lru_cache(maxsize=REMEMBERED_MOST)
+def _reached(top: int, bottom: int, left: int, right: int, side: int) -> tuple[Cell, ...]:
+    """All cells of the squares of this side that hold these rows and columns, in reading order."""
+    rows = range(bottom - side + 1, top + side)
+    return tuple(product(rows, range(right - side + 1, left + side)))
 
 
-def group_sizes(cells: Iterable[Cell], beside: Iterable[Cell]) -> tuple[int, int]:
-    """The largest connected group of cells, and how many of `beside` touch it.
+def group_sizes(spots: Iterable[Spot], beside: Iterable[Spot]) -> tuple[int, int]:
+    """The largest connected group of spots, and how many of `beside` touch it.
 
     Of equally large groups the one that more of them touch (CS-2).
     """
-    left = set(cells)
+    left = set(spots)
     extra = tuple(beside)
     best = (0, 0)
     while left:
@@ -75,21 +99,21 @@ def group_sizes(cells: Iterable[Cell], beside: Iterable[Cell]) -> tuple[int, int
     return best
 
 
-def _group_of(start: Cell, left: set[Cell]) -> list[Cell]:
+def _group_of(start: Spot, left: set[Spot]) -> list[Spot]:
     group = [start]
-    for cell in group:
-        for near in neighbours(cell):
+    for spot in group:
+        for near in neighbours(spot):
             if near in left:
                 left.remove(near)
                 group.append(near)
     return group
 
 
-def _touching(group: Sequence[Cell], extra: Sequence[Cell]) -> int:
+def _touching(group: Sequence[Spot], extra: Sequence[Spot]) -> int:
     if not extra:
         return 0
-    around = {near for cell in group for near in neighbours(cell)}
-    return sum([1 for cell in extra if cell in around])
+    around = {near for spot in group for near in neighbours(spot)}
+    return sum([1 for spot in extra if spot in around])
 
 
 def standings(

@@ -34,20 +34,24 @@ class Chance(Protocol):
 class SeededChance:
     """Luck that a whole number decides: the same seed gives the same game."""
 
-    __slots__ = ("_left", "_state", "_word")
+    __slots__ = ("_state", "_used", "_word")
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
         self._word = 0
-        self._left = 0
+        self._used = _ENOUGH
 
     def pick(self, count: int) -> int:
-        """One of `range(count)`. A 64-bit word is used up bit by bit; the bias is below 2**-32."""
-        if self._left < _ENOUGH * count:
+        """One of `range(count)`. A 64-bit word is used up bit by bit; the bias is below 2**-32.
+
+        `_used` is how many different answers the word has given.
+        """
+        self._used *= count
+        if self._used >= _ENOUGH:
             self._draw_word()
+            self._used = count
         product = self._word * count
         self._word = product & _WORD
-        self._left //= count
         return product >> 64
 
     def _draw_word(self) -> None:
@@ -55,25 +59,23 @@ class SeededChance:
         state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _WORD
         self._word = state ^ (state >> 31)
-        self._left = _WORD
 
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take so many cards out of the deck."""
         drawn: list[str] = []
-        word, left, size = self._word, self._left, len(deck)
-        for _ in range(count):  # what `pick` does, but its calls would take most of the time
-            if left < _ENOUGH * size:
+        word, used, most = self._word, self._used, len(deck)
+        for size in range(most, most - count, -1):  # as `pick` does, whose calls would take longest
+            used *= size
+            if used >= _ENOUGH:
                 self._draw_word()
-                word, left = self._word, self._left
+                word, used = self._word, size
             product = word * size
             word = product & _WORD
-            left //= size
             place = product >> 64
             drawn.append(deck[place])
-            size -= 1
-            deck[place] = deck[size]
+            deck[place] = deck[-1]
             deck.pop()
-        self._word, self._left = word, left
+        self._word, self._used = word, used
         return drawn
 
     def roll(self) -> int:
@@ -83,7 +85,7 @@ class SeededChance:
     def copy(self) -> SeededChance:
         """The same luck from here on, apart from this one."""
         twin = SeededChance.__new__(SeededChance)
-        twin._state, twin._word, twin._left = self._state, self._word, self._left
+        twin._state, twin._word, twin._used = self._state, self._word, self._used
         return twin
 
 

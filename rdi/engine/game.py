@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.bind import Bound
-from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.chance import Chance
 from rdi.engine.faults import fault_in
 from rdi.engine.refusal import refuse
 from rdi.engine.settling import finish_with_purses, won
 from rdi.engine.table import POT, Purse, Table
 from rdi.engine.view import ONLOOKER, View
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
+from rdi.model.effects import INN
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
@@ -67,11 +68,12 @@ class Game:
         self.header = dict(header or {})
         self.pending: Request | None = None
         self._opening: Opening = (settings, chance.copy(), tuple(stashes), carry, memory or {})
-        self._table = _laid_table(bound, settings, tuple(stashes), carry).copy()
+        if memory:
+            self._table = _laid_table(bound, settings, tuple(stashes), carry)
+            _remember(self._table, bound, memory)
+        else:
+            self._table = _begun_table(bound, settings, tuple(stashes), carry).copy()
         self._table.chance = chance
-        for name, items in (memory or {}).items():
-            if any(pile.name == name and pile.is_remembered for pile in bound.definition.piles):
-                self._table.piles[bound.pile(name)] = list(items)
         self._advance()
 
     def answer(self, answer: Answer) -> None:
@@ -84,7 +86,7 @@ class Game:
         try:
             legal = request.read(answer)
         except (ValueError, TypeError):
-            raise refuse(request, answer, table.settings) from None
+            raise refuse(request, answer, table.settings, self._bound.definition) from None
         table.log.append((request.seat, legal))
         if len(table.log) > LOG_MOST:
             raise GameFault(
@@ -101,7 +103,7 @@ class Game:
             if table.alone:
                 table.alone = False
                 table.pc = self._bound.definition.closing
-            elif not table.playing:
+            elif not table.playing and not table.is_over:
                 finish_with_purses(table, self._bound)
             if table.is_over:
                 self.pending = None
@@ -123,7 +125,7 @@ class Game:
         """
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
             raise BadSettings(f"there is no seat {seat}: the last is {self._table.seats - 1}")
-        return View(self._table, self._bound, seat, self.pending)
+        return self._bound.view(self._table, seat, self.pending)
 
     @property
     def seats(self) -> int:
@@ -155,6 +157,7 @@ class Game:
             },
             loans=table.loans,
             debts=table.debts,
+            inn=table.gold.get(INN, 0),
         )
 
     @property
@@ -184,6 +187,7 @@ class Game:
             memory={name: tuple(items) for name, items in memory.items()},
             fingerprint=definition.fingerprint,
             source=self.header.get("source"),
+            characters=self.header.get("characters"),
         )
         return Record(header, self.log, self.outcome)
 
@@ -202,6 +206,16 @@ class Game:
         settings, chance, stashes, carry, memory = self._opening
         return Game(self._bound, settings, chance.copy(), stashes, carry, memory, self.header)
 
+    @classmethod
+    def standing_at(cls, table: Table, bound: Bound, pending: Request | None) -> Game:
+        """A game that stands at this table. Nothing in it tells how the real one began."""
+        game = cls.__new__(cls)
+        game._bound, game._table, game.header, game.pending = bound, table, {}, pending
+        game._opening = (table.settings, table.chance.copy(), table.start, table.carry, {})
+        if pending is None and not table.is_over:
+            game._advance()
+        return game
+
     def fork(self) -> Game:
         """An independent copy at this decision, with the same luck to come."""
         twin = Game.__new__(Game)
@@ -211,16 +225,63 @@ class Game:
         return twin
 
 
-def _laid_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:
-    """The table before the first step; it is laid once for games that begin alike, and copied."""
+class _LuckIsAsked(Exception):
+    """A card is to be drawn or a die to be rolled."""
+
+
+class _NoLuckYet:
+    """Luck before it is known whose game is played."""
+
+    def deal(self, deck: list[str], count: int) -> NoReturn:
+        raise _LuckIsAsked
+
+    def roll(self) -> NoReturn:
+        raise _LuckIsAsked
+
+    def copy(self) -> _NoLuckYet:
+        return self
+
+
+def _begun_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:
+    """The table before luck comes in; it is laid once for games that begin alike, and copied."""
     key = (settings, stashes, carry)
     table = bound.laid_tables.get(key)
     if table is None:
         if len(bound.laid_tables) >= LAID_MOST:
             bound.laid_tables.clear()
-        table = _new_table(bound, settings, stashes, carry)
-        bound.lay(table, list(range(len(stashes))))
+        table = _begun(_laid_table(bound, settings, stashes, carry), bound)
         bound.laid_tables[key] = table
+    return table
+
+
+def _begun(table: Table, bound: Bound) -> Table:
+    """The table after the first steps that neither draw a card nor ask anybody (the ante)."""
+    table.chance = _NoLuckYet()
+    for _ in bound.steps:
+        if table.alone or table.is_over or not table.playing:
+            break
+        after = table.copy()
+        try:
+            request = bound.steps[table.pc](after)
+        except (_LuckIsAsked, LookupError, TypeError, ValueError, GameFault):
+            break  # what goes wrong is told when the game is played
+        if request is not None:
+            break
+        table = after
+    return table
+
+
+def _remember(table: Table, bound: Bound, memory: Mapping[str, Sequence[str]]) -> None:
+    """Lay out what is remembered of earlier games."""
+    for name, items in memory.items():
+        if any(pile.name == name and pile.is_remembered for pile in bound.definition.piles):
+            table.piles[bound.pile(name)] = list(items)
+
+
+def _laid_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:
+    """The table before the first step."""
+    table = _new_table(bound, settings, stashes, carry)
+    bound.lay(table, list(range(len(stashes))))
     return table
 
 
@@ -244,7 +305,7 @@ def _new_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry
     if not settings.table_stakes:
         gold.update(dict.fromkeys(RESERVES[:seats], settings.reserve))
     gold.update(dict.fromkeys(bound.purse_names, 0))
-    table = Table(seats, settings, SeededChance(0), gold, bound.shared, bound.per_seat)
+    table = bound.make_table(seats, settings, gold)
     table.carry = carry
     table.rankings = bound.rankings
     return table

@@ -50,7 +50,7 @@ class Imagination:
         self._pending = pending if self._asked == seat else None
         self._table = table.copy()
         self._table.log = []
-        self._table.events = list(_seen_events(view, table))
+        self._table.events = list(seen_events(view, table))
         self._covered: dict[int, list[Any] | int] = {}
         if table.cloth is not None and pending is not None:
             redone = _take_back(self._table, table.events, bound, seat, pending.seat)
@@ -100,7 +100,7 @@ class Imagination:
         """A game that the seat cannot tell from the real one; all its luck comes from `chance`."""
         luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
         for _ in range(TRIES_MOST):
-            game = _game_at(self._deal(luck), self._bound, self._pending)
+            game = Game.standing_at(self._deal(luck), self._bound, self._pending)
             asked = None if game.pending is None else game.pending.seat
             if asked == self._asked and len(game.events) == len(self._table.events):
                 break
@@ -162,16 +162,6 @@ def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> l
     return []
 
 
-def _game_at(table: Table, bound: Bound, pending: Request | None) -> Game:
-    """A game that stands at this table. Nothing in it tells how the real one began."""
-    game = Game.__new__(Game)
-    game._bound, game._table, game.header, game.pending = bound, table, {}, pending
-    game._opening = (table.settings, table.chance.copy(), table.start, table.carry, {})
-    if pending is None and not table.is_over:
-        game._advance()
-    return game
-
-
 # ------------------------------------------------------------------ what the seat has seen
 
 
@@ -182,7 +172,7 @@ def _unseen_piles(view: View, table: Table, bound: Bound) -> Iterator[int]:
             yield index
 
 
-def _seen_events(view: View, table: Table) -> Iterator[Event]:
+def seen_events(view: View, table: Table) -> Iterator[Event]:
     """What has happened, with everything left out that the seat has not seen."""
     for place, event in enumerate(table.events):
         covered = table.cloth is not None and place >= table.cloth_events

@@ -10,13 +10,13 @@ All In, its Complex Betting Example, and Ties.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rdi.engine.ties import Placement
 from rdi.model.settings import SplitRule
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """Money that is won as a whole, and the seats still in that may win it, ascending."""
 
     amount: int
@@ -32,8 +32,7 @@ class Replay:
     ante: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """Where all the money of a game goes.
 
     `rebate` (seat, amount) and `orphans` (seat, amount, any number of them) go back to players and
@@ -56,10 +55,10 @@ def rebate(contributions: Sequence[int]) -> tuple[int, int] | None:
     folded counts as having matched (PT-5).
     """
     highest = max(contributions, default=0)
-    second = _second_highest(contributions, highest)
-    if highest == second:
+    if contributions.count(highest) != 1:
         return None
-    return contributions.index(highest), highest - second
+    second = max([amount for amount in contributions if amount != highest], default=0)
+    return (contributions.index(highest), highest - second) if highest else None
 
 
 def pots(
@@ -87,9 +86,9 @@ def pots(
 def winners_of(pot: Pot, placement: Placement) -> tuple[int, ...]:
     """The best placed of the seats that may win this pot, ascending; several if they are tied."""
     for group in placement:
-        winners = tuple([seat for seat in pot.eligible if seat in group])
+        winners = [seat for seat in group if seat in pot.eligible]
         if winners:
-            return winners
+            return tuple(sorted(winners))
     raise ValueError("nobody who may win this pot has a place")
 
 
@@ -118,7 +117,9 @@ def settle(
     replays: list[Replay] = []
     for pot in layers:
         winners = winners_of(pot, placement)
-        if len(winners) == 1 or rule == SplitRule.MERCHANT:
+        if len(winners) == 1:
+            payouts[winners[0]] += pot.amount
+        elif rule == SplitRule.MERCHANT:
             left_over += _divide(pot.amount, winners, payouts)
         elif rule == SplitRule.KING:
             replays.append(Replay(pot.amount, winners, ante=False))
@@ -131,13 +132,11 @@ def _layers(
     contributions: Sequence[int], players: Sequence[int], folded: Sequence[int], carry: int
 ) -> tuple[tuple[Pot, ...], tuple[tuple[int, int], ...], tuple[int, int] | None]:
     """The pots, the orphans and the rebate; most games have one pot, which is found at once."""
-    highest = max(contributions)
-    is_matched = contributions.count(highest) > 1
-    if is_matched and all(contributions[seat] == highest for seat in players):
-        amount = sum(contributions) + carry
-        return (Pot(amount, tuple(sorted(players))),) if amount else (), (), None
     returned = rebate(contributions)
     matched = _matched(contributions, returned)
+    if min([matched[seat] for seat in players]) == max(matched):
+        amount = sum(matched) + carry
+        return (Pot(amount, tuple(sorted(players))),) if amount else (), (), returned
     return _pots(matched, players, carry), _orphans(matched, players, folded), returned
 
 
@@ -147,13 +146,6 @@ def _divide(amount: int, winners: tuple[int, ...], payouts: list[int]) -> int:
     for seat in winners:
         payouts[seat] += each
     return remainder
-
-
-def _second_highest(contributions: Sequence[int], highest: int) -> int:
-    """The second highest contribution, which is the highest again if two seats paid it."""
-    if contributions.count(highest) > 1:
-        return highest
-    return max([amount for amount in contributions if amount != highest], default=0)
 
 
 def _matched(contributions: Sequence[int], returned: tuple[int, int] | None) -> Sequence[int]:
@@ -204,9 +196,9 @@ def _orphans(
 
 def _between(below: int, level: int, matched: Sequence[int]) -> int:
     """The money all seats together paid above one level and up to another."""
-    if not below and level == max(matched):
-        return sum(matched)  # most games have a main pot only, and this is several times faster
-    return sum([min(amount, level) - below for amount in matched if amount > below])
+    return sum(
+        [(amount if amount < level else level) - below for amount in matched if amount > below]
+    )
 
 
 def _verify(

@@ -5,15 +5,26 @@ and as a sentence.
 from __future__ import annotations
 
 from rdi.errors import IllegalAnswer
+from rdi.model.definition import GameDefinition
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.model.settings import Settings
 
 
-def refuse(request: Request, answer: Answer, settings: Settings) -> IllegalAnswer:
+def refuse(
+    request: Request, answer: Answer, settings: Settings, definition: GameDefinition
+) -> IllegalAnswer:
     """The error that says why this answer is not legal here."""
     if isinstance(request, Wager):
         return _refuse_bet(request, answer, settings)
-    return _refuse_pick(request, answer)
+    return _refuse_pick(request, answer, section_of(definition, request.verb))
+
+
+def section_of(definition: GameDefinition, verb: str) -> str:
+    """The section of the rules by which something is chosen: the one called so, or that which
+    tells how the game is played.
+    """
+    told = {topic.name: topic.source for topic in definition.topics}
+    return told.get(verb) or told.get("play") or definition.source or definition.title
 
 
 def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAnswer:
@@ -69,14 +80,14 @@ def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnsw
     )
 
 
-def _refuse_pick(request: Pick, answer: Answer) -> IllegalAnswer:
+def _refuse_pick(request: Pick, answer: Answer, section: str) -> IllegalAnswer:
     if request.is_single or not isinstance(answer, list | tuple):
-        return IllegalAnswer(f"{answer!r} is not one of the choices", request.verb, _first(request))
-    if not request.least <= len(answer) <= request.most:
-        return IllegalAnswer(
-            f"{request.verb} {_between(request)}, not {len(answer)}", request.verb, _first(request)
-        )
-    return IllegalAnswer(f"{answer!r} is not made of the choices", request.verb, _first(request))
+        reason = f"{answer!r} is not one of the choices"
+    elif not request.least <= len(answer) <= request.most:
+        reason = f"{request.verb} {_between(request)}, not {len(answer)}"
+    else:
+        reason = f"{answer!r} is not made of the choices"
+    return IllegalAnswer(reason, section, _first(request))
 
 
 def _first(request: Pick) -> Answer:

@@ -12,7 +12,7 @@ from rdi.engine.loans import LOAN
 from rdi.engine.pots import Replay, Settlement, settle
 from rdi.engine.shares import divide_shares
 from rdi.engine.table import POT, Table
-from rdi.engine.ties import Placement, placement
+from rdi.engine.ties import placement
 from rdi.model.settings import SplitRule
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def showdown(table: Table, bound: Bound) -> None:
     finish(table, placement(keys_of(table, bound)), bound)
 
 
-def finish(table: Table, places: Placement, bound: Bound) -> None:
+def finish(table: Table, places: tuple[tuple[int, ...], ...], bound: Bound) -> None:
     """Pay everybody, then begin the next replay or end the game."""
-    table.places = tuple(tuple(group) for group in places)
+    table.places = places
     if table.settings.share is not None:
         _pay_shares(table)
     else:

@@ -7,7 +7,7 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import betting_step, means, spend, take_wager
@@ -44,22 +44,43 @@ def make_steps(
     program: tuple[Instruction, ...], bound: Bound
 ) -> tuple[list[Step], list[Take | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
-    pairs = [_MAKERS[type(instruction)](instruction, bound) for instruction in program]
+    pairs = [
+        _MAKERS[type(instruction)](instruction, bound, _Ways(program, place))
+        for place, instruction in enumerate(program)
+    ]
     return [step for step, _ in pairs], [take for _, take in pairs]
 
 
-def _do(instruction: Do, bound: Bound) -> tuple[Step, None]:
-    function = bound.namespace[instruction.code]
+class _Ways:
+    """Where the program goes on after an instruction: jumps on the way are made beforehand."""
+
+    def __init__(self, program: tuple[Instruction, ...], place: int) -> None:
+        self._program = program
+        self.after = self.landing(place + 1)
+
+    def landing(self, place: int) -> int:
+        """Where one gets who goes on at this place; endless jumps are left to end in themselves."""
+        program = self._program
+        for _ in program:
+            instruction = program[place] if place < len(program) else None
+            if not isinstance(instruction, Jump):
+                break
+            place = instruction.target
+        return place
+
+
+def _do(instruction: Do, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    function, after = bound.namespace[instruction.code], ways.after
 
     def step(table: Table) -> None:
         function(table)
-        table.pc += 1
+        table.pc = after
 
     return step, None
 
 
-def _jump(instruction: Jump, bound: Bound) -> tuple[Step, None]:
-    target = instruction.target
+def _jump(instruction: Jump, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    target = ways.landing(instruction.target)
 
     def step(table: Table) -> None:
         table.pc = target
@@ -67,28 +88,32 @@ def _jump(instruction: Jump, bound: Bound) -> tuple[Step, None]:
     return step, None
 
 
-def _unless(instruction: Unless, bound: Bound) -> tuple[Step, None]:
-    condition, target = bound.namespace[instruction.code], instruction.target
+def _unless(instruction: Unless, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    condition, after = bound.namespace[instruction.code], ways.after
+    target = ways.landing(instruction.target)
 
     def step(table: Table) -> None:
-        table.pc = table.pc + 1 if condition(table) else target
+        table.pc = after if condition(table) else target
 
     return step, None
 
 
-def _each_start(instruction: EachStart, bound: Bound) -> tuple[Step, None]:
+def _each_start(instruction: EachStart, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    after = ways.after
+
     def step(table: Table) -> None:
         table.vars[instruction.register] = tuple(table.playing)
         if instruction.together:
             table.cloth = [pile[:] for pile in table.piles]
             table.cloth_events = len(table.events)
-        table.pc += 1
+        table.pc = after
 
     return step, None
 
 
-def _each_next(instruction: EachNext, bound: Bound) -> tuple[Step, None]:
-    register, seat, target = instruction.register, instruction.seat, instruction.target
+def _each_next(instruction: EachNext, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    register, seat, after = instruction.register, instruction.seat, ways.after
+    target = ways.landing(instruction.target)
 
     def step(table: Table) -> None:
         waiting = table.vars[register]
@@ -97,7 +122,7 @@ def _each_next(instruction: EachNext, bound: Bound) -> tuple[Step, None]:
         if waiting:
             table.vars[seat] = table.acting = waiting[0]
             table.vars[register] = waiting[1:]
-            table.pc += 1
+            table.pc = after
             return
         if instruction.together:
             table.cloth = None
@@ -107,42 +132,50 @@ def _each_next(instruction: EachNext, bound: Bound) -> tuple[Step, None]:
     return step, None
 
 
-def _ask(instruction: Ask, bound: Bound) -> tuple[Step, Take]:
+def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
     items_of = bound.namespace[instruction.items_code]
     least_of = bound.namespace[instruction.least_code]
     most_of = bound.namespace[instruction.most_code]
-    seat, register, verb, ordered = (
+    seat, register, verb, ordered, all_differ, after = (
         instruction.seat, instruction.register, instruction.verb, instruction.ordered,
+        instruction.all_differ, ways.after,
     )  # fmt: skip
 
     def step(table: Table) -> Pick | None:
         items = items_of(table)
         least, most = least_of(table), most_of(table)
         if not ordered:
-            most = min(most, len(items))
+            if most > len(items):
+                most = len(items)
             if least > most:
                 raise GameFault(f"there are only {most} things to {verb}, but {least} are wanted")
         if not table.settings.ask_always:
             if most == 0:
                 table.vars[register] = ()
-                table.pc += 1
+                table.pc = after
                 return None
-            if least == most == 1 and not ordered and len(set(items)) == 1:
+            if least == most == 1 and not ordered and _are_alike(items):
                 table.vars[register] = items[0]
                 table.events.append(("forced", table.vars[seat], verb, items[0]))
-                table.pc += 1
+                table.pc = after
                 return None
-        return Pick(table.vars[seat], verb, items, least, most, ordered)
+        return Pick(table.vars[seat], verb, items, least, most, ordered, all_differ)
 
     def take(table: Table, request: Pick, answer: Answer) -> None:
         table.vars[register] = answer
         table.events.append(("picked", request.seat, verb, answer))
-        table.pc += 1
+        table.pc = after
 
     return step, take
 
 
-def _ante(instruction: Ante, bound: Bound) -> tuple[Step, None]:
+def _are_alike(items: Sequence[Answer]) -> bool:
+    """Whether all things are equal to the first of them."""
+    first = items[0]
+    return first == items[-1] and items.count(first) == len(items)
+
+
+def _ante(instruction: Ante, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     def step(table: Table) -> None:
         """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule
         asks for no ante.
@@ -164,11 +197,11 @@ def _ante(instruction: Ante, bound: Bound) -> tuple[Step, None]:
     return step, None
 
 
-def _bet(instruction: Bet, bound: Bound) -> tuple[Step, Take]:
+def _bet(instruction: Bet, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
     return betting_step, take_wager
 
 
-def _pay(instruction: Pay, bound: Bound) -> tuple[Step, Take]:
+def _pay(instruction: Pay, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
     amount_of, purse_of = (
         bound.namespace[instruction.amount_code],
         bound.namespace[instruction.purse_code],
@@ -189,7 +222,7 @@ def _pay(instruction: Pay, bound: Bound) -> tuple[Step, Take]:
     return step, take
 
 
-def _leave(instruction: Leave, bound: Bound) -> tuple[Step, None]:
+def _leave(instruction: Leave, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     def step(table: Table) -> None:
         table.leave(table.vars[instruction.seat], "left")
         table.pc = instruction.target
@@ -197,31 +230,31 @@ def _leave(instruction: Leave, bound: Bound) -> tuple[Step, None]:
     return step, None
 
 
-def _showdown(instruction: Showdown, bound: Bound) -> tuple[Step, None]:
+def _showdown(instruction: Showdown, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     def step(table: Table) -> None:
         showdown(table, bound)
 
     return step, None
 
 
-def _end(instruction: End, bound: Bound) -> tuple[Step, None]:
+def _end(instruction: End, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     def step(table: Table) -> None:
         finish_with_purses(table, bound)
 
     return step, None
 
 
-def _give(instruction: Give, bound: Bound) -> tuple[Step, None]:
-    function = bound.namespace[instruction.code]
+def _give(instruction: Give, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+    function, after = bound.namespace[instruction.code], ways.after
 
     def step(table: Table) -> None:
         table.given[instruction.name] = function(table)
-        table.pc += 1
+        table.pc = after
 
     return step, None
 
 
-_MAKERS: dict[type, Callable[[Any, Any], tuple[Step, Take | None]]] = {
+_MAKERS: dict[type, Callable[[Any, Any, Any], tuple[Step, Take | None]]] = {
     Do: _do, Jump: _jump, Unless: _unless, EachStart: _each_start, EachNext: _each_next, Ask: _ask,
     Ante: _ante, Bet: _bet, Pay: _pay, Leave: _leave, Showdown: _showdown, End: _end, Give: _give,
 }  # fmt: skip

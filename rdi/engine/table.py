@@ -12,7 +12,7 @@ turn. Purses are keyed by seat (the Stash) or by name (``pot``, ``bet 0``, a Hor
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from rdi.engine.chance import Chance
 from rdi.errors import GameFault
@@ -83,9 +83,9 @@ class Table:
         self.log: list[Any] = []
         self.events: list[Event] = []
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """An independent table that stands where this one stands."""
-        twin = Table.__new__(Table)
+        twin = self.__new__(type(self))
         twin.seats, twin.settings, twin.shared, twin.per_seat = (
             self.seats, self.settings, self.shared, self.per_seat,
         )  # fmt: skip
@@ -124,10 +124,9 @@ class Table:
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
         """Move Gold from one purse to another. All Gold together stays the same."""
         gold = self.gold
-        assert 0 <= amount <= gold[source], (
-            f"{source} has {gold[source]} Gold and cannot pay {amount}"
-        )
-        gold[source] -= amount
+        left = gold[source] - amount
+        assert amount >= 0 <= left, f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        gold[source] = left
         gold[target] += amount
         assert sum(gold.values()) == self.total, "Gold was made or lost"
         self.events.append(("paid", source, target, amount))
@@ -162,9 +161,22 @@ class Table:
         self.events.append(("reshuffled",))
 
     def draw_each(self, count: int, place: int) -> None:
-        """Deal cards to a pile of each player still in."""
-        for seat in self.playing:
-            self.draw(count, self.shared + seat * self.per_seat + place)
+        """Deal cards to a pile of each player still in.
+
+        All are taken from the deck at once where it has so many: the cards are the same.
+        """
+        piles, playing = self.piles, self.playing
+        if len(piles[DECK]) < count * len(playing):
+            for seat in playing:
+                self.draw(count, self.shared + seat * self.per_seat + place)
+            return
+        drawn = self.chance.deal(piles[DECK], count * len(playing))
+        self.log += drawn
+        for number, seat in enumerate(playing):
+            target = self.shared + seat * self.per_seat + place
+            cards = drawn[number * count : (number + 1) * count]
+            piles[target] += cards
+            self.events.append(("drew", target, tuple(cards)))
 
     def roll(self, count: int, target: int) -> None:
         """Roll dice into a pile."""

@@ -15,7 +15,9 @@ def placement(keys: Mapping[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...
     at once (G-5), and for every place, not the first alone (G-6). A game in which the lowest
     total wins has to negate that total.
     """
+    if len(set(keys.values())) == len(keys):
+        return tuple([(seat,) for seat in sorted(keys, key=keys.__getitem__, reverse=True)])
     groups: dict[tuple[int, ...], list[int]] = {}
     for seat in sorted(keys):
         groups.setdefault(keys[seat], []).append(seat)
-    return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
+    return tuple([tuple(groups[key]) for key in sorted(groups, reverse=True)])

@@ -54,6 +54,11 @@ class View:
         return pending if pending is not None and pending.seat == self.seat else None
 
     @property
+    def is_company(self) -> bool:
+        """Whether this is a game of characters, whose view tells more (`InnView`)."""
+        return False
+
+    @property
     def game(self) -> str:
         """The name of the game."""
         return self._bound.definition.name

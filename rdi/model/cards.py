@@ -279,7 +279,9 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class DrinkDeck:
-    """A deck of Drinks and Events: how many of each title."""
+    """A deck of Drinks and Events: how many of each title. `parts` are the decks that it is made
+    of, where several are shuffled together.
+    """
 
     title: str
     counts: Mapping[str, int]
@@ -289,3 +291,4 @@ class DrinkDeck:
     code: CodeType | None = None
     path: str = ""
     fingerprint: str = ""
+    parts: tuple[DrinkDeck, ...] = ()

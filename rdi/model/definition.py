@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import CodeType
 
+from rdi.model.inn import InnRules
 from rdi.model.program import Instruction
 
 
@@ -157,6 +158,7 @@ class GameDefinition:
     judge: JudgeInput | None = None
     is_easy: bool = False
     text: str = ""
+    inn: InnRules | None = None
 
 
 def name_of(title: str) -> str:

@@ -201,9 +201,7 @@ class Draw(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
-    """Discard cards from the hand, one's own choice or by chance: `victim discards 1 card`,
-    `victim discards 1 card at random`.
-    """
+    """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`."""
 
     who: Who
     amount: Amount
@@ -269,9 +267,7 @@ class Forbid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Later(Effect):
-    """Do something at the end or at the beginning of a turn to come: `at the end of your turn:`
-    inside a card's lines. `whose` turn, and `edge` is `start` or `end`.
-    """
+    """`at the end of your turn:` inside a card's lines; `edge` is `start` or `end` of the turn."""
 
     edge: str
     whose: Who
@@ -399,9 +395,6 @@ class Boost(Effect):
     cost: Block
     body: Block
 
-
-META = (Negate, Ignore, Adjust, Redirect, Split, PassOn, AddToDrink, Become, PayFromInn)
-"""What changes something pending and no player."""
 
 CHANGES_DRINK = (Negate, Ignore, Adjust, Split, PassOn, AddToDrink, Become)
 """What counts as changing a Drink's effects when a Drink is answered (negign-wench-01)."""

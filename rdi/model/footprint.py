@@ -17,7 +17,8 @@ from rdi.model import effects as e
 NO_CHOICES: Mapping[int, int] = {}
 CARDS = "cards"
 
-CHANGES_A_DRINK, NEGATES, IGNORES = "changes a drink", "negates", "ignores"
+CHANGES_A_DRINK, SPLITS_A_DRINK = "changes a drink", "splits a drink"
+NEGATES, IGNORES = "negates", "ignores"
 ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
 
 
@@ -43,21 +44,52 @@ def footprint(block: e.Block, chosen: Mapping[int, int] = NO_CHOICES) -> Footpri
     `chosen` gives, by the identity of a choice, the option that was named as the card was played;
     other options then touch nothing.
     """
-    lines = list(_lines(block, chosen))
-    touches = frozenset(touch for line in lines for touch in _touches(line))
-    return Footprint(touches, frozenset(way for line in lines for way in _ways(line)))
+    lines = list(_lines(block, chosen, {}))
+    touches = frozenset(
+        Touch(_known(touch.who, names), touch.what)
+        for line, names in lines
+        for touch in _touches(line)
+    )
+    return Footprint(touches, frozenset(way for line, _ in lines for way in _ways(line)))
 
 
-def _lines(block: e.Block, chosen: Mapping[int, int]) -> Iterator[e.Effect]:
+Names = dict[str, e.Who]
+"""Who the names are that lines give to players while they are carried out."""
+
+
+def _lines(
+    block: e.Block, chosen: Mapping[int, int], names: Names
+) -> Iterator[tuple[e.Effect, Names]]:
+    """All lines that may be carried out, with the names known there."""
     for line in block:
+        yield line, names
         if isinstance(line, e.AddToDrink):
-            yield line  # what it adds is done by the Drink
-        elif isinstance(line, e.ChooseOne) and id(line) in chosen:
-            yield from _lines(line.options[chosen[id(line)]].body, chosen)
-        else:
-            yield line
-            for inner in line.blocks():
-                yield from _lines(inner, chosen)
+            continue  # what it adds is done by the Drink
+        if isinstance(line, e.ChooseOne) and id(line) in chosen:
+            yield from _lines(line.options[chosen[id(line)]].body, chosen, names)
+            continue
+        names = {**names, **_given(line, names)}
+        for inner in line.blocks():
+            yield from _lines(inner, chosen, {**names, **_they(line, names)})
+
+
+def _given(line: e.Effect, names: Names) -> Names:
+    """The name that a line gives, for the lines after it."""
+    if isinstance(line, e.Let | e.Contest):
+        return {line.name: _known(line.who, names)}
+    if isinstance(line, e.LetStrongest):
+        return {line.name: _known(e.Who(e.NAMED, line.of), names)}
+    return {}
+
+
+def _they(line: e.Effect, names: Names) -> Names:
+    """Who `they` are in the lines inside a line."""
+    who = getattr(line, "who", None)
+    return {} if not isinstance(who, e.Who) else {"they": _known(who, names)}
+
+
+def _known(who: e.Who, names: Names) -> e.Who:
+    return names.get(who.name, who) if who.kind == e.NAMED else who
 
 
 def _touches(line: e.Effect) -> Iterator[Touch]:
@@ -93,7 +125,9 @@ _TOUCHES: Mapping[type, Callable[[Any], Iterator[Touch]]] = {
 def _ways(line: e.Effect) -> Iterator[str]:
     if isinstance(line, e.CHANGES_DRINK):
         yield CHANGES_A_DRINK
-    if isinstance(line, e.Negate):
+    if isinstance(line, e.Split):
+        yield SPLITS_A_DRINK
+    elif isinstance(line, e.Negate):
         yield NEGATES
     elif isinstance(line, e.Ignore):
         yield IGNORES

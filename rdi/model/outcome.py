@@ -12,7 +12,8 @@ class Outcome:
     `winnings`: Gold won or lost per seat over the whole game, replays included. `places`: groups of
     tied seats, best first, of the last time it was played. `carry`: Gold left in the pot for the
     next game (ties-05, shares-11). `memory`: what the game remembers for its next time. `loans` and
-    `debts`: the Loan and Debt Markers that each seat got during the game (ac-07).
+    `debts`: the Loan and Debt Markers that each seat got during the game (ac-07). `inn`: Gold that
+    the house took in.
     """
 
     winnings: tuple[int, ...]
@@ -21,3 +22,4 @@ class Outcome:
     memory: dict[str, tuple[str, ...]]
     loans: tuple[int, ...]
     debts: tuple[int, ...]
+    inn: int = 0

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rdi.model.inn import InnInstruction
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
@@ -55,7 +57,10 @@ class EachNext:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Let the acting seat pick from a list; one forced answer is not asked."""
+    """Let the acting seat pick from a list; one forced answer is not asked.
+
+    ``all_differ``: no two things of the list are ever equal.
+    """
 
     seat: int
     register: int
@@ -64,6 +69,7 @@ class Ask:
     least_code: str
     most_code: str
     ordered: bool
+    all_differ: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,4 +134,5 @@ Instruction = (
     | Showdown
     | End
     | Give
+    | InnInstruction
 )

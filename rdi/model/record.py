@@ -36,6 +36,7 @@ class Header:
     Gold. `seed` is None where the luck was laid down by hand. `carry` is Gold left in the pot by an
     earlier game, `memory` what the game remembers of earlier ones. `fingerprint` tells whether the
     rules are still the same; `source` is the text of the game, if it is one of the player's own.
+    `characters` are those at the table, by name, in games of characters.
     """
 
     game: str
@@ -48,12 +49,16 @@ class Header:
     memory: Mapping[str, tuple[str, ...]]
     fingerprint: str
     source: str | None = None
+    characters: tuple[str, ...] | None = None
 
     def as_data(self) -> dict[str, Any]:
-        """The header as plain data, without `source` where there is none."""
+        """The header as plain data, without what only some games have where there is none."""
         data: dict[str, Any] = msgspec.to_builtins(self)
-        if self.source is None:
-            del data["source"]
+        for name in ("source", "characters"):
+            if data[name] is None:
+                del data[name]
+        if self.characters is None:
+            del data["settings"]["asks"], data["settings"]["bar"]
         return data
 
 
@@ -125,7 +130,12 @@ def lines_of(log: Iterable[Entry]) -> Iterator[str]:
 
 def outcome_lines(outcome: Outcome | None) -> tuple[str, ...]:
     """The last line of a game's record, if it has come to its end."""
-    return () if outcome is None else (line_of({"outcome": msgspec.to_builtins(outcome)}),)
+    if outcome is None:
+        return ()
+    data = msgspec.to_builtins(outcome)
+    if not outcome.inn:
+        del data["inn"]
+    return (line_of({"outcome": data}),)
 
 
 def header_from(number: int, data: Mapping[str, Any]) -> Header:
@@ -203,6 +213,6 @@ def _outcome(line: Line, header: Header) -> Outcome:
     each = (outcome.winnings, outcome.loans, outcome.debts)
     if any(len(amounts) != len(header.stashes) for amounts in each):
         raise fault(number, f"the outcome is not that of {len(header.stashes)} players")
-    if sum(outcome.winnings) + outcome.carry != header.carry:
+    if sum(outcome.winnings) + outcome.carry + outcome.inn != header.carry:
         raise fault(number, "by this outcome Gold was made or lost")
     return outcome

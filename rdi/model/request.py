@@ -20,10 +20,11 @@ class Pick:
 
     With ``least == most == 1`` the answer is the item itself, otherwise a tuple of items in any
     order. Where ``ordered`` is true the answer is a sequence of exactly ``most`` items, repeats
-    allowed.
+    allowed. Whoever knows that no two items are equal says so with ``all_differ``, and none is
+    looked for.
     """
 
-    __slots__ = ("_options", "items", "least", "most", "ordered", "seat", "verb")
+    __slots__ = ("_options", "all_differ", "items", "least", "most", "ordered", "seat", "verb")
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class Pick:
         least: int = 1,
         most: int = 1,
         ordered: bool = False,
+        all_differ: bool = False,
     ) -> None:
         self.seat = seat
         self.verb = verb
@@ -40,6 +42,7 @@ class Pick:
         self.least = least
         self.most = most
         self.ordered = ordered
+        self.all_differ = all_differ
         self._options: tuple[Answer, ...] | None = None
 
     @property
@@ -59,12 +62,12 @@ class Pick:
 
     def _list_options(self) -> tuple[Answer, ...]:
         if self.is_single:
-            return tuple(dict.fromkeys(self.items))
+            return self.items if self.all_differ else tuple(dict.fromkeys(self.items))
         if self.ordered:
             return tuple(product(dict.fromkeys(self.items), repeat=self.most))
         items = self._alike_together()
         sizes = range(self.least, self.most + 1)
-        answers = chain.from_iterable(combinations(items, size) for size in sizes)
+        answers = chain.from_iterable([combinations(items, size) for size in sizes])
         return tuple(dict.fromkeys(islice(answers, OPTIONS_MOST)))
 
     def _alike_together(self) -> Sequence[Answer]:
@@ -78,7 +81,10 @@ class Pick:
         """
         if self.most == 1 and self.least == 1 and not self.ordered:
             items = self.items
-            return items[items.index(answer if type(answer) is str else _frozen(answer))]
+            for item in items:
+                if item is answer:  # one of the options, as programs give it
+                    return item
+            return items[items.index(_frozen(answer))]
         parts = _frozen(answer)
         if isinstance(parts, tuple):
             if self.ordered:
@@ -114,6 +120,24 @@ class Pick:
     def __repr__(self) -> str:
         amount = f"{self.least}..{self.most}"
         return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {amount})"
+
+
+class Respond(Pick):
+    """Play at most one of these cards, by its title, or pass.
+
+    `verb` is ``answer`` (something is pending, or the moment is right), ``play`` (the Action Phase)
+    or ``gamble`` (one's turn in a Round of Gambling). `about` tells in plain data what may be
+    answered: for each thing its kind, whose it is, and its title or numbers.
+    """
+
+    __slots__ = ("about",)
+
+    def __init__(self, seat: int, verb: str, titles: Sequence[str], about: Any) -> None:
+        super().__init__(seat, verb, (PASS, *titles))
+        self.about = about
+
+    def __repr__(self) -> str:
+        return f"Respond(seat={self.seat}, {self.verb!r}, {self.items!r}, about={self.about!r})"
 
 
 class Wager:
@@ -161,20 +185,20 @@ class Wager:
     @property
     def options(self) -> tuple[Answer, ...]:
         """Fold, check or call, and where a raise is possible the least one and going all in."""
-        if self.most_raise <= self.current_bet:
-            return ("fold", self.stay)
-        if self.least_raise >= self.most_raise:
-            return ("fold", self.stay, ("raise", self.most_raise))
-        return ("fold", self.stay, ("raise", self.least_raise), ("raise", self.most_raise))
+        stay, least, most = "call" if self.owed else "check", self.least_raise, self.most_raise
+        if most <= self.current_bet:
+            return ("fold", stay)
+        if least >= most:
+            return ("fold", stay, ("raise", most))
+        return ("fold", stay, ("raise", least), ("raise", most))
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form; ValueError if illegal."""
-        if answer == "fold" or answer == self.stay:
+        if answer == "fold" or answer == ("call" if self.owed else "check"):
             return answer
-        if isinstance(answer, list | tuple) and len(answer) == 2 and answer[0] == "raise":
-            total = answer[1]
-            least = max(self.least_raise, self.current_bet + 1)
-            if type(total) is int and least <= total <= self.most_raise:
+        if isinstance(answer, (list, tuple)) and len(answer) == 2 and answer[0] == "raise":
+            total, least = answer[1], self.least_raise
+            if type(total) is int and least <= total <= self.most_raise > self.current_bet < total:
                 return ("raise", total)
         raise ValueError(answer)
 
@@ -192,6 +216,8 @@ class Wager:
 
 
 OPTIONS_MOST = 10_000
+PASS = "pass"
+"""The answer of who plays no card."""
 DEPTH_MOST = 4
 """How deep lists may lie in lists in an answer."""
 

@@ -21,6 +21,19 @@ class SplitRule(StrEnum):
     """The pot waits while all players play again, each paying the ante."""
 
 
+class Asks(StrEnum):
+    """Who is asked whether to answer a card or a Drink."""
+
+    ALWAYS = "always"
+    """Everybody, so that a question tells nothing of a hand."""
+
+    ABLE = "able"
+    """Whoever holds a card that may be played."""
+
+    STOPS = "stops"
+    """Whoever could, where it concerns them: their own numbers, Drinks, Gold or turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the table plays for, and by which of the booklet's optional rules.
@@ -28,9 +41,13 @@ class Settings:
     `ante` and `stash` are Gold for each player (betting-06, ac-01). `share` is the Gold of one
     share when Playing for Shares, which replaces ante and Betting Rounds, else None (shares-01).
     `minimum_raise` turns on the suggested rule for raises (betting-10). Without `table_stakes` a
-    player who runs short goes on with the `reserve` kept beside the table (betting-11).
-    `loans` lets a player who runs out of Gold borrow during the game (AC-7). `ask_always` asks even
-    where one answer is left, so that silence tells nothing.
+    player who runs short goes on with the `reserve` kept beside the table (betting-11). `loans`
+    lets a player who runs out of Gold borrow during the game (AC-7). `ask_always` asks even where
+    one answer is left, so that silence tells nothing.
+
+    In games of characters, `asks` says who is asked to answer cards, and `bar` names the Drink
+    Decks that are shuffled together as the Bar Deck (bar-deck-01); none means the game's own Drink
+    Deck alone.
     """
 
     ante: int = 1
@@ -42,3 +59,5 @@ class Settings:
     reserve: int = 0
     loans: bool = False
     ask_always: bool = False
+    asks: Asks = Asks.ABLE
+    bar: tuple[str, ...] = ()

@@ -170,14 +170,21 @@ class Evening:
 
     def choices(self) -> tuple[library.Entry, ...]:
         """The games that so many people can play; the Starting Player chooses one (ac-02)."""
-        return tuple([entry for entry in library.entries() if self._seats_fit(entry.name)])
+        return tuple(
+            [
+                entry
+                for entry in library.entries()
+                if not entry.is_company and self._seats_fit(entry.name)
+            ]
+        )
 
     def _seats_fit(self, name: str) -> bool:
         try:
             definition = find_game(name).definition
         except (BadSettings, SourceErrors):
             return False
-        return definition.least_seats <= self.people <= definition.most_seats
+        fits = definition.least_seats <= self.people <= definition.most_seats
+        return fits and definition.inn is None  # nobody brings a purse to a game of characters
 
     def start(self, name: str, variants: Sequence[str] = (), settings: Settings = USUAL) -> Game:
         """The game that the Starting Player has chosen, with everybody at the table (ac-02).

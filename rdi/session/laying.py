@@ -7,7 +7,8 @@ well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NoReturn
 
 from rdi.engine.bind import Bound, ranking_points
@@ -46,7 +47,7 @@ class Position:
         self._data = mapping("the input", data)
         self._kinds = bound.namespace["A_kind"]
         self._answers: dict[str, tuple[Path, str | None]] = {}
-        self._asked: dict[tuple[str, int], int] = {}
+        self._turns: dict[tuple[str, int], tuple[Sequence[Any], Iterator[int]]] = {}
         self._scores: dict[int, tuple[int, ...]] = {}
         self._scored_at = (0, 0)
         self._laid = 0
@@ -241,16 +242,14 @@ class Position:
         self, table: Table, request: Pick, path: Path, options: str | None
     ) -> Answer:
         """The next of a player's answers, which are lists of values."""
-        name = self.seats[request.seat]
-        turn = self._asked.get((request.verb, request.seat), 0)
-        self._asked[request.verb, request.seat] = turn + 1
-        given = items(path[-1], self._at((path[0], name, *path[1:])))
-        value = self._bound.namespace["A_value"]
+        name, asked = self.seats[request.seat], (request.verb, request.seat)
+        if asked not in self._turns:
+            given = items(path[-1], self._at((path[0], name, *path[1:])))
+            self._turns[asked] = given, count()
+        given, turns = self._turns[asked]
+        turn, value = next(turns), self._bound.namespace["A_value"]
         if options is not None:
-            legal = {tuple(sorted(value[item] for item in option)) for option in request.options}
-            table.given[options][name].append(
-                sorted(legal, key=lambda values: (len(values), values))
-            )
+            table.given[options][name].append(_values(request.options, value))
         if turn >= len(given):
             raise BadPosition(f"{name} has only {len(given)} {path[-1]}")
         answer = _by_value(request.items, items(path[-1], given[turn]), value)
@@ -259,18 +258,25 @@ class Position:
         return answer
 
 
+def _values(options: Sequence[Answer], value: Mapping[Any, Any]) -> list[tuple[Any, ...]]:
+    """The values of what may be chosen, each combination once, the shortest first."""
+    legal = {tuple(sorted([value[item] for item in option])) for option in options}
+    return sorted(legal, key=lambda values: (len(values), values))
+
+
 def _by_value(
     things: Sequence[Any], wanted: Sequence[Any], value: Mapping[Any, Any]
 ) -> tuple[Any, ...] | None:
     """Things with these values; None where there are not enough."""
     left = list(things)
+    values = [value[thing] for thing in left]
     chosen = []
     for number in wanted:
-        thing = next((thing for thing in left if value[thing] == number), None)
-        if thing is None:
+        if number not in values:
             return None
-        left.remove(thing)
-        chosen.append(thing)
+        place = values.index(number)
+        del values[place]
+        chosen.append(left.pop(place))
     return tuple(chosen)
 
 

@@ -15,6 +15,7 @@ from rdi.engine.chance import Chance, SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.record import Entry, Header, Record, lines_of
+from rdi.session.company import lay_company_table
 from rdi.session.setup import lay_table
 
 FRAMES = 50
@@ -107,6 +108,8 @@ def first_position(record: Record) -> Game:
     """The recorded game at its first decision; BadRecord if it cannot be played like this."""
     header = record.header
     try:
+        if header.characters is not None:
+            return _company_game(record)
         return lay_table(
             _rules_of(header),
             header.settings,
@@ -120,6 +123,21 @@ def first_position(record: Record) -> Game:
         )
     except (BadSettings, SourceErrors) as error:
         raise BadRecord(f"line 1: {error}") from None
+
+
+def _company_game(record: Record) -> Game:
+    header = record.header
+    assert header.characters is not None
+    found = library.definition(header.game, header.variants)
+    game = lay_company_table(
+        found, header.characters, header.settings, header.stashes,
+        seed=header.seed, names=header.seats,
+    )  # fmt: skip
+    if game.definition.fingerprint != header.fingerprint:
+        raise BadRecord(
+            f"line 1: the cards of {found.title} have changed since this game was played"
+        )
+    return game
 
 
 def feed(game: Game, record: Record, frames: list[Game] | None = None) -> str | None:

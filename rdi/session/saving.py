@@ -23,6 +23,8 @@ from rdi.model.lines import line_of
 from rdi.model.record import Record
 
 SUFFIX = ".rdi"
+DATE = "2026-11-20"
+"""How the name of a file begins."""
 PART_MOST = 40
 """How many letters of what is played, and of the seed, go into a name."""
 
@@ -149,6 +151,16 @@ def saves(folder: Path) -> tuple[Save, ...]:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     found = [save for save in map(_save_at, sorted(paths)) if save is not None]
     return tuple(sorted(found, key=lambda save: save.when, reverse=True))
+
+
+def named_after(folder: Path, what: str) -> tuple[Path, ...]:
+    """The files of what was played, by their names; none if the folder cannot be read."""
+    try:
+        names = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return ()
+    begin = f"-{_tame(what)}-"
+    return tuple([path for path in names if path.name[len(DATE) :].startswith(begin)])
 
 
 def unfinished(folder: Path) -> tuple[Save, ...]:

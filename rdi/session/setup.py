@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypedDict, Unpack
 
 from rdi import library
 from rdi.engine.bind import Bound
@@ -17,8 +18,9 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.program import Ante
-from rdi.model.settings import Settings, SplitRule
+from rdi.model.settings import Asks, Settings, SplitRule
 from rdi.session.checks import listed, one_of, whole_number, word, words, yes_or_no
+from rdi.session.company import characters_for, lay_company_table
 
 SEATS = 4
 """How many play unless somebody says otherwise."""
@@ -36,24 +38,33 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """What random seeds are made of: nothing that looks like something else."""
 
 
+class Options(TypedDict, total=False):
+    """What the players may agree on before a game; see `Settings` for what each means."""
+
+    ante: int
+    stash: int
+    share: int | None
+    split_rule: str
+    minimum_raise: bool
+    table_stakes: bool
+    reserve: int
+    loans: bool
+    ask_always: bool
+    asks: str
+    bar: Sequence[str]
+
+
 def new_game(
     name: str,
     *,
     seats: int | Sequence[str] | Sequence[int] | None = None,
     variants: Sequence[str] = (),
     seed: int | str | None = None,
-    stash: int = STASH,
     stashes: Sequence[int] | None = None,
-    ante: int = 1,
-    share: int | None = None,
-    split_rule: str = SplitRule.MERCHANT,
-    minimum_raise: bool = True,
-    table_stakes: bool = True,
-    reserve: int = 0,
     carry: int = 0,
     memory: Mapping[str, Sequence[str]] | None = None,
-    loans: bool = False,
-    ask_always: bool = False,
+    same_characters: bool = False,
+    **options: Unpack[Options],
 ) -> Game:
     """A game of this name, ready for its first decision.
 
@@ -61,20 +72,16 @@ def new_game(
     brings; seat 0 is the Starting Player. The same `seed` gives the same luck; without one a short
     random one is taken, which the record names. `stash` is everybody's Gold, `stashes` each seat's
     own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its outcome
-    says is remembered. For the rest see `Settings`. BadSettings names what can be played instead.
+    says is remembered. In games of characters `seats` are the names of characters, who may sit
+    down more than once with `same_characters`; their Gold is as the rules say, unless `stashes`
+    tells. For the rest see `Options`. BadSettings names what can be played instead.
     """
-    settings = make_settings(
-        ante=ante,
-        stash=stash,
-        share=share,
-        split_rule=split_rule,
-        minimum_raise=minimum_raise,
-        table_stakes=table_stakes,
-        reserve=reserve,
-        loans=loans,
-        ask_always=ask_always,
-    )
+    settings = make_settings(**options)
     bound = find_game(name, variants)
+    if bound.definition.inn is not None:
+        found = bound.definition
+        company = characters_for(found, seats, same_characters)
+        return lay_company_table(found, company, settings, stashes, seed=read_seed(seed))
     names, brought = _seated(bound.definition, seats, stashes, settings.stash)
     return lay_table(
         bound,
@@ -90,10 +97,21 @@ def new_game(
 
 def find_game(name: str, variants: Sequence[str] = ()) -> Bound:
     """The game of this name with these variants; BadSettings names the nearest if there is none."""
-    return library.bound(word("the name of a game", name), words("the variants", variants))
+    try:
+        return library.bound(*_asked_for(name, variants))
+    except TypeError as error:
+        if "unhashable" in str(error):
+            return library.bound(*_asked_for.__wrapped__(name, variants))
+        raise
 
 
-def make_settings(**given: object) -> Settings:
+@lru_cache(maxsize=256, typed=True)
+def _asked_for(name: str, variants: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """The name and the variants, checked."""
+    return word("the name of a game", name), words("the variants", variants)
+
+
+def make_settings(**given: Unpack[Options]) -> Settings:
     """What the table plays for, checked; BadSettings if it makes no sense. See `new_game`."""
     try:
         return _settings(**given)
@@ -115,6 +133,8 @@ def _settings(
     reserve: int = 0,
     loans: bool = False,
     ask_always: bool = False,
+    asks: str = Asks.ABLE,
+    bar: Sequence[str] = (),
 ) -> Settings:
     """What the table plays for, checked; BadSettings if it makes no sense."""
     if yes_or_no("table_stakes", table_stakes) and reserve:
@@ -131,6 +151,8 @@ def _settings(
         reserve=whole_number("the reserve", reserve),
         loans=yes_or_no("loans", loans),
         ask_always=yes_or_no("ask_always", ask_always),
+        asks=Asks(one_of("way of asking", asks, list(Asks))),
+        bar=words("the Drink Decks", bar),
     )
 
 
@@ -162,7 +184,7 @@ def lay_table(
         chance or SeededChance(seed_number(seed or 0)),
         stashes,
         carry=whole_number("the carry", carry),
-        memory=_checked_memory(bound.definition, memory or {}),
+        memory=_checked_memory(bound.definition, memory) if memory else None,
         header={"seats": None if names is None else tuple(names), "seed": seed, "source": source},
     )
 
@@ -225,13 +247,11 @@ def _check_seats(definition: GameDefinition, count: int) -> None:
 
 
 def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
-    if not any(isinstance(each, Ante) for each in definition.program):
-        return
     due = settings.ante if settings.share is None else settings.share
     what = "the ante" if settings.share is None else "a share"
     reserve = 0 if settings.table_stakes else settings.reserve
     richest_but_one = sorted(stashes)[-2] + reserve if len(stashes) > 1 else 0
-    if richest_but_one < due:
+    if richest_but_one < due and any(isinstance(each, Ante) for each in definition.program):
         raise BadSettings(
             f"a game takes two players who can pay {what} of {due}: "
             f"{richest_but_one} is the most that two of them have"

@@ -86,12 +86,20 @@ class Scene:
             self.game.answer(stays)
         return self
 
-    def refuses(self, answer: Any) -> IllegalAnswer:
-        """The answer is refused and nothing has changed by it; the refusal."""
+    def refuses(self, answer: Any, to: str = "") -> IllegalAnswer:
+        """The answer is refused and nothing has changed by it; the refusal.
+
+        `to` is what the player was asked to do; the refusal then cites the game's own section.
+        """
         before = self._all()
+        asked = self.game.pending
         with pytest.raises(IllegalAnswer) as refused:
             self.game.answer(answer)
         assert self._all() == before
+        if to:
+            assert asked is not None
+            assert asked.verb == to
+            assert refused.value.rule.startswith(self.game.definition.source)
         return refused.value
 
     def _all(self) -> str:

@@ -87,12 +87,12 @@ def test_a_city_grows_in_any_direction_within_three_by_three() -> None:
     cells = {cell for _, cell in scene.offered}
     square = {(row, column) for row in range(-2, 3) for column in range(-2, 3)}
     assert cells == square - {(0, 0)}
-    assert scene.refuses(("Lk", (0, 3))).rule == "build"
+    assert scene.refuses(("Lk", (0, 3)), to="build")
     scene.says(0, "build", ("Lk", (2, -1)))
     cells = {cell for _, cell in scene.offered}
     square = {(row, column) for row in range(3) for column in range(-2, 2)}
     assert cells == square - {(0, 0), (2, -1)}
-    assert scene.refuses(("Bk", (-1, 0))).rule == "build"
+    assert scene.refuses(("Bk", (-1, 0)), to="build")
 
 
 def second_year(*first: tuple[int, int]) -> Scene:
@@ -107,10 +107,10 @@ def second_year(*first: tuple[int, int]) -> Scene:
 def test_a_second_card_covers_one_of_an_earlier_year_only() -> None:
     scene = second_year((0, 0), (0, 1), (0, 2))
     scene.says(0, "build", ("Mk", (0, 0)))
-    assert scene.refuses(("Mw", (0, 0))).rule == "build"
+    assert scene.refuses(("Mw", (0, 0)), to="build")
     assert ("Mw", (0, 1)) in scene.offered
     scene.says(0, "build", ("Mw", (1, 0)))
-    assert scene.refuses(("Rk", (1, 0))).rule == "build"
+    assert scene.refuses(("Rk", (1, 0)), to="build")
 
 
 @rule("city-03", "CS-7")
@@ -119,7 +119,7 @@ def test_a_district_never_takes_a_third_card() -> None:
     for year in (1, 2, 3):
         if year == 3:
             assert not {cell for _, cell in scene.offered} & {(0, 0), (0, 1), (0, 2)}
-            assert scene.refuses(("Rk", (0, 0))).rule == "build"
+            assert scene.refuses(("Rk", (0, 0)), to="build")
             return
         for seat in (0, 1):
             hand = scene.own(seat, "Dealt")
@@ -138,7 +138,7 @@ def test_a_covered_card_counts_for_nothing() -> None:
 def test_a_card_that_is_placed_cannot_be_placed_again() -> None:
     scene = second_year((0, 0), (0, 1), (1, 1))
     assert {card for card, _ in scene.offered} == {"Mk", "Mw", "Rk"}
-    assert scene.refuses(("Wk", (2, 2))).rule == "build"
+    assert scene.refuses(("Wk", (2, 2)), to="build")
     builds(scene, 0, ("Mk", (0, 0)), ("Mw", (0, 1)), ("Rk", (1, 1)))
     assert scene.own(0, "City")[:3] == [((0, 0), "Wk"), ((0, 1), "Lk"), ((1, 1), "Bk")]
 

@@ -48,7 +48,7 @@ def test_two_cards_at_most_are_exchanged() -> None:
     scene = Scene(GAME, cards="Wk Lk Bk Mk Rk Ro Rn").checks()
     assert {len(each) for each in scene.offered} == {0, 1, 2}
     assert "0 to 2" in str(scene.refuses(["Wk", "Lk", "Bk"]))
-    assert scene.refuses(["Wo"]).rule == "discard"
+    assert scene.refuses(["Wo"], to="discard")
 
 
 @rule("thieves-02", "G-9")

@@ -55,7 +55,7 @@ def test_there_is_no_betting_and_never_a_dragon_in_the_deck() -> None:
 def test_turns_go_clockwise_and_begin_with_a_roll_of_two_dice() -> None:
     scene = Scene(GAME, seats=3, cards="Wk Lo Bn", dice="12 34 51 23")
     for seat in (0, 1, 2, 0):
-        assert scene.refuses("pass").rule == "start"
+        assert scene.refuses("pass", to="start")
         scene.says(seat, "start", "roll")
         assert len(scene.table("Roll")) == 2
         scene.says(seat, "predict", (None, None))
@@ -92,7 +92,7 @@ def test_a_six_goes_to_a_dragon_horde_of_choice_before_the_prediction() -> None:
     scene = turn("", "62")
     assert scene.asked == (0, "put")
     assert scene.offered == {"r", "g", "b"}
-    assert scene.refuses("W").rule == "put"
+    assert scene.refuses("W", to="put")
     scene.says(0, "put", "g")
     assert hordes(scene) == {"L": 1, "M": 1, "R": 1, "Dr": 1, "Dg": 1, "Db": 1}
     assert scene.asked == (0, "predict")
@@ -127,9 +127,9 @@ def test_only_cards_with_gold_may_be_predicted() -> None:
     colors, ranks = [None, "r", "b"], [None, "W", "M", "R"]
     assert scene.offered == {(color, rank) for color in colors for rank in ranks}
     for empty in (("g", None), (None, "L"), ("g", "R"), ("r", "L")):
-        assert scene.refuses(empty).rule == "predict"
-    assert scene.refuses("r").rule == "predict"
-    assert scene.refuses(("R", "r")).rule == "predict"
+        assert scene.refuses(empty, to="predict")
+    assert scene.refuses("r", to="predict")
+    assert scene.refuses(("R", "r"), to="predict")
 
 
 def predicted(color: str | None, rank: str | None, card: str) -> tuple[dict[str, int], int]:

@@ -51,8 +51,8 @@ def test_one_matching_worker_and_a_jack_only_without_a_match() -> None:
     assert scene.refuses([6]).nearest == ()
     scene.says(0, "place", [])
     assert scene.offered == {(), (6,)}
-    assert scene.refuses([6, 6]).rule == "place"
-    assert scene.refuses([1]).rule == "place"
+    assert scene.refuses([6, 6], to="place")
+    assert scene.refuses([1], to="place")
     scene.says(1, "place", [6])
     assert scene.own(1, "Workers") == [1, 1, 3, 6]
     assert scene.own(1, "Placed") == [6]
@@ -85,10 +85,10 @@ def last_call(*variants: str, dice: str, cards: str = "Wk Wo Wn Mk", **laid: str
 def test_the_last_call_takes_all_matching_workers() -> None:
     scene = last_call(dice="24446 23566")
     assert scene.offered == {(), (4,), (4, 4), (4, 4, 4)}
-    assert scene.refuses([4, 4, 4, 6]).rule == "place"
+    assert scene.refuses([4, 4, 4, 6], to="place")
     scene.says(0, "place", [4, 4, 4])
     assert scene.offered == {(), (6,)}
-    assert scene.refuses([6, 6]).rule == "place"
+    assert scene.refuses([6, 6], to="place")
     scene.says(1, "place", [6])
     assert scene.is_over
     assert [scene.own(seat, "Workers") for seat in (0, 1)] == [[2, 6], [2, 3, 5, 6]]
@@ -165,8 +165,8 @@ def test_the_starting_player_says_card_or_die_for_each_job_before_any_bet() -> N
     hands = "Wk Lk Bk Mk Rk | Wo Wn Lo Lh Mo || Bn Lw"
     scene = Scene(GAME, "hidden_fate", cards=hands, dice="4 5")
     assert len(scene.offered) == 16
-    assert scene.refuses(["card", "die", "card"]).rule == "plan"
-    assert scene.refuses(["card", "die", "card", "coin"]).rule == "plan"
+    assert scene.refuses(["card", "die", "card"], to="plan")
+    assert scene.refuses(["card", "die", "card", "coin"], to="plan")
     scene.says(0, "plan", ["card", "die", "die", "card"]).checks()
     assert scene.table("Jobs") == ["Bn"]
     scene.says(0, "place", []).checks()
@@ -227,14 +227,14 @@ def test_a_dragon_in_hand_is_free_and_cannot_be_placed() -> None:
     scene = Scene(GAME, *variants, cards="Wk Dr Bk Mk Rk | Wo Wn Lo Lh Mo", dice="6")
     scene.says(0, "plan", ["die"] * 4).checks()
     assert scene.offered == {(), ("Wk",), ("Bk",), ("Mk",), ("Rk",)}
-    assert scene.refuses(["Dr"]).rule == "place"
+    assert scene.refuses(["Dr"], to="place")
 
 
 @rule("jack-var-dragon-02", "JT-4")
 def test_a_dragon_as_a_job_takes_any_one_worker() -> None:
     scene = Scene(GAME, "dragons", dice="12446 22466", cards="Dr").checks()
     assert scene.offered == {(), (1,), (2,), (4,), (6,)}
-    assert scene.refuses([4, 4]).rule == "place"
+    assert scene.refuses([4, 4], to="place")
     scene.says(0, "place", [6])
     assert scene.own(0, "Workers") == [1, 2, 4, 4]
 
@@ -243,7 +243,7 @@ def test_a_dragon_as_a_job_takes_any_one_worker() -> None:
 def test_a_dragon_as_the_last_call_takes_one_worker_only() -> None:
     scene = last_call("dragons", dice="44446 22466", cards="Wk Wo Wn Db")
     assert scene.offered == {(), (4,), (6,)}
-    assert scene.refuses([4, 4]).rule == "place"
+    assert scene.refuses([4, 4], to="place")
 
 
 @rule("jack-var-dragon-02", "jack-var-dragon-01")

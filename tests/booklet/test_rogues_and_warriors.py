@@ -36,7 +36,7 @@ def test_order_of_play() -> None:
 def test_each_player_chooses_which_card_to_show_and_all_show_at_once() -> None:
     scene = Scene(GAME, cards="Wk Lw | Rk Bw").checks()
     assert scene.offered == {"Wk", "Lw"}
-    assert scene.refuses("Rk").rule == "reveal"
+    assert scene.refuses("Rk", to="reveal")
     assert scene.refuses(["Wk", "Lw"]).nearest == "Wk"
     scene.says(0, "reveal", "Wk")
     assert scene.seen(1, 0, "Shown") == []

@@ -81,7 +81,7 @@ def test_a_card_goes_on_its_own_spoke_or_beside_it(card: str, spokes: str) -> No
     scene = Scene(GAME, cards=HANDS)
     assert spokes_for(scene, card) == set(spokes)
     other = next(spoke for spoke in SPOKES if spoke not in spokes)
-    assert scene.refuses((card, other)).rule == "play"
+    assert scene.refuses((card, other), to="play")
     for spoke in spokes:
         played = scene.game.fork()
         played.answer((card, spoke))
@@ -93,8 +93,8 @@ def test_a_card_goes_on_its_own_spoke_or_beside_it(card: str, spokes: str) -> No
 @rule("wheel-01")
 def test_only_a_card_in_hand_can_be_played() -> None:
     scene = Scene(GAME, cards=HANDS)
-    assert scene.refuses(("Wo", "W")).rule == "play"
-    assert scene.refuses("Wk").rule == "play"
+    assert scene.refuses(("Wo", "W"), to="play")
+    assert scene.refuses("Wk", to="play")
 
 
 @rule("wheel-03", "wheel-ex-02", "WH-4", "wheel-setup-01")
@@ -187,8 +187,8 @@ def test_nothing_is_played_on_a_marked_spoke() -> None:
     scene = Scene(GAME, MULTI, "dragons", cards=f"Dr {FIRST[3:]} | {SECOND}", memory=marks("R"))
     assert spokes_for(scene, "Dr") == set("WMBL")
     assert spokes_for(scene, "Rk") == set("LW")
-    assert scene.refuses(("Rk", "R")).rule == "play"
-    assert scene.refuses(("Dr", "R")).rule == "play"
+    assert scene.refuses(("Rk", "R"), to="play")
+    assert scene.refuses(("Dr", "R"), to="play")
     assert scored("Rk", ("W", "L"), MULTI).points == 0
     assert scored("Bk", ("W", "L"), MULTI).points == 2
 
@@ -287,7 +287,7 @@ def test_a_turn_is_to_play_a_card_or_to_turn_the_clock() -> None:
     scene.says(1, "discard", "Wo")
     assert scene.table("Turned") == ["Bn"]
     assert scene.offered == {("Bn", "M"), ("Bn", "B"), ("Bn", "L")}
-    assert scene.refuses(("Bn", "W")).rule == "wind"
+    assert scene.refuses(("Bn", "W"), to="wind")
     scene.says(1, "wind", ("Bn", "L"))
     assert strengths(scene) == {"R": 2, "L": 1}
     scene.says(0, "turn", "clock").says(0, "discard", "Rw").says(0, "wind", ("Ln", "L"))

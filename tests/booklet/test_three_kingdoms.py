@@ -45,7 +45,7 @@ def test_two_cards_at_most_are_exchanged() -> None:
     scene = Scene(GAME, cards=f"{HAND} | {OTHER}").checks()
     assert {len(each) for each in scene.offered} == {0, 1, 2}
     assert "0 to 2" in str(scene.refuses(["Wk", "Lk", "Bo"]))
-    assert scene.refuses(["Ww"]).rule == "discard"
+    assert scene.refuses(["Ww"], to="discard")
     scene.then("discard", [], []).checks()
     assert {len(each) for each in scene.offered} == {0, 1, 2}
 

@@ -66,11 +66,11 @@ def test_after_the_last_die_is_kept_the_keeps_are_scored_without_more_betting() 
 def test_only_a_value_that_was_rolled_now_may_be_kept() -> None:
     scene = Scene(GAME, dice="11345 66253 | 256")
     assert scene.offered == {1, 3, 4, 5}
-    assert scene.refuses(2).rule == "keep"
+    assert scene.refuses(2, to="keep")
     assert scene.refuses([1, 3]).nearest == 1
     scene.then("keep", 1, 3).checks()
     assert scene.offered == {2, 5, 6}
-    assert scene.refuses(1).rule == "keep"
+    assert scene.refuses(1, to="keep")
 
 
 @rule("threes-01")
@@ -123,7 +123,7 @@ def test_a_last_die_is_kept_as_it_is_rolled() -> None:
 def test_dice_that_are_all_alike_must_all_be_kept() -> None:
     scene = Scene(GAME, dice="66666 12345", ask_always=True)
     assert scene.offered == {6}
-    assert scene.refuses([6, 6]).rule == "keep"
+    assert scene.refuses([6, 6], to="keep")
     assert scene.refuses([]).nearest == 6
     scene.says(0, "keep", 6)
     assert scene.own(0, "Keep") == [6, 6, 6, 6, 6]

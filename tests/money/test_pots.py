@@ -378,7 +378,7 @@ def test_without_the_rebate_everything_else_is_the_same(ending: Ending) -> None:
     if settled.rebate is not None:
         contributions[settled.rebate[0]] -= settled.rebate[1]
     again = replace(ending, contributions=tuple(contributions)).settled()
-    assert again == replace(settled, rebate=None)
+    assert again == settled._replace(rebate=None)
 
 
 @given(endings(), st.data())

@@ -17,9 +17,10 @@ def playable_titles(
 ) -> tuple[str, ...]:
     """The titles of a hand that may be played now, each once."""
     by_title = table.cast.playable(seat, kind, things)
-    if not by_title:
+    hand = table.piles[table.cast.hands[seat]]
+    if not by_title or by_title.keys().isdisjoint(hand):  # nearly always
         return ()
-    titles = dict.fromkeys(title for title in table.hand(seat) if title in by_title)
+    titles = [title for title in dict.fromkeys(hand) if title in by_title]
     return tuple([title for title in titles if _any_way(table, seat, by_title[title], things)])
 
 

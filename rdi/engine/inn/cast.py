@@ -17,12 +17,14 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.inn_view import InnView
 from rdi.engine.inn.matching import ANSWERS
+from rdi.engine.inn.minions import entrance, targets
 from rdi.engine.inn.turns import make_turns
 from rdi.engine.steps import Step, Take
 from rdi.engine.table import DECK, Purse, Table
 from rdi.model import cards as c
 from rdi.model.definition import GameDefinition, Pile
-from rdi.model.effects import INN
+from rdi.model.effects import INN, Block
+from rdi.model.footprint import Footprint, footprint
 from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
@@ -50,7 +52,13 @@ class Cast(Bound):
         self.tokens = _tokens(characters, drink_deck)
         self.bounds = {stat.name: (stat.least, stat.most) for stat in self.rules.stats}
         self._functions = _functions(characters, drink_deck)
-        self._by_kind = [_by_kind(character) for character in characters]
+        self._footprints: dict[int, Footprint] = {}
+        self.cards_of = [_cards_of(character) for character in characters]
+        self._by_kind = [_by_kind(cards) for cards in self.cards_of]
+        self._answers = [
+            [_answering(cards, in_round) for cards in self.cards_of] for in_round in (False, True)
+        ]
+        self._has_minions = any(character.minions for character in characters)
         self._reach = _reach(self._by_kind)
         extra = dict.fromkeys(
             Pile(pile.name, True, pile.seen_by) for each in characters for pile in each.piles
@@ -63,6 +71,7 @@ class Cast(Bound):
             )
         )
         self.own_places = {name: place for name, (is_own, place) in self.places.items() if is_own}
+        self.hands = [self.pile("Hand", seat) for seat in range(len(characters))]
 
     # ------------------------------------------------------------ how tables are laid
 
@@ -86,9 +95,11 @@ class Cast(Bound):
         """Put every deck in its place."""
         assert isinstance(table, InnTable)
         super().lay(table, seats)
-        table.piles[DECK] = [
-            title for title, count in self.drink_deck.counts.items() for _ in range(count)
-        ]
+        drinks = [title for title, count in self.drink_deck.counts.items() for _ in range(count)]
+        if table.settings.bar:
+            table.bar, table.piles[DECK] = drinks, []
+        else:
+            table.piles[DECK] = drinks
         for seat, character in enumerate(self.characters):
             table.piles[table.own_pile("Deck", seat)] = [
                 title for title, count in character.deck.items() for _ in range(count)
@@ -98,7 +109,7 @@ class Cast(Bound):
 
     def card(self, seat: int, title: str) -> c.Card:
         """A card of a seat's character."""
-        return self.characters[seat].cards[title]
+        return self.cards_of[seat][title]
 
     def traits(self, seat: int) -> frozenset[str]:
         """What a seat's character is (an Orc, a Troll)."""
@@ -108,6 +119,15 @@ class Cast(Bound):
         """A generated function of a card."""
         return self._functions[name]
 
+    def footprint(self, block: Block, chosen: Mapping[int, int]) -> Footprint:
+        """What lines can touch; worked out once for lines in which nothing is chosen."""
+        if chosen:
+            return footprint(block, chosen)
+        found = self._footprints.get(id(block))
+        if found is None:
+            found = self._footprints[id(block)] = footprint(block)
+        return found
+
     def playable(
         self, seat: int, kind: str, things: Sequence[t.Thing]
     ) -> Mapping[str, Sequence[AnyWay]]:
@@ -116,13 +136,28 @@ class Cast(Bound):
             return {}
         return self._by_kind[seat].get((kind, things[0].kind), {})
 
+    def anybody_may_answer(self, table: InnTable, kind: str) -> bool:
+        """Whether anybody holds a card that might answer such a thing, by its title alone."""
+        in_round = table.round is not None
+        for seat in table.playing:
+            titles = self._answers[in_round][seat].get(kind)
+            if titles and not titles.isdisjoint(table.piles[self.hands[seat]]):
+                return True
+        return False
+
     def reach(self, kind: str, things: Sequence[t.Thing]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
 
+    def find_targets(
+        self, table: InnTable, seat: int, name: str, body: Block
+    ) -> list[tuple[int, str]]:
+        """Minions that may be named in place of a player; see `minions.targets`."""
+        return targets(table, seat, name, body) if self._has_minions else []
+
     def statics_in_play(self, table: InnTable) -> Iterator[tuple[int, c.Static]]:
         """What Minions in play change, and whose they are."""
-        if "InPlay" not in self.own_places:
+        if not self._has_minions:
             return
         for seat in table.playing:
             for title in table.piles[table.own_pile("InPlay", seat)]:
@@ -131,10 +166,35 @@ class Cast(Bound):
                     yield seat, static
 
 
+def together(decks: Sequence[c.DrinkDeck]) -> c.DrinkDeck:
+    """Several Drink Decks as one, from which the Bar Deck is made (bar-deck-01)."""
+    first, *others = decks
+    if not others:
+        return first
+    counts: dict[str, int] = {}
+    for deck in decks:
+        for title, count in deck.counts.items():
+            counts[title] = counts.get(title, 0) + count
+    return c.DrinkDeck(
+        title=" and ".join(deck.title for deck in decks),
+        counts=counts,
+        drinks={title: drink for deck in decks for title, drink in deck.drinks.items()},
+        events={title: event for deck in decks for title, event in deck.events.items()},
+        tokens=tuple({each.name: each for deck in decks for each in deck.tokens}.values()),
+        path=first.path,
+        parts=tuple(decks),
+        fingerprint=" ".join(deck.fingerprint for deck in decks),
+    )
+
+
 def _fingerprint(
     definition: GameDefinition, characters: Sequence[c.Character], deck: c.DrinkDeck
 ) -> str:
-    """What tells whether rules, cards and Drinks are still the same."""
+    """What tells whether rules, cards and Drinks are still the same; with nobody at the table it is
+    the game's own.
+    """
+    if not characters:
+        return definition.fingerprint
     parts = (definition.fingerprint, deck.fingerprint, *(each.fingerprint for each in characters))
     return sha256(" ".join(parts).encode()).hexdigest()[:16]
 
@@ -150,7 +210,8 @@ def _functions(
     """The generated functions of all cards; they are given no names of Python but a few."""
     safe = {function.__name__: function for function in (len, min, max, sum, any, all, bool)}
     namespace: dict[str, Any] = {"__builtins__": safe}
-    for code in (deck.code, *(character.code for character in characters)):
+    codes = [*(each.code for each in (deck, *deck.parts)), *(each.code for each in characters)]
+    for code in codes:
         if code is not None:
             exec(code, namespace)
     return {name: value for name, value in namespace.items() if callable(value)}
@@ -159,16 +220,37 @@ def _functions(
 ByKind = Mapping[tuple[str, str], Mapping[str, Sequence[AnyWay]]]
 
 
-def _by_kind(character: c.Character) -> ByKind:
+def _cards_of(character: c.Character) -> Mapping[str, c.Card]:
+    """All cards of a deck; Minions as the cards that bring them into play."""
+    entrances = {title: entrance(minion) for title, minion in character.minions.items()}
+    return {**character.cards, **entrances}
+
+
+def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
     """By kind of card and kind of thing: each title's ways of that kind that may answer it."""
     found: dict[tuple[str, str], dict[str, list[AnyWay]]] = {}
-    for title, card in character.cards.items():
+    for title, card in cards.items():
         for way in card.ways:
             answered = ANSWERS.get(type(way.trigger), ALWAYS)
             for thing in t.KINDS if answered == ALWAYS else (answered,):
                 by_title = found.setdefault((way.kind, thing), {})
                 by_title.setdefault(title, []).append((card, way))
     return found
+
+
+def _answering(cards: Mapping[str, c.Card], in_round: bool) -> Mapping[str, frozenset[str]]:
+    """By kind of thing the titles that may answer it; some of them during a Round only."""
+    found: dict[str, set[str]] = {}
+    for title, card in cards.items():
+        for way in card.ways:
+            if way.kind not in (c.ANYTIME, c.SOMETIMES):
+                continue
+            if isinstance(way.trigger, c.DuringRound) and not in_round:
+                continue
+            answered = ANSWERS.get(type(way.trigger), ALWAYS)
+            for thing in t.KINDS if answered == ALWAYS else (answered,):
+                found.setdefault(thing, set()).add(title)
+    return {thing: frozenset(titles) for thing, titles in found.items()}
 
 
 def _reach(all_kinds: Sequence[ByKind]) -> frozenset[tuple[str, str]]:

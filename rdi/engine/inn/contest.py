@@ -43,13 +43,14 @@ class ContestFrame(Frame):
             if len(self.rivals) <= 1:
                 self._end(table)
                 return
-        self.together = DrinkTogether(self.rivals, past_events=False, is_copy=False)
+        self.together = DrinkTogether(self.play, self.rivals, past_events=False)
         push(table, self.together)
 
     def _end(self, table: InnTable) -> None:
         pop(table, self)
         winners = tuple(self.rivals) if len(self.rivals) == 1 else ()
         self.play.names[self.name] = winners
+        table.dirty = True
         table.events.append(("contest won", winners[0] if winners else None))
 
 
@@ -71,6 +72,15 @@ def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
         push(table, ContestFrame(play, line.name, rivals))
     else:
         play.names[line.name] = tuple(rivals)
+
+
+@carries_out(e.LetStrongest)
+def let_strongest(table: InnTable, play: t.Play, line: e.LetStrongest) -> None:
+    """Those of some players whose Drinks, revealed last, have the highest Alcohol."""
+    rivals = play.names.get(line.of, ())
+    drinks = [drink for drink in play.drinks if drink.seat_revealed in rivals]
+    seats = [drink.seat_revealed for drink in drinks]
+    play.names[line.name] = tuple(_strongest(seats, drinks)) if drinks else ()
 
 
 def in_contest(table: InnTable) -> bool:

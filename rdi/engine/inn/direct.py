@@ -8,6 +8,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.drinking import DrinkFromTop, DrinkTogether, Ordering
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.minions import strike, struck
 from rdi.engine.inn.resolving import carries_out, number
 from rdi.model import effects as e
 from rdi.model.request import Pick
@@ -25,6 +26,8 @@ def change(table: InnTable, play: t.Play, line: e.Change) -> None:
             play.did = table.set_stat(seat, line.what, max(0, asked), play, loss=False) > 0
         else:
             _lose(table, play, seat, line.what, amount)
+    for target in struck(table, play, line):
+        strike(table, target)
 
 
 def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> None:
@@ -32,8 +35,12 @@ def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> N
     adjusted, reducers = amount, set()
     target = seat
     for redirected, source, new in play.redirects:
-        if redirected == what and source == target and new in table.playing:
-            target = new
+        if redirected != what or source != target:
+            continue
+        if isinstance(new, tuple):
+            strike(table, new)
+            return
+        target = new if new in table.playing else target
     adjusted += _static(table, target, what, gains=False)
     for changed, by, only, answerer in play.adjusted:
         if changed == what and only in (None, seat):
@@ -152,7 +159,7 @@ def drink_from_deck(table: InnTable, play: t.Play, line: e.DrinkFromDeck) -> Non
     """Several players drink together from the Drink Deck."""
     seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
     if seats:
-        push(table, DrinkTogether(seats, line.past_events, line.is_copy))
+        push(table, DrinkTogether(play, seats, line.past_events, line.is_copy))
 
 
 @carries_out(e.Forbid)

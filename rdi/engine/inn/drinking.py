@@ -9,13 +9,13 @@ from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.playing import Playing, Window
-from rdi.engine.inn.resolving import resolve
+from rdi.engine.inn.swallowing import swallow
 from rdi.engine.table import DISCARDS
 from rdi.model.cards import DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
-ALCOHOL, DRAW = "Alcohol", "draw"
+ALCOHOL = "Alcohol"
 REVEALS_MOST = 200
 
 
@@ -112,12 +112,15 @@ class DrinkTogether(Frame):
     """Several players reveal Drinks from the Drink Deck and drink them at the same time
     (timing-04), or all drink copies of one (drinks-round-01).
 
-    Afterwards `drinks` are those that were revealed, each of whom `seats` names.
+    Afterwards `drinks` are those that were revealed, in the order of `seats`; the play keeps them.
     """
 
-    __slots__ = ("drinks", "is_copy", "past_events", "revealed", "revealing", "seats")
+    __slots__ = ("drinks", "is_copy", "past_events", "play", "revealed", "revealing", "seats")
 
-    def __init__(self, seats: list[int], past_events: bool, is_copy: bool) -> None:
+    def __init__(
+        self, play: t.Play, seats: list[int], past_events: bool, is_copy: bool = False
+    ) -> None:
+        self.play = play
         self.seats, self.past_events, self.is_copy = seats, past_events, is_copy
         self.revealing: Revealing | None = None
         self.revealed: list[Revealing] = []
@@ -140,6 +143,7 @@ class DrinkTogether(Frame):
         for each in self.revealed:
             if each.event is not None:
                 table.piles[DISCARDS].append(each.event.title)
+        self.play.drinks = list(self.drinks)
         cards = tuple(card for each in self.revealed for card in each.cards)
         push(table, Drinking(list(self.drinks), self.seats[0], cards))
 
@@ -181,26 +185,6 @@ class Drinking(Frame):
         if answer != "nobody":
             split_drink(table, drink, answer, rounds_up=True)
             self.is_answered = False
-
-
-def swallow(table: InnTable, drink: t.Drink) -> None:
-    """What a Drink does to its drinker."""
-    seat = drink.seat
-    if drink.ignored or drink.negated or seat not in table.playing:
-        table.events.append(("left standing", seat, drink.titles))
-        return
-    numbers = drink.numbers(table.cast.traits(seat))
-    table.events.append(("drank", seat, drink.titles))
-    for what, amount in numbers.items():
-        if what == DRAW:
-            table.draw_cards(seat, amount)
-        elif amount:
-            counted = drink.into.get(what, what) if amount > 0 else what
-            table.set_stat(seat, counted, abs(amount), None, loss=amount < 0)
-    for block, play in reversed(drink.extras):
-        mine = t.Play(seat, None, None, block) if play is None else play
-        mine.names["they"] = (seat,)
-        resolve(table, mine, block)
 
 
 def split_drink(table: InnTable, drink: t.Drink, friend: int | None, rounds_up: bool) -> None:

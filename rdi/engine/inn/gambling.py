@@ -66,6 +66,7 @@ class Round(Frame):
         else:
             pop(table, self)
             table.round = None
+            table.dirty = True
         return None
 
     def _next(self, table: InnTable) -> None:
@@ -119,14 +120,20 @@ class Round(Frame):
     # ------------------------------------------------------------ what cards make of it
 
     def take_control(self, table: InnTable, seat: int, card: Card | None) -> None:
-        """Somebody is winning now; all others in the Round speak again."""
-        if self.has_ended or seat not in self.members:
+        """Somebody is winning now, and all others in the Round speak again; nobody is, if this
+        player has left the Round on the way (gamble-20).
+        """
+        if self.has_ended:
             return
-        self.controller = seat
-        place = self.members.index(seat)
-        self.waiting = self.members[place + 1 :] + self.members[:place]
+        is_in = seat in self.members
+        self.controller = seat if is_in else None
+        self.waiting = sorted(
+            [each for each in self.members if each != seat],
+            key=lambda each: (each - seat) % table.seats,
+        )
         self.beaten_by = card.laws.beaten_by if card is not None else frozenset()
-        table.events.append(("took control", seat))
+        if is_in:
+            table.events.append(("took control", seat))
 
     def drop(self, table: InnTable, seat: int) -> None:
         """Somebody is out of the Round; who was in control leaves it to nobody (gamble-20)."""

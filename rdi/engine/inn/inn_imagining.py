@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
+from rdi.engine.imagining import seen_events
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.inn_view import InnView
 from rdi.engine.table import DECK
@@ -17,7 +18,7 @@ from rdi.model.request import PASS, Request, Respond
 def imagined(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
     """A game that the viewer cannot tell from the real one; all its luck comes from `chance`."""
     luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
-    events = list(view.events)
+    events = list(seen_events(view, table))
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
     for seat in range(world.seats):

@@ -8,6 +8,8 @@ to a side and not to a seat, so that a team may share them. The Inn is the bank:
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Self
 
 from rdi.engine.inn.clone import Memo, cloned
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from rdi.engine.inn.gambling import Round
 
 GOLD = "Gold"
+DRINK_DECK = 30
+"""How many cards are counted out of the Bar Deck."""
+
 STACK_MOST = 200
 """How much may be going on at once; deeper is an author's mistake."""
 
@@ -30,14 +35,16 @@ class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "round", "side",
-        "stack", "stats", "supplies", "turns",
+        "bar", "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "round",
+        "side", "stack", "stats", "supplies", "turns", "watch",
     )  # fmt: skip
 
     cast: Cast
     stack: list[Frame]
     round: Round | None
     later: list[tuple[str, int, Play, e.Block]]
+    watch: Callable[[Frame], None] | None
+    """Somebody who looks on at each step and touches nothing; copies have nobody."""
 
     def sit_down(self, cast: Cast) -> None:
         """Lay out what players of characters have beside cards and Gold."""
@@ -48,10 +55,12 @@ class InnTable(Table):
         for numbers in self.stats:
             numbers.update(dict.fromkeys(cast.tokens, 0))
         self.supplies = {name: token.supply for name, token in cast.tokens.items() if token.supply}
+        self.bar: list[str] = []
         self.stack = []
         self.round = None
         self.phase = ""
         self.turns = 0
+        self.watch = None
         self.dirty = False
         self.fallen: list[int] = []
         self.forbidden: dict[int, int] = {}
@@ -63,9 +72,10 @@ class InnTable(Table):
         twin = super().copy()
         memo: Memo = {}
         twin.cast, twin.side, twin.phase, twin.turns = self.cast, self.side, self.phase, self.turns
-        twin.dirty = self.dirty
+        twin.dirty, twin.watch = self.dirty, None
         twin.stats = [numbers.copy() for numbers in self.stats]
         twin.supplies = self.supplies.copy()
+        twin.bar = self.bar[:]
         twin.fallen, twin.places_lost = self.fallen[:], self.places_lost[:]
         twin.forbidden = self.forbidden.copy()
         twin.stack = cloned(self.stack, memo)
@@ -103,7 +113,7 @@ class InnTable(Table):
     def clockwise(self, seat: int) -> list[int]:
         """Those still in, in turn order, this seat first (if it is in)."""
         playing = self.playing
-        place = next((n for n, each in enumerate(playing) if each >= seat), 0)
+        place = bisect_left(playing, seat)
         return playing[place:] + playing[:place]
 
     def seats_of(self, who: Who, play: Play) -> tuple[int, ...]:
@@ -151,6 +161,7 @@ class InnTable(Table):
 
     def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
         """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
+        assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
         numbers = self.stats[self.side[seat]]
         old = numbers[name]
         least, most = self.cast.bounds.get(name, (0, 10**6))
@@ -211,9 +222,29 @@ class InnTable(Table):
         return not self.piles[DECK] and self._new_drinks()
 
     def _new_drinks(self) -> bool:
-        self.piles[DECK], self.piles[DISCARDS] = self.piles[DISCARDS], []
+        """The discards become the Drink Deck, or more of the Bar Deck where there is one
+        (bar-deck-02).
+        """
         self.events.append(("drinks ran out",))
+        if self.settings.bar:
+            self.count_out_drinks()
+        else:
+            self.piles[DECK], self.piles[DISCARDS] = self.piles[DISCARDS], []
         return bool(self.piles[DECK])
+
+    def count_out_drinks(self) -> None:
+        """A Drink Deck is counted out of the Bar Deck; when that is used up, the discards are
+        shuffled into a new one (bar-deck-01, bar-deck-03).
+        """
+        while len(self.piles[DECK]) < DRINK_DECK:
+            if not self.bar:
+                self.bar, self.piles[DISCARDS] = self.piles[DISCARDS], []
+            if not self.bar:
+                return
+            count = min(DRINK_DECK - len(self.piles[DECK]), len(self.bar))
+            drawn = self.chance.deal(self.bar, count)
+            self.piles[DECK] += drawn
+            self.log += drawn
 
     def take_from_hand(self, seat: int, title: str) -> None:
         """A card leaves a hand to be played."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.inn import things as t
 from rdi.model import cards as c
-from rdi.model.footprint import ANTES, ENDS_ROUND, footprint
+from rdi.model.footprint import ANTES, ENDS_ROUND, NO_CHOICES, SPLITS_A_DRINK, footprint
 
 if TYPE_CHECKING:
     from rdi.engine.inn.inn_table import InnTable
@@ -45,7 +45,13 @@ def why_not(
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
+    if isinstance(thing, t.Drink) and thing.splits_itself and _splits(table, way):
+        return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
     return _barred_by_laws(table, card, way, thing)
+
+
+def _splits(table: InnTable, way: c.Way) -> bool:
+    return SPLITS_A_DRINK in table.cast.footprint(way.body, NO_CHOICES).ways
 
 
 def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:

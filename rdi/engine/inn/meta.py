@@ -41,14 +41,20 @@ def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
     elif isinstance(about, t.Play):
         seats = (None,) if line.who is None else table.seats_of(line.who, play)
         about.adjusted += tuple((line.what, by, seat, play.seat) for seat in seats)
+        table.events.append(("adjusted card", play.seat, about.title, line.what, by))
 
 
 @carries_out(e.Redirect)
 def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
     """What its player would lose, another loses (redirect-01 to redirect-03)."""
     if isinstance(play.about, t.Play):
-        for target in table.seats_of(line.to, play)[:1]:
+        targets: list[int | tuple[int, str]] = [*table.seats_of(line.to, play)[:1]]
+        if line.to.name in play.struck:
+            targets = [play.struck[line.to.name]]
+        for target in targets:
             play.about.redirects += ((line.what, play.seat, target),)
+            if isinstance(target, int):
+                play.about.touches |= {(target, line.what)}
 
 
 @carries_out(e.Split)
@@ -87,8 +93,11 @@ def become(table: InnTable, play: t.Play, line: e.Become) -> None:
 @carries_out(e.PayFromInn)
 def pay_from_inn(table: InnTable, play: t.Play, line: e.PayFromInn) -> None:
     """The Inn pays in place of the player, whatever the amount."""
-    if isinstance(play.about, t.Debt):
-        play.about.payer = INN
+    debt = play.about
+    if isinstance(debt, t.Debt) and debt.is_wages:
+        debt.amount = max(0, debt.amount - 1)
+    elif isinstance(debt, t.Debt):
+        debt.payer = INN
 
 
 def _title(about: t.Thing | None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.inn_table import GOLD, InnTable
 from rdi.engine.inn.playing import Window
 from rdi.engine.inn.resolving import carries_out, number
 from rdi.engine.table import POT
@@ -51,6 +51,7 @@ class Paying(Frame):
         if not debt.is_on_the_house:
             amount = min(amount, table.gold[debt.seat])
         if amount:
+            assert debt.way == ANTE or debt.play is None or debt.play.reaches(debt.seat, GOLD)
             table.pay(debt.payer, debt.payee, amount)
         debt.parted = amount
         if debt.play is not None:

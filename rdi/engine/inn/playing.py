@@ -20,10 +20,10 @@ from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.resolving import Resolving
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
-from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard, Minion
+from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard
 from rdi.model.effects import INN, Block, Effect
-from rdi.model.footprint import footprint
 from rdi.model.request import PASS, Pick, Respond
+from rdi.model.settings import Asks
 
 PASSES = (ANYTIME, SOMETIMES)
 ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
@@ -45,26 +45,29 @@ class Window(Frame):
         self.waiting: list[int] | None = None
 
     def step(self, table: InnTable) -> Respond | None:
-        if self.place == len(PASSES) or all(thing.negated for thing in self.things):
-            pop(table, self)
-            return None
-        if self.waiting is None:
-            self.waiting = self._circle(table)
-        while self.waiting:
-            seat = self.waiting.pop(0)
-            titles = playable_titles(table, seat, PASSES[self.place], self.things)
-            if is_asked(table, seat, titles, self.things):
-                about = tuple(thing.told() for thing in self.things)
-                return Respond(seat, "answer", titles, about)
-        self.waiting = None
-        self.place += 1
+        things = self.things
+        if self.waiting is None and self.place == 0 and _nobody_can(table, things):
+            self.place = len(PASSES)
+        while self.place < len(PASSES) and not all(thing.negated for thing in things):
+            kind = PASSES[self.place]
+            if self.waiting is None:
+                self.waiting = self._circle(table)
+            while self.waiting:
+                seat = self.waiting.pop(0)
+                titles = playable_titles(table, seat, kind, things)
+                if is_asked(table, seat, titles, things):
+                    about = tuple([thing.told() for thing in things])
+                    return Respond(seat, "answer", titles, about)
+            self.waiting = None
+            self.place += 1
+        pop(table, self)
         return None
 
     def _circle(self, table: InnTable) -> list[int]:
-        first = table.acting if PASSES[self.place] == ANYTIME else self.first
-        seats = table.clockwise(first)
-        if not table.cast.reach(PASSES[self.place], self.things):
+        kind = PASSES[self.place]
+        if not table.cast.reach(kind, self.things):
             return []
+        seats = table.clockwise(table.acting if kind == ANYTIME else self.first)
         return seats if self.only is None else [seat for seat in seats if seat in self.only]
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
@@ -74,6 +77,13 @@ class Window(Frame):
         self.place, self.waiting = 0, None
         found = playable_ways(table, seat, answer, kind, self.things)
         push(table, Playing.of_card(table, seat, answer, found))
+
+
+def _nobody_can(table: InnTable, things: Sequence[t.Thing]) -> bool:
+    """Whether it is plain that nobody can answer; where all are always asked it never is."""
+    if table.settings.asks == Asks.ALWAYS or not things:
+        return False
+    return not table.cast.anybody_may_answer(table, things[0].kind)
 
 
 class Playing(Frame):
@@ -118,7 +128,9 @@ class Playing(Frame):
         if not play.negated:
             return play.body
         table.events.append(("negated", play.seat, play.title))
-        return play.way.when_negated if play.way is not None else ()
+        instead = play.way.when_negated if play.way is not None else ()
+        declare_touches(table, play, instead)
+        return instead
 
     # ------------------------------------------------------------ announcing
 
@@ -129,14 +141,14 @@ class Playing(Frame):
         while self.asking:
             line = self.asking.pop(0)
             if isinstance(line, e.PickPlayer):
-                seats = _pickable(table, play.seat, line.among)
-                if len(seats) != 1:
+                targets = self._targets(table, line)
+                if len(targets) > 1:
                     self.asking.insert(0, line)
-                    if not seats:
-                        self.asking.clear()
-                        break
-                    return Pick(play.seat, "pick", seats)
-                play.names[line.name] = (seats[0],)
+                    return Pick(play.seat, "pick", targets)
+                if not targets:
+                    self.asking.clear()
+                    break
+                self._name(line, targets[0])
             elif isinstance(line, e.ChooseOne) and line.who is None:
                 self.asking.insert(0, line)
                 return Pick(play.seat, "choose", range(len(line.options)))
@@ -148,6 +160,17 @@ class Playing(Frame):
         self._declare(table)
         return None
 
+    def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
+        seats = _pickable(table, self.play.seat, line.among)
+        minions = table.cast.find_targets(table, self.play.seat, line.name, self.play.body)
+        return [*seats, *minions]
+
+    def _name(self, line: e.PickPlayer, target: int | tuple[int, str]) -> None:
+        if isinstance(target, tuple):
+            self.play.struck[line.name] = target
+        else:
+            self.play.names[line.name] = (target,)
+
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         play = self.play
         if request.verb == "which":
@@ -158,7 +181,7 @@ class Playing(Frame):
             return
         line = self.asking.pop(0)
         if isinstance(line, e.PickPlayer):
-            play.names[line.name] = (answer,)
+            self._name(line, answer)
         elif isinstance(line, e.ChooseOne):
             play.choices[id(line)] = answer
             self.asking[:0] = line.options[answer].body
@@ -171,7 +194,7 @@ class Playing(Frame):
     def _declare(self, table: InnTable) -> None:
         """All is named: pay its price, and say what it touches."""
         play = self.play
-        declare_touches(table, play)
+        declare_touches(table, play, play.body)
         self.stage = WINDOW
         if isinstance(play.source, Card) and play.source.price:
             table.pay(play.seat, INN, play.source.price)
@@ -182,16 +205,16 @@ class Playing(Frame):
     def _discard(self, table: InnTable) -> None:
         source = self.play.source
         if isinstance(source, Card):
-            table.put_down(self.play.seat, "Discards", source.title)
-        elif isinstance(source, Minion):
-            table.put_down(self.play.seat, "InPlay", source.title)
+            comes = source.title in table.cast.characters[self.play.seat].minions
+            stays = comes and not self.play.negated
+            table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard):
             table.piles[DISCARDS].append(source.title)
 
 
-def declare_touches(table: InnTable, play: t.Play) -> None:
-    """Work out whom a play affects directly, now that its targets and options are named."""
-    found = footprint(play.body, play.choices)
+def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
+    """Work out whom these lines affect directly, now that targets and options are named."""
+    found = table.cast.footprint(block, play.choices)
     play.ways = found.ways
     play.touches = frozenset(
         (seat, touch.what)

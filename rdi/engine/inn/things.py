@@ -72,12 +72,13 @@ class Play(Thing):
     to, `adjusted` changes to what it does (what, by, to whom or None, by whose answer),
     `redirects` (what, from, to) in the order in which they were played. `touches` are (seat, what)
     pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
-    tells whether its last line took effect.
+    tells whether its last line took effect, `drinks` what players last revealed together for it,
+    `struck` Minions named in place of players (whose, title).
     """
 
     __slots__ = (
-        "about", "adjusted", "body", "choices", "did", "ignored", "losses", "names", "redirects",
-        "source", "touches", "way", "ways",
+        "about", "adjusted", "body", "choices", "did", "drinks", "ignored", "losses", "names",
+        "redirects", "source", "struck", "touches", "way", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -92,11 +93,13 @@ class Play(Thing):
         self.choices: dict[int, int] = {}
         self.ignored: frozenset[int] = frozenset()
         self.adjusted: tuple[tuple[str, int, int | None, int], ...] = ()
-        self.redirects: tuple[tuple[str, int, int], ...] = ()
+        self.redirects: tuple[tuple[str, int, int | tuple[int, str]], ...] = ()
         self.losses: tuple[Loss, ...] = ()
         self.touches: frozenset[tuple[int, str]] = frozenset()
         self.ways: frozenset[str] = frozenset()
         self.did = True
+        self.drinks: list[Drink] = []
+        self.struck: dict[str, tuple[int, str]] = {}
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -113,6 +116,14 @@ class Play(Thing):
     def told(self) -> tuple[Any, ...]:
         names = tuple((name, seats) for name, seats in self.names.items())
         return (self.kind, self.seat, self.title, names)
+
+    def reaches(self, seat: int, what: str) -> bool:
+        """Whether its footprint says that it may change this of a player, or an answer has sent it
+        there; lines that nobody may answer have no footprint.
+        """
+        if self.kind != CARD or (seat, what) in self.touches:
+            return True
+        return any(what == sent and seat == target for sent, _, target in self.redirects)
 
     # ------------------------------------------------------------ for generated code
 
@@ -131,12 +142,14 @@ class Drink(Thing):
 
     `vectors` gives its numbers by the drinker's trait ("" for everybody else). `strength` is what
     it counts in a contest. `into` says which number counts as which other. `extras` is what its
-    drinker does beside, each with the play that added it. `is_split` and `can_split` belong to
-    Drinks that split themselves (split-self-01).
+    drinker does beside, each with the play that added it. A Drink that
+    `splits_itself` cannot be split by a card; it `can_split` once, where it was no Chaser and came
+    from no Event (split-self-01 to split-self-03).
     """
 
     __slots__ = (
-        "can_split", "extras", "ignored", "into", "seat_revealed", "strength", "titles", "vectors",
+        "can_split", "extras", "ignored", "into", "seat_revealed", "splits_itself", "strength",
+        "titles", "vectors",
     )  # fmt: skip
     kind = DRINK
 
@@ -151,7 +164,8 @@ class Drink(Thing):
         self.extras: tuple[tuple[Block, Play | None], ...] = tuple(
             [(card.extra, None) for card in cards if card.extra]
         )
-        self.can_split = can_split and len(cards) == 1 and cards[0].splits_itself
+        self.splits_itself = any(card.splits_itself for card in cards)
+        self.can_split = can_split and len(cards) == 1 and self.splits_itself
 
     def number(self, what: str, traits: frozenset[str] = frozenset()) -> int:
         """One of its numbers, for a drinker with these traits."""
@@ -188,10 +202,10 @@ class Debt(Thing):
     """Gold that somebody is about to part with: pays, antes or has taken.
 
     `payer` is the seat, or the Inn once that pays for it. `parted` is what went in the end, None
-    before that.
+    before that. The Inn only lowers what `is_wages` of a Minion by 1 (torg-minion-05).
     """
 
-    __slots__ = ("amount", "parted", "payee", "payer", "play", "way")
+    __slots__ = ("amount", "is_wages", "parted", "payee", "payer", "play", "way")
     kind = DEBT
 
     def __init__(
@@ -204,6 +218,7 @@ class Debt(Thing):
         self.play = play
         self.payer: int | str = seat
         self.parted: int | None = None
+        self.is_wages = False
 
     @property
     def is_on_the_house(self) -> bool:

@@ -12,6 +12,7 @@ from rdi.engine.inn.drinking import DrinkFromTop, Ordering
 from rdi.engine.inn.frames import FRAMES_MOST, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.losing import Losing, in_danger
+from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playing import Playing, Window
 from rdi.engine.inn.resolving import begin_lines, resolve
 from rdi.engine.steps import Step, Take
@@ -20,6 +21,7 @@ from rdi.errors import GameFault
 from rdi.model import cards as c
 from rdi.model import inn as i
 from rdi.model.cards import ACTION
+from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
 
 TURNS_MOST = 5_000
@@ -58,6 +60,8 @@ def _go_on(table: InnTable) -> Request | None:
             push(table, Losing())
         if not stack or table.is_over:
             return None
+        if table.watch is not None:
+            table.watch(stack[-1])
         request = stack[-1].step(table)
         if request is not None:
             return request
@@ -74,6 +78,8 @@ def _anybody_in_danger(table: InnTable) -> bool:
 
 def _set_up(table: InnTable, instruction: i.SetUp) -> None:
     rules = table.cast.rules
+    if table.settings.bar:
+        table.count_out_drinks()
     for seat in table.playing:
         table.draw_cards(seat, rules.hand)
         for _ in range(rules.first_drinks):
@@ -99,7 +105,9 @@ def _edge(table: InnTable, edge: str) -> None:
     waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
     table.later = [each for each in table.later if each not in waiting]
     for _, _, play, block in reversed(waiting):
-        resolve(table, play, block)
+        late = t.Play(play.seat, None, None, block)
+        late.names = dict(play.names)
+        resolve(table, late, block)
     for token in table.cast.tokens.values():
         if table.stat(seat, token.name):
             _hooks(table, seat, token.hooks, edge)
@@ -146,6 +154,10 @@ def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
         _edge(table, END)
 
 
+def _end(table: InnTable, instruction: End) -> None:
+    table.is_over = True
+
+
 _BEGINS: Mapping[type, Begin] = {
     i.SetUp: _set_up,
     i.BeginTurn: _begin_turn,
@@ -155,6 +167,7 @@ _BEGINS: Mapping[type, Begin] = {
     i.OrderPhase: _order,
     i.DrinkPhase: _drink,
     i.EndTurn: _end_turn,
+    End: _end,
 }
 
 
@@ -181,27 +194,40 @@ class DiscardingAndDrawing(Frame):
 
 
 class Acting(Frame):
-    """The acting player plays an Action Card, or none (base-action-01, base-action-03)."""
+    """The acting player plays an Action Card, or none (base-action-01, base-action-03), and lets
+    each Minion in play do something once, before or after that.
+    """
 
-    __slots__ = ("left", "seat")
+    __slots__ = ("left", "seat", "used")
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat, self.left = seat, count
+        self.used: list[str] = []
 
     def step(self, table: InnTable) -> Respond | None:
-        if not self.left or self.seat not in table.playing:
-            pop(table, self)
-            return None
-        self.left -= 1
         things = (t.Moment(self.seat, ACTION),)
-        titles = playable_titles(table, self.seat, ACTION, things)
-        if titles or is_asked(table, self.seat, titles, things):
+        titles = self.titles(table) if self.seat in table.playing else ()
+        is_first = self.left and not self.used
+        if titles or (is_first and is_asked(table, self.seat, titles, things)):
             return Respond(self.seat, "play", titles, (things[0].told(),))
+        pop(table, self)
         return None
+
+    def titles(self, table: InnTable) -> tuple[str, ...]:
+        """The cards that may be played and the Minions that may do something now."""
+        things = (t.Moment(self.seat, ACTION),)
+        cards = playable_titles(table, self.seat, ACTION, things) if self.left else ()
+        return tuple(dict.fromkeys((*cards, *activations(table, self.seat, self.used))))
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
+            pop(table, self)
             return
+        if answer in activations(table, self.seat, self.used):
+            self.used.append(answer)
+            push(table, Playing(activation(table, self.seat, answer)))
+            return
+        self.left -= 1
         things = (t.Moment(self.seat, ACTION),)
         found = playable_ways(table, self.seat, answer, ACTION, things)
         push(table, Playing.of_card(table, self.seat, answer, found[:1]))

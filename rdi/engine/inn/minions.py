@@ -1,0 +1,129 @@
+"""Minions: brought into play like Action Cards, of use once in each Action Phase, and kept for
+Wages when they are hurt (the booklet of the Villains, Minions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rdi.engine.inn import things as t
+from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.paying import PAY, Paying
+from rdi.model import cards as c
+from rdi.model import effects as e
+from rdi.model.effects import INN, Block
+from rdi.model.request import Pick
+
+DISMISS = "dismiss"
+Struck = tuple[int, str]
+"""Whose Minion it is, and its title."""
+
+
+def in_play(table: InnTable, seat: int) -> list[str]:
+    """The Minions that a player has in play."""
+    minions = table.cast.characters[seat].minions
+    if not minions:
+        return []
+    return [title for title in table.piles[table.own_pile("InPlay", seat)] if title in minions]
+
+
+def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
+    """The Minions in play that may still do something in this Action Phase (torg-minion-02)."""
+    left = in_play(table, seat)
+    for title in used:
+        if title in left:
+            left.remove(title)
+    minions = table.cast.characters[seat].minions
+    return [title for title in dict.fromkeys(left) if minions[title].actions]
+
+
+def activation(table: InnTable, seat: int, title: str) -> t.Play:
+    """What a Minion does, as something that others may answer."""
+    minion = table.cast.characters[seat].minions[title]
+    way = minion.actions[0]
+    return t.Play(seat, minion, way, way.body)
+
+
+def targets(table: InnTable, seat: int, name: str, body: Block) -> list[Struck]:
+    """Other players' Minions that may be named in place of a player who would lose Fortitude
+    (torg-minion-03).
+    """
+    if not any(_hurts(table, line, name) for line in t.lines_inside(body)):
+        return []
+    others = [each for each in table.clockwise(seat) if each != seat]
+    return [(each, title) for each in others for title in in_play(table, each)]
+
+
+def _hurts(table: InnTable, line: e.Effect, name: str) -> bool:
+    reached = table.cast.rules.passes_out[1]
+    named = e.Who(e.NAMED, name)
+    if isinstance(line, e.Change):
+        return line.who == named and line.what == reached and not line.gains
+    return isinstance(line, e.Redirect) and line.to == named
+
+
+def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]:
+    """The Minions that a loss of Fortitude hits beside players (torg-minion-06)."""
+    if line.gains or line.what != table.cast.rules.passes_out[1] or play.kind != t.CARD:
+        return
+    if line.who.kind == e.NAMED and line.who.name in play.struck:
+        yield play.struck[line.who.name]
+    elif line.who.kind == e.EACH_OTHER:
+        for seat in table.clockwise(play.seat):
+            if seat != play.seat and seat not in play.ignored:
+                yield from ((seat, title) for title in in_play(table, seat))
+
+
+def strike(table: InnTable, target: Struck) -> None:
+    """A Minion is hurt: its owner pays it or lets it go (torg-minion-04)."""
+    push(table, Wages(target))
+
+
+class Wages(Frame):
+    """A player decides what becomes of a Minion that was hurt."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Struck) -> None:
+        self.target = target
+
+    def step(self, table: InnTable) -> Pick | None:
+        seat, title = self.target
+        if title not in in_play(table, seat):
+            pop(table, self)
+            return None
+        if table.gold[seat] < self.wages(table):
+            self._dismiss(table)
+            return None
+        return Pick(seat, "wages", (PAY, DISMISS))
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        if answer == DISMISS:
+            self._dismiss(table)
+            return
+        pop(table, self)
+        seat, title = self.target
+        table.events.append(("paid wages", seat, title))
+        debt = t.Debt(seat, self.wages(table), INN, PAY, None)
+        debt.is_wages = True
+        push(table, Paying([debt]))
+
+    def wages(self, table: InnTable) -> int:
+        """What it costs to keep the Minion."""
+        seat, title = self.target
+        return table.cast.characters[seat].minions[title].wages
+
+    def _dismiss(self, table: InnTable) -> None:
+        pop(table, self)
+        seat, title = self.target
+        table.piles[table.own_pile("InPlay", seat)].remove(title)
+        table.put_down(seat, "Discards", title)
+        table.events.append(("dismissed", seat, title))
+
+
+def entrance(minion: c.Minion) -> c.Card:
+    """A Minion as the Action Card that brings it into play (torg-minion-01)."""
+    way = c.Way(c.ACTION, None, (), text=minion.text)
+    return c.Card(minion.title, (c.ACTION,), (way,), text=minion.text, path=minion.path)

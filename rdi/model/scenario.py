@@ -1,0 +1,245 @@
+"""What a scenario says, as plain values: how a table stands, who does what, and what must be so.
+
+They are made by the language from `scenario` blocks, or by hand in a test. Players are seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rdi.model.cards import Character, DrinkDeck
+from rdi.model.definition import GameDefinition
+from rdi.model.settings import Asks
+
+DRINK_DECK = "the drink deck"
+"""Stands among players for the deck of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How a table stands, by seat.
+
+    `hands`: all that is held. `numbers`: Fortitude, Alcohol, Gold, tokens. `drinks`: what lies in
+    Drink Me! Piles, the top first. `drink_deck`: the Drinks that come next. `draws`: the cards that
+    a player draws next. `in_play`: Minions in play. `only`: whose deck (DRINK_DECK for that of all)
+    holds nothing else, the rest being discarded. `turn`: whose turn it is, at the beginning of
+    `phase`.
+    """
+
+    hands: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    numbers: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    drinks: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    drink_deck: Sequence[str] = ()
+    draws: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    in_play: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    only: frozenset[int | str] = frozenset()
+    turn: int = 0
+    phase: str = "action"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a scenario: where it stands, and what is written there."""
+
+    line: int
+    text: str
+
+
+# ------------------------------------------------------------------ what is done
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose from, by its number or by what it says."""
+
+    number: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plays(Line):
+    """Somebody plays a card: on whom (a seat, or the title of a Minion), on whose Drink, and
+    choosing what.
+    """
+
+    seat: int
+    title: str
+    targets: tuple[int | str, ...] = ()
+    drinker: int | None = None
+    options: tuple[Option, ...] = ()
+
+
+Answer = int | str | Option | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decides(Line):
+    """Somebody answers a choice, or several of the same kind: with a player, "nobody", "yes" or
+    "no", an option, or the cards to discard. `verbs` are the kinds of choice that are meant.
+    """
+
+    seat: int
+    verbs: tuple[str, ...]
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveals(Line):
+    """Everybody passes until somebody has revealed a Drink or an Event, or sobers up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passes(Line):
+    """Somebody who is asked passes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllPass(Line):
+    """Everybody passes: until nothing is pending, until a phase or somebody's turn begins, or until
+    the Round has ended.
+    """
+
+    phase: str = ""
+    turn: int | None = None
+    round_ends: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is said but that everybody passes."""
+        return not self.phase and self.turn is None and not self.round_ends
+
+
+Step = Plays | Decides | Reveals | Passes | AllPass
+
+
+# ------------------------------------------------------------------ what must be so
+
+
+@dataclass(frozen=True, slots=True)
+class HasNumber(Line):
+    """Somebody, the pot or the Inn has so much of something."""
+
+    owner: int | str
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasMany(Line):
+    """So many cards lie in a player's pile."""
+
+    seat: int
+    pile: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Line):
+    """Cards are in a player's pile, or in none of the table's Drink discards (no seat)."""
+
+    seat: int | None
+    pile: str
+    titles: tuple[str, ...]
+    is_so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HasToDrink(Line):
+    """These Drinks lie on a player's Drink Me! Pile, the top first."""
+
+    seat: int
+    titles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsNegated(Line):
+    """A card was, or was not, negated."""
+
+    title: str
+    is_so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class InRound(Line):
+    """Somebody is, or is not, in the Round of Gambling; of nobody: there is, or is no, Round."""
+
+    seat: int | None
+    is_so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class InControl(Line):
+    """Who is in control of the Round; None: nobody."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class IsOut(Line):
+    """Somebody is, or is not, out of the game."""
+
+    seat: int
+    is_so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HasWon(Line):
+    """Who has won the game; None: it is a tie."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf(Line):
+    """Whose turn it is."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseIs(Line):
+    """Which phase it is."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class CanPlay(Line):
+    """Somebody may play a card at this moment; with `because`: may not, for a reason with these
+    words.
+    """
+
+    seat: int
+    title: str
+    because: str | None = None
+
+
+Expectation = (
+    HasNumber | HasMany | Holds | HasToDrink | IsNegated | InRound | InControl | IsOut | HasWon
+    | TurnOf | PhaseIs | CanPlay
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario: at which table it is played, what happens there, and what must be so.
+
+    `proves` names the rules that it proves; `left_out` says why it is not played now.
+    """
+
+    title: str
+    path: str
+    line: int
+    definition: GameDefinition
+    characters: tuple[Character, ...]
+    drink_deck: DrinkDeck
+    arrangement: Arrangement
+    asks: Asks
+    lines: tuple[Step | Expectation, ...]
+    proves: tuple[str, ...] = ()
+    left_out: str = ""

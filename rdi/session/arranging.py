@@ -1,0 +1,140 @@
+"""Lay out a table of characters by hand: who holds what, who has what, which Drinks come next.
+
+For scenarios, worked examples and tests; what is not said is as at the beginning of a game, but
+for hands and Drink Me! Piles, which are empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game
+from rdi.engine.inn.cast import Cast
+from rdi.engine.inn.inn_table import GOLD, InnTable
+from rdi.engine.table import DECK, DISCARDS, Purse
+from rdi.errors import BadSettings
+from rdi.model.inn import Moment
+from rdi.model.scenario import DRINK_DECK, Arrangement
+from rdi.model.settings import Settings
+
+__all__ = ["Arrangement", "arranged", "laid"]
+
+
+class _OnTop(str):
+    """A card that lies on top of its deck; `place` counts from the top."""
+
+    __slots__ = ("place",)
+    place: int
+
+
+class ArrangedChance:
+    """Luck that deals what was laid on top of a deck first, and then by its seed."""
+
+    __slots__ = ("_rest",)
+
+    def __init__(self, rest: Chance) -> None:
+        self._rest = rest
+
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take so many cards out of the deck, those on top first."""
+        tops = [card for card in deck if isinstance(card, _OnTop)]
+        drawn = sorted(tops, key=lambda card: card.place)[:count]
+        for card in drawn:
+            del deck[next(place for place, each in enumerate(deck) if each is card)]
+        return [*map(str, drawn), *self._rest.deal(deck, count - len(drawn))]
+
+    def roll(self) -> int:
+        """What a die shows."""
+        return self._rest.roll()
+
+    def copy(self) -> ArrangedChance:
+        """The same luck from here on, apart from this one."""
+        return ArrangedChance(self._rest.copy())
+
+
+def arranged(
+    cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
+) -> Game:
+    """A game that stands like this, at its first decision; BadSettings as `laid` has it."""
+    return Game.standing_at(laid(cast, arrangement, settings, seed), cast, None)
+
+
+def laid(
+    cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
+) -> InnTable:
+    """A table that stands like this, where nothing has happened yet; BadSettings where a deck does
+    not hold what is asked of it.
+    """
+    seats = len(cast.characters)
+    gold: dict[Purse, int] = dict.fromkeys(range(seats), cast.rules.gold_for(seats))
+    gold["pot"] = 0
+    for seat, numbers in arrangement.numbers.items():
+        gold[seat] = numbers.get(GOLD, gold[seat])
+    table = cast.make_table(seats, settings or Settings(), gold)
+    assert isinstance(table, InnTable)
+    cast.lay(table, list(range(seats)))
+    _lay_cards(table, arrangement)
+    _lay_decks(table, arrangement)
+    for seat, numbers in arrangement.numbers.items():
+        for name, number in numbers.items():
+            if name in table.supplies:
+                table.supplies[name] -= number
+            if name != GOLD:
+                table.stats[table.side[seat]][name] = number
+    table.chance = ArrangedChance(SeededChance(seed))
+    table.acting = arrangement.turn
+    table.turns = 1
+    table.phase = arrangement.phase
+    table.pc = _place_of(cast, arrangement.phase)
+    table.dirty = True
+    return table
+
+
+def _lay_cards(table: InnTable, arrangement: Arrangement) -> None:
+    for name, by_seat in (("Hand", arrangement.hands), ("InPlay", arrangement.in_play)):
+        for seat, titles in by_seat.items():
+            for title in titles:
+                _take(table.piles[table.own_pile("Deck", seat)], title, "that player's deck")
+                table.piles[table.own_pile(name, seat)].append(title)
+    for seat, titles in arrangement.drinks.items():
+        for title in reversed(titles):
+            _take(table.piles[DECK], title, "the Drink Deck")
+            table.piles[table.own_pile("Drinks", seat)].append(title)
+
+
+def _lay_decks(table: InnTable, arrangement: Arrangement) -> None:
+    """What lies on top of decks, and what is discarded already."""
+    piles, only = table.piles, arrangement.only
+    piles[DECK], rest = _stacked(piles[DECK], arrangement.drink_deck, DRINK_DECK in only)
+    piles[DISCARDS] += rest
+    for seat, titles in arrangement.draws.items():
+        deck, discards = table.own_pile("Deck", seat), table.own_pile("Discards", seat)
+        piles[deck], rest = _stacked(piles[deck], titles, seat in only)
+        piles[discards] += rest
+
+
+def _stacked(deck: list[str], titles: Sequence[str], is_all: bool) -> tuple[list[str], list[str]]:
+    """A deck with these cards on top, and what is thrown away where it holds no others."""
+    rest, tops = deck[:], list[str]()
+    for place, title in enumerate(titles):
+        _take(rest, title, "that deck")
+        top = _OnTop(title)
+        top.place = place
+        tops.append(top)
+    return (tops, rest) if is_all else (tops + rest, [])
+
+
+def _take(deck: list[str], title: str, where: str) -> None:
+    if title not in deck:
+        raise BadSettings(f"{title!r} is not, or not so often, in {where}")
+    deck.remove(title)
+
+
+def _place_of(cast: Cast, phase: str) -> int:
+    program = cast.definition.program
+    for place, each in enumerate(program):
+        if isinstance(each, Moment) and each.phase == phase:
+            return place
+    phases = [each.phase for each in program if isinstance(each, Moment)]
+    raise BadSettings(f"there is no phase {phase!r}; there are {', '.join(phases)}")

@@ -1,0 +1,156 @@
+"""Keep account of what scenarios exercise of the cards: ways to play, options, single lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rdi.engine.inn.cast import Cast
+from rdi.engine.inn.frames import Frame
+from rdi.engine.inn.playing import ANNOUNCE, Playing
+from rdi.engine.inn.resolving import Resolving
+from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
+from rdi.model.effects import Block, ChooseOne, Effect
+from rdi.session.scene import Scene
+
+WAY, RESPONSE, OPTION, LINE = "way", "response", "option", "line"
+KINDS = (WAY, RESPONSE, OPTION, LINE)
+
+Source = Card | Minion | DrinkCard | EventCard
+Key = tuple[str, int, str, int]
+"""Where a card is written, its title, and which of its parts is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a card: a way to play it, an answer, an option, or a line of what it does.
+
+    `text` says it in words, `phrase` is how the language writes such a thing.
+    """
+
+    kind: str
+    title: str
+    path: str
+    line: int
+    text: str
+    phrase: str
+
+
+@dataclass
+class Coverage:
+    """Which parts of cards there are, and which of them were exercised."""
+
+    parts: dict[Key, Part] = field(default_factory=dict)
+    exercised: set[Key] = field(default_factory=set)
+
+    def watch(self, scene: Scene) -> None:
+        """Look on at a scene that begins."""
+        keys = dict(self._known(scene.cast))
+
+        def look(frame: Frame) -> None:
+            for part in _at_work(frame):
+                if id(part) in keys:
+                    self.exercised.add(keys[id(part)])
+
+        scene.table.watch = look
+
+    def _known(self, cast: Cast) -> Iterator[tuple[int, Key]]:
+        """The parts of all cards at a table by their identity."""
+        for source in _sources(cast):
+            for place, (part, found) in enumerate(_parts(source)):
+                key = (source.path, source.line, source.title, place)
+                self.parts[key] = found
+                yield id(part), key
+
+    def missing(self, kind: str, paths: frozenset[str]) -> list[Part]:
+        """What was never exercised of the cards in these files (or of all, where none are
+        named).
+        """
+        return [
+            part for key, part in self._of(kind, paths).items() if key not in self.exercised
+        ]  # fmt: skip
+
+    def count(self, kind: str, paths: frozenset[str]) -> tuple[int, int]:
+        """How many parts of a kind were exercised, and how many there are."""
+        found = self._of(kind, paths)
+        return len(self.exercised & found.keys()), len(found)
+
+    def phrases_missing(self, paths: frozenset[str]) -> list[str]:
+        """How that is written of which nothing at all was exercised."""
+        found = {key: part for kind in KINDS for key, part in self._of(kind, paths).items()}
+        done = {part.phrase for key, part in found.items() if key in self.exercised}
+        return sorted({part.phrase for part in found.values()} - done - {""})
+
+    def _of(self, kind: str, paths: frozenset[str]) -> dict[Key, Part]:
+        return {
+            key: part for key, part in sorted(self.parts.items())
+            if part.kind == kind and (not paths or part.path in paths)
+        }  # fmt: skip
+
+
+def _at_work(frame: Frame) -> Iterator[object]:
+    """The parts of cards that a frame is about to carry out."""
+    if isinstance(frame, Playing) and frame.stage != ANNOUNCE and frame.play.way is not None:
+        yield frame.play.way
+    elif isinstance(frame, Resolving) and frame.place < len(frame.block):
+        yield frame.block[frame.place]
+
+
+def _sources(cast: Cast) -> Iterator[Source]:
+    for cards, character in zip(cast.cards_of, cast.characters, strict=True):
+        yield from cards.values()
+        yield from character.minions.values()
+    yield from cast.drinks.values()
+    yield from cast.events.values()
+
+
+def _parts(source: Source) -> Iterator[tuple[object, Part]]:
+    """Everything in a card that may be exercised; options stand for their first line."""
+    for way in _ways(source):
+        kind = WAY if way.trigger is None else RESPONSE
+        said = way.text.replace("\n", " ") or "played"
+        yield way, _part(source, kind, said, way.trigger)
+    for block in _blocks(source):
+        yield from _parts_of(source, block)
+
+
+def _ways(source: Source) -> tuple[Way, ...]:
+    if isinstance(source, Card):
+        return source.ways
+    return source.actions if isinstance(source, Minion) else ()
+
+
+def _blocks(source: Source) -> Iterator[Block]:
+    for way in _ways(source):
+        yield way.body
+        yield way.when_negated
+    if isinstance(source, EventCard):
+        yield source.body
+    elif isinstance(source, DrinkCard):
+        yield source.extra
+
+
+def _parts_of(source: Source, block: Block) -> Iterator[tuple[object, Part]]:
+    for line in block:
+        yield line, _part(source, LINE, phrase_of(line), line)
+        if isinstance(line, ChooseOne):
+            for option in line.options:
+                text = option.text.replace("\n", " ")
+                yield option.body[0], _part(source, OPTION, text, None)
+                yield from _parts_of(source, option.body[1:])
+        else:
+            for inner in line.blocks():
+                yield from _parts_of(source, inner)
+
+
+def _part(source: Source, kind: str, text: str, of: Any) -> Part:
+    phrase = "" if of is None else phrase_of(of)
+    return Part(kind, source.title, source.path, source.line, text, phrase)
+
+
+def phrase_of(part: Effect | Any) -> str:
+    """How the language writes such a line or trigger: the example in its description."""
+    example = re.search(r"`([^`]+)`", type(part).__doc__ or "")
+    return example[1] if example else type(part).__name__

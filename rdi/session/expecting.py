@@ -1,0 +1,163 @@
+"""Look at a table for what a scenario expects, and say what is so where it is not so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rdi.engine.inn.playing import Playing
+from rdi.engine.table import DISCARDS, POT
+from rdi.model import scenario as s
+from rdi.model.effects import POT as POT_WHO
+from rdi.session.scene import Scene
+
+
+def what_is_so(scene: Scene, expected: s.Expectation) -> str | None:
+    """None where it is as expected; otherwise what is so, as a sentence."""
+    found: str | None = _LOOKS[type(expected)](scene, expected)
+    return found
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return scene.cast.characters[seat].name
+
+
+def _is_or_not(scene: Scene, seat: int, is_so: bool, rest: str) -> str:
+    return f"{_name(scene, seat)} is {'' if is_so else 'not '}{rest}"
+
+
+# ------------------------------------------------------------------ numbers and cards
+
+
+def _number(scene: Scene, expected: s.HasNumber) -> str | None:
+    owner, table = expected.owner, scene.table
+    if isinstance(owner, int):
+        found, whose = table.stat(owner, expected.what), _name(scene, owner)
+    else:
+        found, whose = table.gold[POT if owner == POT_WHO else owner], owner
+    return None if found == expected.number else f"{whose} has {found} {expected.what}"
+
+
+def _many(scene: Scene, expected: s.HasMany) -> str | None:
+    titles = _pile(scene, expected.seat, expected.pile)
+    if len(titles) == expected.number:
+        return None
+    return f"there are {len(titles)} in {_name(scene, expected.seat)}'s {expected.pile}"
+
+
+def _holds(scene: Scene, expected: s.Holds) -> str | None:
+    titles = _pile(scene, expected.seat, expected.pile)
+    if expected.is_so:
+        is_right = not Counter(expected.titles) - Counter(titles)
+    else:
+        is_right = not set(expected.titles) & set(titles)
+    whose = "the Drink" if expected.seat is None else f"{_name(scene, expected.seat)}'s"
+    return None if is_right else f"in {whose} {expected.pile} are: {_listed(titles)}"
+
+
+def _to_drink(scene: Scene, expected: s.HasToDrink) -> str | None:
+    titles = _pile(scene, expected.seat, "Drinks")[::-1]
+    if tuple(titles[: len(expected.titles)]) == expected.titles:
+        return None
+    return f"{_name(scene, expected.seat)} has to drink, the top first: {_listed(titles)}"
+
+
+def _pile(scene: Scene, seat: int | None, name: str) -> list[str]:
+    table = scene.table
+    return table.piles[DISCARDS if seat is None else table.own_pile(name, seat)]
+
+
+def _listed(titles: list[str]) -> str:
+    return ", ".join(f'"{title}"' for title in titles) or "no cards"
+
+
+# ------------------------------------------------------------------ cards that were played
+
+
+def _negated(scene: Scene, expected: s.IsNegated) -> str | None:
+    title = expected.title
+    plays = [frame.play for frame in scene.table.stack if isinstance(frame, Playing)]
+    is_negated = any(event[0] == "negated" and event[2] == title for event in scene.table.events)
+    is_negated = is_negated or any(each.negated for each in plays if each.title == title)
+    was_played = any(event[0] == "played" and event[2] == title for event in scene.table.events)
+    if not was_played:
+        return f'"{title}" was not played'
+    if is_negated == expected.is_so:
+        return None
+    return f'"{title}" is {"" if is_negated else "not "}negated'
+
+
+def _can_play(scene: Scene, expected: s.CanPlay) -> str | None:
+    reason = scene.why_not(expected.seat, expected.title)
+    if expected.because is None:
+        return reason
+    if reason is None:
+        return "it can be played"
+    return None if expected.because.lower() in reason.lower() else f"the reason is: {reason}"
+
+
+# ------------------------------------------------------------------ the Round, the turn, the end
+
+
+def _in_round(scene: Scene, expected: s.InRound) -> str | None:
+    round_ = scene.table.round
+    if expected.seat is None:
+        is_so = round_ is not None
+        words = f"there is {'a' if is_so else 'no'} Round of Gambling"
+        return None if is_so == expected.is_so else words
+    is_so = scene.table.is_in_round(expected.seat)
+    words = _is_or_not(scene, expected.seat, is_so, "in the Round")
+    return None if is_so == expected.is_so else words
+
+
+def _in_control(scene: Scene, expected: s.InControl) -> str | None:
+    round_ = scene.table.round
+    if round_ is None:
+        return "there is no Round of Gambling"
+    if round_.controller == expected.seat:
+        return None
+    whose = "nobody" if round_.controller is None else _name(scene, round_.controller)
+    return f"{whose} is in control"
+
+
+def _out(scene: Scene, expected: s.IsOut) -> str | None:
+    is_out = expected.seat not in scene.table.playing
+    return None if is_out == expected.is_so else _is_or_not(scene, expected.seat, is_out, "out")
+
+
+def _won(scene: Scene, expected: s.HasWon) -> str | None:
+    table = scene.table
+    if not table.is_over:
+        still = ", ".join(_name(scene, seat) for seat in table.playing)
+        return f"the game goes on with {still}"
+    first = table.places[0] if table.places else ()
+    is_right = len(first) > 1 if expected.seat is None else tuple(first) == (expected.seat,)
+    names = " and ".join(_name(scene, seat) for seat in first)
+    return None if is_right else f"{names} {'tie' if len(first) > 1 else 'has won'}"
+
+
+def _turn(scene: Scene, expected: s.TurnOf) -> str | None:
+    acting = scene.table.acting
+    return None if acting == expected.seat else f"it is {_name(scene, acting)}'s turn"
+
+
+def _phase(scene: Scene, expected: s.PhaseIs) -> str | None:
+    phase = scene.table.phase
+    return None if phase == expected.phase else f"it is the {phase} phase"
+
+
+_LOOKS: Mapping[type, Callable[[Scene, Any], str | None]] = {
+    s.HasNumber: _number,
+    s.HasMany: _many,
+    s.Holds: _holds,
+    s.HasToDrink: _to_drink,
+    s.IsNegated: _negated,
+    s.InRound: _in_round,
+    s.InControl: _in_control,
+    s.IsOut: _out,
+    s.HasWon: _won,
+    s.TurnOf: _turn,
+    s.PhaseIs: _phase,
+    s.CanPlay: _can_play,
+}

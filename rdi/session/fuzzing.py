@@ -1,0 +1,163 @@
+"""Play a game at random and hold the laws of every table against it.
+
+The laws: Gold is neither made nor lost, what is offered is accepted, views tell nothing hidden, a
+copy plays on alike, and every game ends. At tables of characters also: no card is made or lost, and
+numbers stay in their bounds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
+from rdi.engine.inn.drinking import DrinkFromTop, Drinking, DrinkTogether, Revealing
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.playing import Playing
+from rdi.engine.table import DECK, DISCARDS
+from rdi.errors import RdiError
+from rdi.model.cards import Card, EventCard
+from rdi.model.request import Answer, Pick, Request
+
+ANSWERS_MOST = 50_000
+FORKS = 40
+"""One answer in so many is tried on a copy first."""
+
+OPTIONS_MOST = 64
+GIVING_UP = ("fold", "leave")
+
+
+class BrokenLaw(RdiError):
+    """A law of the table did not hold."""
+
+
+def play_at_random(game: Game, luck: SeededChance) -> int:
+    """Play a game to its end and check it all the way; how many answers that took. BrokenLaw where
+    something does not hold.
+    """
+    table = game._table
+    whole = Counter(_cards(table)) if isinstance(table, InnTable) else Counter()
+    gold = sum(game.purses.values())
+    count = 0
+    while (request := game.pending) is not None:
+        answer = any_answer(request, luck)
+        if luck.pick(FORKS) == 0:
+            _check_copy(game, answer)
+            _check_view(game, request.seat, luck)
+        game.answer(answer)
+        count += 1
+        _demand(count < ANSWERS_MOST, f"the game does not end in {ANSWERS_MOST} answers")
+        check(game, whole, gold)
+    _demand(game.outcome is not None, "the game stopped before its end")
+    return count
+
+
+def any_answer(request: Request, luck: SeededChance) -> Answer:
+    """An answer that is legal, each about as likely as any other; giving up is rare, so that games
+    come to their end.
+    """
+    if isinstance(request, Pick) and _has_many_answers(request):
+        size = request.least + luck.pick(request.most - request.least + 1)
+        return tuple(luck.deal(list(request.items), size))
+    options = request.options[:OPTIONS_MOST]
+    answer = options[luck.pick(len(options))]
+    return options[luck.pick(len(options))] if answer in GIVING_UP else answer
+
+
+def _has_many_answers(request: Pick) -> bool:
+    return not (request.is_single or request.ordered) and len(request.items) > 4
+
+
+def check(game: Game, whole: Counter[str], gold: int) -> None:
+    """Hold the laws against a table in the middle of play."""
+    _demand(sum(game.purses.values()) == gold, "Gold was made or lost")
+    in_hands = [game.purses[seat] for seat in range(game.seats)]
+    _demand(min(in_hands) >= 0, "somebody has less than no Gold")
+    table = game._table
+    if isinstance(table, InnTable):
+        _check_inn(table, whole)
+
+
+def _check_inn(table: InnTable, whole: Counter[str]) -> None:
+    """The laws of tables at which characters sit."""
+    for seat in range(table.seats):
+        for name, (least, most) in table.cast.bounds.items():
+            _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
+    if not table.is_over:
+        found = Counter(_cards(table))
+        _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
+
+
+def _check_copy(game: Game, answer: Answer) -> None:
+    """A copy plays on alike, and apart from the game."""
+    before = list(game.events), str(game.purses)
+    twins = [game.fork(), game.fork()]
+    for twin in twins:
+        twin.answer(answer)
+    _demand((list(game.events), str(game.purses)) == before, "a copy changed the game")
+    _demand(twins[0].events == twins[1].events, "two copies went on differently")
+
+
+def _check_view(game: Game, seat: int, luck: SeededChance) -> None:
+    """Whatever is hidden may lie otherwise, and the seat sees the same."""
+    view = game.view(seat)
+    seen = view.imagine(luck.pick(1 << 32)).view(seat).as_data()
+    _demand(seen == view.as_data(), "a view tells what is hidden")
+
+
+def _cards(table: InnTable) -> Iterator[str]:
+    """Every card wherever it is: in a pile, or being played or drunk. Drinks and characters' cards
+    are told apart by whose they are.
+    """
+    own = [table.shared + seat * table.per_seat for seat in range(table.seats)]
+    drinks = table.cast.own_places["Drinks"]
+    yield from table.piles[DECK]
+    yield from table.piles[DISCARDS]
+    yield from table.bar
+    for seat, start in enumerate(own):
+        for place in range(table.per_seat):
+            for title in table.piles[start + place]:
+                yield title if place == drinks else f"{seat} {title}"
+    for frame in table.stack:
+        yield from _in_play(frame)
+
+
+def _in_play(frame: object) -> Iterator[str]:
+    if isinstance(frame, Playing) and isinstance(frame.play.source, Card):
+        yield f"{frame.play.seat} {frame.play.title}"
+    elif isinstance(frame, Playing) and isinstance(frame.play.source, EventCard):
+        yield frame.play.title
+    elif isinstance(frame, Drinking):
+        yield from (card.title for card in frame.cards)
+    elif isinstance(frame, DrinkFromTop) and frame.revealing is not None:
+        yield from _revealed(frame.revealing)
+    elif isinstance(frame, DrinkTogether):
+        for revealing in (*frame.revealed, frame.revealing):
+            if revealing is not None:
+                yield from _revealed(revealing)
+
+
+def _revealed(revealing: Revealing) -> Iterator[str]:
+    yield from (card.title for card in revealing.cards)
+    if revealing.event is not None:
+        yield revealing.event.title
+
+
+def _difference(found: Counter[str], whole: Counter[str]) -> str:
+    return ", ".join(
+        [*(f"+{each}" for each in found - whole), *(f"-{each}" for each in whole - found)]
+    )
+
+
+def _demand(holds: bool, law: str) -> None:
+    if not holds:
+        raise BrokenLaw(law)
+
+
+def any_company(
+    names: Sequence[str], luck: SeededChance, least: int = 2, most: int = 8
+) -> list[str]:
+    """Two to eight characters, or as many as may play, who may sit down more than once."""
+    count = least + luck.pick(most - least + 1)
+    return [names[luck.pick(len(names))] for _ in range(count)]

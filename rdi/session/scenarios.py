@@ -1,0 +1,80 @@
+"""Play scenarios: whether everything came as it was said, and if not, what came instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rdi import library
+from rdi.errors import BadSettings, GameFault
+from rdi.model import scenario as s
+from rdi.model.settings import Settings
+from rdi.session.arranging import laid
+from rdi.session.expecting import what_is_so
+from rdi.session.following import carry_out, check_choices
+from rdi.session.scene import Scene, SceneFault
+from rdi.session.scene_words import going_on, played
+
+SEED = 1
+PASSED, FAILED, LEFT_OUT = "passed", "failed", "left out"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a scenario went.
+
+    Of one that failed: at which `line`, what was `said` there, what is `found` to be so instead,
+    what is `going_on` (the latest first) and what was `played` before it. Of one that is left out,
+    `found` is the reason.
+    """
+
+    scenario: s.Scenario
+    status: str
+    line: int = 0
+    said: str = ""
+    found: str = ""
+    going_on: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+
+
+Watch = Callable[[Scene], None]
+"""Somebody who looks on at a scene that has just begun."""
+
+
+def play_out(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
+    """Play a scenario to its end, or to the first thing that is not as it was said."""
+    if scenario.left_out:
+        return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
+    cast = library.cast_of(scenario.definition, scenario.characters, scenario.drink_deck)
+    try:
+        table = laid(cast, scenario.arrangement, Settings(asks=scenario.asks), SEED)
+    except BadSettings as error:
+        return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
+    scene = Scene.at(cast, table)
+    if watch is not None:
+        watch(scene)
+    for line in scenario.lines:
+        found = _found(scene, line)
+        if found is not None:
+            return _failed(scenario, scene, line, found)
+    try:
+        check_choices(scene)
+    except SceneFault as error:
+        return _failed(scenario, scene, scenario.lines[-1], str(error))
+    return Verdict(scenario, PASSED)
+
+
+def _found(scene: Scene, line: s.Step | s.Expectation) -> str | None:
+    """What is so where this line does not hold, None where all is as it says."""
+    try:
+        if isinstance(line, s.Step):
+            carry_out(scene, line)
+            return None
+        return what_is_so(scene, line)
+    except (SceneFault, GameFault) as error:
+        return str(error)
+
+
+def _failed(scenario: s.Scenario, scene: Scene, line: s.Line, found: str) -> Verdict:
+    told = going_on(scene.cast, scene.table), played(scene.cast, scene.table)
+    return Verdict(scenario, FAILED, line.line, line.text, found, *told)

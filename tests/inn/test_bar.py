@@ -1,0 +1,113 @@
+"""The Bar Deck: several Drink Decks in one, out of which thirty Drinks at a time are counted."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import rdi
+from rdi.engine.table import DECK, DISCARDS
+from rdi.errors import BadSettings
+from rdi.lang.companies import drink_deck
+from rdi.model.request import PASS
+from tests.inn.house import GAME, gold
+
+CELLAR = """
+drinks "Cellar":
+  about "forty mugs of water"
+
+drink "Barrel Water" in "Cellar", 40 copies:
+  Alcohol +0
+"""
+BAR = ["Drink Deck", "Cellar"]
+
+
+@pytest.fixture(autouse=True)
+def cellar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second Drink Deck is on the shelf."""
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "cellar.cards").write_text(CELLAR, encoding="utf-8")
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+
+
+def new(*, bar: list[str], seed: int = 5, gold: int = 50) -> rdi.Game:
+    seats = ["zot", "fiona", "gerki"]
+    return rdi.new_game(GAME, seats=seats, seed=seed, bar=bar, stashes=[gold] * 3)
+
+
+def drinks(game: rdi.Game) -> Counter[str]:
+    """All Drinks there are, wherever they lie between two turns."""
+    table = game._table
+    piles = [table.piles[table.own_pile("Drinks", seat)] for seat in range(3)]
+    return Counter([*table.piles[DECK], *table.piles[DISCARDS], *table.bar, *sum(piles, [])])
+
+
+def play_until_drinks_run_out(game: rdi.Game) -> None:
+    """Nobody plays a card; each orders for the next, until one Drink Deck more is used up."""
+    ran_out = count(game)
+    while count(game) == ran_out:
+        request = game.pending
+        assert request is not None
+        if request.verb == "discard":
+            game.answer(())
+        else:
+            game.answer(PASS if PASS in request.items else request.items[0])
+
+
+def count(game: rdi.Game) -> int:
+    return sum(event == ("drinks ran out",) for event in game.events)
+
+
+@pytest.mark.rule("bar-deck-01")
+def test_thirty_drinks_are_counted_out_of_all_decks_together() -> None:
+    game = new(bar=BAR)
+    assert len(game._table.piles[DECK]) == 30 - 3
+    assert len(game._table.bar) == 70 - 30
+    assert drinks(game) == Counter(drink_deck("Drink Deck").counts) + Counter({"Barrel Water": 40})
+    firsts = {seed: Counter(new(bar=BAR, seed=seed)._table.piles[DECK]) for seed in range(3)}
+    assert len({tuple(sorted(each.items())) for each in firsts.values()}) == 3
+
+
+@pytest.mark.rule("bar-deck-01")
+def test_without_it_the_drink_deck_is_the_games_own() -> None:
+    game = new(bar=[])
+    assert game._table.bar == []
+    assert drinks(game) == Counter(drink_deck("Drink Deck").counts)
+
+
+@pytest.mark.rule("bar-deck-02")
+def test_a_drink_deck_that_is_used_up_costs_all_a_gold_and_thirty_more_are_counted_out() -> None:
+    game = new(bar=BAR)
+    play_until_drinks_run_out(game)
+    while len(paid := [event[1:] for event in game.events if event[0] == "paid"]) < 3:
+        game.answer(PASS)  # some could let the Inn pay
+    assert sorted(paid[:3]) == [(seat, "the inn", 1) for seat in range(3)]
+    assert len(game._table.bar) == 70 - 60
+    assert len(game._table.piles[DECK]) >= 30 - 3  # some may be drunk before anybody is asked
+    assert game._table.piles[DISCARDS]  # they are not shuffled yet
+
+
+@pytest.mark.rule("bar-deck-03")
+def test_a_bar_deck_that_is_used_up_is_made_anew_of_the_discards() -> None:
+    game = new(bar=BAR)
+    whole = drinks(game)
+    play_until_drinks_run_out(game)
+    play_until_drinks_run_out(game)
+    lying = sum(len(game._table.piles[game._table.own_pile("Drinks", seat)]) for seat in range(3))
+    assert drinks(game) <= whole
+    assert len(game._table.piles[DECK]) >= 30 - 3
+    assert len(game._table.bar) <= 70 - 30 - lying
+    assert len(game._table.piles[DISCARDS]) < 10
+
+
+@pytest.mark.rule("bar-deck-01")
+def test_a_deck_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadSettings, match="did you mean Cellar"):
+        new(bar=["Drink Deck", "Celler"])
+
+
+def test_a_game_with_a_bar_deck_is_replayed() -> None:
+    game = new(bar=BAR)
+    play_until_drinks_run_out(game)
+    again = rdi.replay(str(game.record))
+    assert (again.events, str(again.record)) == (game.events, str(game.record))

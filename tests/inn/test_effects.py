@@ -1,0 +1,17 @@
+"""Every kind of line is carried out by exactly one function."""
+
+import inspect
+
+from rdi.engine.inn import cast
+from rdi.engine.inn.resolving import EFFECTS
+from rdi.model import effects
+
+
+def test_every_kind_of_line_is_carried_out() -> None:
+    kinds = {
+        each
+        for _, each in inspect.getmembers(effects, inspect.isclass)
+        if issubclass(each, effects.Effect) and each is not effects.Effect
+    }
+    assert cast.Cast
+    assert set(EFFECTS) == kinds

@@ -1,0 +1,369 @@
+"""Leaving a Round, before or after the ante, being forced out, nobody in control, out of Gold."""
+
+import pytest
+
+from rdi.errors import IllegalAnswer
+from rdi.model.request import PASS
+from tests.inn.house import (
+    GAMBLING, PAY, RAISE, TIP, Scene, at, gold, happened, pot, refused, strangers,
+)  # fmt: skip
+
+POOR = "I'm saving this money for the poor."
+PRAY = "Sorry, I have to pray now..."
+SLEEVE = "What's that up your sleeve?"
+GODDESS = "They might not know you're cheating, but my Goddess does!"
+COIN = "Grab a coin while no one's lookin'!"
+
+
+def to_turn(scene: Scene, seat: int) -> None:
+    """All pass until it is this player's turn in the Round."""
+    while (scene.game.pending.verb, scene.game.pending.seat) != ("gamble", seat):
+        scene.game.answer(PASS)
+
+
+@pytest.mark.rule("gamble-18", "gamble-ex-02")
+def test_who_has_left_plays_no_gambling_card_but_may_play_others() -> None:
+    scene = at(
+        "gerki deirdre zot fiona", "always", hands={0: [GAMBLING], 1: [POOR, GAMBLING, TIP]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, POOR)
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene)) == ([9, 10, 9, 9], 3)
+    scene.game.answer(PASS)
+    assert "not your turn" in scene.why_not(1, GAMBLING)
+    scene.plays(1, TIP)
+    scene.settle()
+    assert ("passed", 1) not in scene.game.events
+    assert (gold(scene), scene.game.purses["the inn"]) == ([9, 10, 9, 9], 3)
+
+
+@pytest.mark.rule("gamble-19")
+def test_who_has_left_antes_no_more_and_gets_nothing_back() -> None:
+    scene = at(
+        "gerki zot deirdre", "always",
+        hands={0: [GAMBLING, GAMBLING], 1: [RAISE, RAISE], 2: [POOR]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, RAISE)
+    scene.plays(2, POOR)
+    to_turn(scene, 0)
+    assert (gold(scene), pot(scene)) == ([8, 8, 9], 5)
+    scene.plays(0, GAMBLING)
+    scene.plays(1, RAISE)
+    to_turn(scene, 0)
+    assert (gold(scene), pot(scene)) == ([7, 7, 9], 7)
+
+
+@pytest.mark.rule("gamble-20", "gamble-ex-03")
+def test_a_starter_who_leaves_at_once_leaves_nobody_in_control() -> None:
+    scene = at("deirdre zot fiona", "always", hands={0: [GAMBLING, POOR]})
+    scene.plays(0, GAMBLING)
+    scene.plays(0, POOR)
+    to_turn(scene, 1)
+    assert scene.table.round.controller is None
+    to_turn(scene, 2)
+    scene.settle()
+    assert gold(scene) == [10, 9, 9]
+    assert scene.game.purses["the inn"] == 2
+    assert happened(scene, "round ended") == [("round ended", None, 2)]
+
+
+@pytest.mark.rule("gamble-20", "gamble-ex-03")
+def test_whoever_plays_then_takes_control_as_ever() -> None:
+    scene = at("deirdre zot fiona", "always", hands={0: [GAMBLING, POOR], 2: [GAMBLING]})
+    scene.plays(0, GAMBLING)
+    scene.plays(0, POOR)
+    to_turn(scene, 1)
+    scene.plays(2, GAMBLING)
+    to_turn(scene, 1)
+    scene.settle()
+    assert gold(scene) == [10, 9, 11]
+
+
+@pytest.mark.rule("gamble-20")
+@pytest.mark.parametrize("starter", [0, 2, 3])
+def test_who_raises_and_leaves_at_once_leaves_nobody_in_control(starter: int) -> None:
+    scene = at(
+        "zot deirdre fiona gerki", "always", turn=starter,
+        hands={starter: [GAMBLING], 1: [RAISE, POOR]},
+    )  # fmt: skip
+    scene.plays(starter, GAMBLING)
+    scene.plays(1, RAISE)
+    scene.plays(1, POOR)
+    to_turn(scene, 2)
+    assert scene.table.round.controller is None
+    assert (gold(scene), pot(scene)) == ([8, 9, 8, 8], 7)
+    for seat in (3, 0):
+        scene.game.answer(PASS)
+        to_turn(scene, seat)
+    scene.settle()
+    assert gold(scene) == [8, 9, 8, 8]
+    assert scene.game.purses["the inn"] == 7
+
+
+@pytest.mark.rule("gamble-25", "gamble-18")
+def test_all_may_answer_before_somebody_is_forced_out() -> None:
+    scene = at(
+        "zot deirdre fiona", "always", hands={0: [GAMBLING, SLEEVE], 1: [GODDESS], 2: [GAMBLING]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(2, GAMBLING)
+    scene.plays(0, SLEEVE, 1)
+    scene.plays(1, GODDESS)  # it is she who is to leave
+    scene.settle()
+    assert happened(scene, "left the round") == []
+    assert gold(scene) == [9, 12, 9]
+
+
+@pytest.mark.rule("gamble-25")
+def test_where_nobody_answers_somebody_is_forced_out() -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [GAMBLING, SLEEVE], 2: [GAMBLING]})
+    scene.plays(0, GAMBLING)
+    scene.plays(2, GAMBLING)
+    scene.plays(0, SLEEVE, 1)
+    to_turn(scene, 2)
+    assert scene.table.round.members == [0, 2]
+    scene.settle()
+    assert gold(scene) == [12, 9, 9]
+
+
+@pytest.mark.rule("gamble-26")
+@pytest.mark.parametrize("forced", [True, False])
+def test_the_last_one_in_the_round_wins_it(forced: bool) -> None:
+    hands = {0: [GAMBLING, SLEEVE], 1: [GAMBLING], 2: [POOR]}
+    if not forced:
+        hands |= {1: [PRAY]}
+    scene = at("zot deirdre deirdre", "always", hands=hands)
+    scene.plays(0, GAMBLING)
+    if forced:
+        scene.plays(2, POOR)
+        scene.plays(1, GAMBLING)
+        scene.plays(0, SLEEVE, 1)
+    else:
+        scene.plays(1, PRAY)
+        scene.plays(2, POOR)
+    scene.settle()
+    assert gold(scene) == ([11, 9, 10] if forced else [10, 10, 10])
+    assert happened(scene, "passed") == []
+
+
+@pytest.mark.rule("gamble-21")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_without_gold_nobody_is_out_before_the_round_is_over(leaves: bool) -> None:
+    scene = at(
+        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [GAMBLING, POOR], 2: [RAISE, GAMBLING]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(2, RAISE)
+    if leaves:
+        scene.plays(1, POOR)
+    to_turn(scene, 0)
+    assert gold(scene)[1] == 0
+    assert scene.table.playing == [0, 1, 2]
+    scene.settle()
+    assert scene.table.playing == [0, 2]
+
+
+@pytest.mark.rule("gamble-21", "gamble-23")
+def test_without_gold_the_round_may_still_be_won() -> None:
+    scene = at(
+        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}}, hands={0: [GAMBLING], 1: [GAMBLING]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, GAMBLING)
+    scene.settle()
+    assert gold(scene) == [9, 3, 9]
+    assert scene.table.playing == [0, 1, 2]
+
+
+@pytest.mark.rule("gamble-23", "base-losing-10")
+def test_without_gold_the_round_lost_is_the_game_lost() -> None:
+    scene = at("zot deirdre fiona", "always", numbers={1: {"Gold": 1}}, hands={0: [GAMBLING]})
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 1)
+    assert (gold(scene)[1], scene.table.playing) == (0, [0, 1, 2])
+    scene.settle()
+    assert scene.table.playing == [0, 2]
+    assert happened(scene, "ran out of Gold") == [("ran out of Gold", 1)]
+
+
+@pytest.mark.rule("gamble-22")
+def test_without_gold_nobody_pays_or_antes_and_stays_in_the_round() -> None:
+    scene = at(
+        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING, PAY], 1: [GAMBLING], 2: [RAISE]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(2, RAISE)
+    scene.plays(0, PAY, 1)
+    to_turn(scene, 0)
+    assert (gold(scene), pot(scene)) == ([8, 0, 8], 5)
+    scene.plays(1, GAMBLING)
+    scene.settle()
+    assert gold(scene) == [8, 5, 8]
+
+
+@pytest.mark.rule("gamble-24")
+def test_where_the_player_of_a_card_cannot_ante_nobody_does() -> None:
+    scene = at(
+        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [RAISE]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, RAISE)
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene)) == ([9, 0, 9], 3)
+    assert scene.table.round.controller == 1
+
+
+@pytest.mark.rule("gamble-24")
+def test_who_antes_in_another_way_makes_all_ante() -> None:
+    provides = "My Goddess provides!"
+    scene = at(
+        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [RAISE, provides]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    while scene.game.pending.verb != "gamble":
+        scene.game.answer(PASS)
+    scene.plays(1, RAISE)
+    scene.plays(1, provides)
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene)) == ([8, 0, 8], 6)
+
+
+def test_nobody_leaves_a_round_out_of_the_blue() -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [GAMBLING], 1: [POOR]})
+    assert refused(scene, 1, POOR, "moment") == "you are not about to part with Gold"
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 1)
+    assert scene.why_not(1, POOR)
+    with pytest.raises(IllegalAnswer):
+        scene.game.answer(POOR)
+
+
+def test_nobody_leaves_a_round_to_escape_another_payment() -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [PAY], 1: [POOR]})
+    scene.plays(0, PAY, 1)
+    assert refused(scene, 1, POOR, "debt") == "you do not have to ante Gold"
+
+
+def test_only_who_is_in_the_round_catches_a_cheat() -> None:
+    scene = at(
+        "zot deirdre fiona", "always", hands={0: [GAMBLING, SLEEVE], 1: [POOR, GODDESS], 2: [RAISE]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, POOR)
+    scene.plays(2, RAISE)
+    scene.plays(0, SLEEVE)
+    assert refused(scene, 1, GODDESS, "card") == "you are not in the Round of Gambling"
+
+
+# ------------------------------------------------------------------ the tip
+
+
+@pytest.mark.rule("gamble-tip-05")
+@pytest.mark.parametrize("player", [0, 1, 2])
+def test_the_tip_ends_the_round_and_the_inn_gets_the_pot(player: int) -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [GAMBLING], player: [TIP, GAMBLING]})
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 1)
+    scene.plays(player, TIP)
+    scene.settle()
+    assert gold(scene) == [9, 9, 9]
+    assert scene.game.purses["the inn"] == 3
+    assert happened(scene, "round ended") == [("round ended", None, 3)]
+
+
+@pytest.mark.rule("gamble-tip-01")
+@pytest.mark.parametrize("title", [GAMBLING, RAISE])
+def test_the_tip_is_no_way_out_of_an_ante(title: str) -> None:
+    scene = at(
+        "zot deirdre fiona", "always", hands={0: [GAMBLING], 1: [RAISE, TIP], 2: [TIP]}
+    )
+    scene.plays(0, GAMBLING)
+    seat = 1
+    if title == RAISE:
+        scene.plays(1, RAISE)
+        seat = 2
+    assert "it may not answer a card that antes" in _reasons(scene, seat)
+
+
+def _reasons(scene: Scene, seat: int) -> set[str]:
+    """Why the tip may not be played, at each moment at which this player is asked until the antes
+    are paid.
+    """
+    found, antes = set(), len(scene.table.playing)
+    paid = len(happened(scene, "paid"))
+    while len(happened(scene, "paid")) < paid + antes:
+        request = scene.game.pending
+        if request.seat == seat:
+            assert TIP not in request.items
+            with pytest.raises(IllegalAnswer):
+                scene.game.answer(TIP)
+            found.add(scene.why_not(seat, TIP))
+        scene.game.answer(PASS)
+    return found
+
+
+@pytest.mark.rule("gamble-tip-02")
+def test_the_tip_does_not_answer_a_card_that_ends_the_round() -> None:
+    scene = at(
+        "gerki deirdre zot", "always",
+        hands={0: [GAMBLING, "I'm winning... Honestly!"], 1: [GODDESS, GAMBLING], 2: [TIP]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, GAMBLING)
+    scene.plays(0, "I'm winning... Honestly!")
+    scene.plays(1, GODDESS)
+    assert refused(scene, 2, TIP, "card") == "it may not answer a card that ends the round"
+
+
+@pytest.mark.rule("gamble-tip-03", "gamble-09")
+def test_the_tip_is_too_late_after_the_last_pass() -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [GAMBLING], 2: [TIP]})
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 2)
+    scene.game.answer(PASS)
+    assert refused(scene, 2, TIP, "win") == "there is no Round of Gambling going on"
+    scene.settle()
+    assert gold(scene) == [12, 9, 9]
+
+
+@pytest.mark.rule("gamble-tip-04", "gamble-25")
+def test_the_tip_answers_a_card_that_forces_out_the_last_but_one() -> None:
+    scene = at(
+        "zot deirdre deirdre", "always",
+        hands={0: [GAMBLING, SLEEVE], 1: [GAMBLING], 2: [POOR, TIP]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(2, POOR)
+    scene.plays(1, GAMBLING)
+    scene.plays(0, SLEEVE, 1)
+    scene.plays(2, TIP)
+    scene.settle()
+    assert gold(scene) == [9, 9, 10]
+    assert scene.game.purses["the inn"] == 2
+
+
+def test_a_coin_may_be_taken_neither_before_a_round_nor_after_it() -> None:
+    text = """
+sometimes card "Coin" in Anna:
+  play during a round
+  you take 1 Gold from the pot
+
+sometimes card "Not Today" in Anna:
+  play when you must ante
+  you leave the round
+"""
+    scene = strangers(
+        "Berta Anna Carla", text, "always", hands={0: [GAMBLING], 1: ["Coin", "Not Today"]}
+    )
+    assert refused(scene, 1, "Coin", "moment") == "there is no Round of Gambling going on"
+    scene.plays(0, GAMBLING)
+    scene.plays(1, "Not Today")
+    to_turn(scene, 2)
+    scene.game.answer(PASS)  # the last turn of the Round is over, and the Round is too
+    assert refused(scene, 1, "Coin", "win") == "there is no Round of Gambling going on"

@@ -1,0 +1,476 @@
+"""Negating a card, ignoring it, and what is neither."""
+
+import pytest
+
+from rdi.errors import IllegalAnswer
+from rdi.model.request import PASS
+from tests.inn.house import (
+    GAMBLING, NO, PAY, STOP, CannotPlay, alcohol, at, fortitude, gold, happened, numbers, pile,
+    refused, strangers,
+)  # fmt: skip
+
+PRIESTESS = "I'm not that kind of priestess!"
+FRIEND = "No, Pooky! That's my friend!"
+RAMPAGE = "Oh no! Not again! Pooky's on a drunken rampage!"
+SILLY = "Stop being silly!"
+STARS = "The stars say, 'No!'"
+FLOOR = "Dump it on the floor"
+EXTRA = "A little somethin' extra"
+SHARE = "Come, my friend, sit and drink with me!"
+NEED = "You look like you need this more than I do!"
+BARMAID = "Oh, Barmaid! I think Pooky had an accident!"
+
+
+@pytest.mark.rule("negign-01", "negign-ex-01")
+@pytest.mark.parametrize("negates", [True, False])
+def test_a_negated_card_does_nothing_and_lies_in_its_discards(negates: bool) -> None:
+    scene = at("deirdre zot fiona", hands={0: [PRIESTESS, NO], 1: [FRIEND]})
+    scene.plays(0, PRIESTESS, 1)
+    scene.plays(1, FRIEND)
+    if negates:
+        scene.plays(0, NO)
+    scene.settle()
+    assert fortitude(scene) == ([20, 18, 20] if negates else [18, 18, 20])
+    assert pile(scene, "Discards", 1) == [FRIEND]
+
+
+@pytest.mark.rule("negign-01")
+def test_none_of_the_effects_of_a_negated_card_happens() -> None:
+    scene = at(
+        "fiona zot deirdre", phase="drink", hands={0: [NO], 1: [BARMAID]}, turn=1,
+        drinks={1: ["Wine"]},
+    )  # fmt: skip
+    scene.plays(1, BARMAID)
+    scene.plays(0, NO)
+    scene.settle()
+    assert (alcohol(scene)[1], gold(scene)[1]) == (2, 10)
+
+
+PLAN = """
+sometimes card "Plants" in Anna:
+  play when a drink affects you
+  you ignore it
+  when this is negated:
+    you gain 1 Gold from the inn
+"""
+
+
+@pytest.mark.rule("negign-01")
+@pytest.mark.parametrize(("negates", "after"), [(True, ([2, 0], [9, 8])), (False, ([0, 0], [8, 8]))])
+def test_a_card_may_say_what_it_does_where_it_is_negated(
+    negates: bool, after: tuple[list[int], list[int]]
+) -> None:
+    scene = strangers(
+        "Anna Berta", PLAN, phase="drink", drinks={0: ["Wine"]}, hands={0: ["Plants"], 1: [NO]}
+    )
+    scene.plays(0, "Plants")
+    if negates:
+        scene.plays(1, NO)
+    scene.settle()
+    assert (alcohol(scene), gold(scene)) == after
+
+
+SCARABS = """
+token Scarab
+
+action card "Not Feeble" in Vlad:
+  another player loses 3 Fortitude
+
+sometimes card "My Hat" in Amund:
+  play after you lose Fortitude to another player's card unless you reduced it
+  the attacker gains 2 Scarab
+
+action card "Sneeze" in Amund:
+  each other player loses 1 Fortitude
+  each other player gains 1 Scarab
+
+sometimes card "Ink" in Dara:
+  play when an action or sometimes card affects your Fortitude
+  you ignore it
+"""
+
+
+@pytest.mark.rule("negign-ex-02")
+@pytest.mark.parametrize(("negates", "scarabs"), [(True, 0), (False, 2)])
+def test_a_hit_back_with_tokens_is_negated(negates: bool, scarabs: int) -> None:
+    scene = strangers(
+        "Vlad Amund Dara", SCARABS, "always", hands={0: ["Not Feeble", NO], 1: ["My Hat"]}
+    )
+    scene.plays(0, "Not Feeble", 1)
+    scene.plays(1, "My Hat")
+    if negates:
+        scene.plays(0, NO)
+    scene.settle()
+    assert (fortitude(scene), numbers(scene, "Scarab")) == (
+        [20, 17, 20], [scarabs, 0, 0],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("negign-02", "negign-ex-03")
+def test_an_ignored_card_does_its_work_on_all_others() -> None:
+    scene = at("zot deirdre gerki fiona", hands={0: [RAMPAGE], 1: [SILLY]})
+    scene.plays(0, RAMPAGE)
+    scene.plays(1, SILLY)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 19, 19]
+    assert pile(scene, "Discards", 0) == [RAMPAGE]
+
+
+@pytest.mark.rule("negign-02", "negign-ex-04")
+def test_to_ignore_a_card_is_to_ignore_all_of_it() -> None:
+    scene = strangers("Amund Vlad Dara", SCARABS, hands={0: ["Sneeze"], 2: ["Ink"]})
+    scene.plays(0, "Sneeze")
+    scene.plays(2, "Ink")
+    scene.settle()
+    assert (fortitude(scene), numbers(scene, "Scarab")) == ([20, 19, 20], [0, 1, 0])
+
+
+HEAT = """
+token Heat
+
+action card "Barrels" in Luck:
+  pick another player as alice
+  pick another player as bob
+  alice loses 2 Fortitude
+  bob loses 2 Fortitude
+  you gain 1 Heat
+
+sometimes card "Tranquil" in Farin:
+  play when an action card affects your Fortitude
+  you ignore it
+"""
+
+
+@pytest.mark.rule("negign-02", "negign-ex-05")
+def test_one_of_two_who_ignores_leaves_the_rest_of_a_card() -> None:
+    scene = strangers("Luck Sam Farin", HEAT, hands={0: ["Barrels"], 2: ["Tranquil"]})
+    scene.plays(0, "Barrels", 1, 2)
+    scene.plays(2, "Tranquil")
+    scene.settle()
+    assert (fortitude(scene), numbers(scene, "Heat")) == ([20, 18, 20], [1, 0, 0])
+
+
+ONLY_THOSE = """
+sometimes card "Watchful" in Anna:
+  play when a sometimes card negates or ignores a card
+  negate it
+
+sometimes card "Padded" in Berta:
+  play when an action card affects your Fortitude
+  reduce its Fortitude loss for you by 2
+
+sometimes card "Elsewhere" in Berta:
+  play when another player's card affects your Fortitude
+  redirect its Fortitude loss to another player
+
+sometimes card "Armor" in Berta:
+  play when an action card affects your Fortitude
+  you ignore it
+
+action card "Blow" in Anna:
+  another player loses 3 Fortitude
+"""
+
+
+@pytest.mark.rule("negign-03")
+@pytest.mark.parametrize("title", ["Padded", "Elsewhere"])
+def test_reducing_and_redirecting_are_neither_negating_nor_ignoring(title: str) -> None:
+    scene = strangers(
+        "Anna Berta Carla", ONLY_THOSE, "always",
+        hands={0: ["Blow", "Watchful"], 1: [title]},
+    )  # fmt: skip
+    scene.plays(0, "Blow", 1)
+    scene.plays(1, title, 2)
+    assert refused(scene, 0, "Watchful", "card") == f"{title} does not do that"
+
+
+@pytest.mark.rule("negign-03")
+@pytest.mark.parametrize(
+    ("title", "does"),
+    [("Weaker", "reduce its Alcohol by 1"), ("Yours", "pass it to another player"),
+     ("Ours", "split it with another player rounding up")],
+)  # fmt: skip
+def test_weakening_passing_and_splitting_are_neither_too(title: str, does: str) -> None:
+    text = f"""
+sometimes card "Watchful" in Anna:
+  play when a sometimes card negates or ignores a card
+  negate it
+
+sometimes card "{title}" in Berta:
+  play when a drink affects you
+  {does}
+"""
+    scene = strangers(
+        "Berta Anna", text, "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [title], 1: ["Watchful"]},
+    )  # fmt: skip
+    scene.plays(0, title)
+    assert refused(scene, 1, "Watchful", "card") == f"{title} does not do that"
+
+
+@pytest.mark.rule("negign-03")
+def test_a_card_that_does_ignore_is_negated() -> None:
+    scene = strangers(
+        "Anna Berta", ONLY_THOSE, "always", hands={0: ["Blow", "Watchful"], 1: ["Armor"]}
+    )
+    scene.plays(0, "Blow")
+    scene.plays(1, "Armor")
+    scene.plays(0, "Watchful")
+    scene.settle()
+    assert fortitude(scene) == [20, 17]
+
+
+# ------------------------------------------------------------------ ignoring Drinks
+
+
+@pytest.mark.rule("negign-04", "negign-05")
+def test_another_players_drink_is_not_yours_to_ignore() -> None:
+    scene = at(
+        "gerki zot fiona", "always", turn=1, phase="drink", hands={0: [FLOOR]}, drinks={1: ["Wine"]}
+    )
+    assert refused(scene, 0, FLOOR, "drink") == "you are not about to drink it"
+
+
+@pytest.mark.rule("negign-04", "negign-05")
+def test_a_drink_that_was_passed_on_is_ignored_by_its_new_drinker() -> None:
+    scene = at(
+        "gerki deirdre fiona", "always", turn=1, phase="drink", hands={0: [FLOOR], 1: [NEED]},
+        drinks={1: ["Wine"]},
+    )  # fmt: skip
+    scene.plays(1, NEED, 0)
+    scene.plays(0, FLOOR)
+    scene.settle()
+    assert alcohol(scene) == [0, 0, 0]
+
+
+@pytest.mark.rule("negign-04", "negign-05")
+def test_half_of_a_drink_is_ignored_by_whoever_it_was_split_with() -> None:
+    scene = at(
+        "gerki fiona zot", "always", turn=1, phase="drink", hands={0: [FLOOR], 1: [SHARE]},
+        drinks={1: ["Elven Wine"]},
+    )  # fmt: skip
+    scene.plays(1, SHARE, 0)
+    scene.plays(0, FLOOR)
+    scene.settle()
+    assert alcohol(scene) == [0, 2, 0]
+
+
+@pytest.mark.rule("negign-04", "negign-05")
+def test_who_passed_a_drink_on_has_nothing_to_ignore_any_more() -> None:
+    pray = "Not now! These men are interested in my religion."
+    scene = at(
+        "deirdre fiona zot", "always", phase="drink", hands={0: [NEED, pray]}, drinks={0: ["Wine"]}
+    )
+    scene.plays(0, NEED, 1)
+    assert refused(scene, 0, pray, "drink").endswith("you are not about to drink it")
+
+
+@pytest.mark.rule("negign-05")
+def test_a_drink_that_somebody_makes_you_take_is_yours_to_ignore() -> None:
+    scene = at(
+        "fiona gerki zot", "always", hands={0: ["Drink up, friend!"], 1: [FLOOR]},
+        drinks={1: ["Wine"]},
+    )  # fmt: skip
+    scene.plays(0, "Drink up, friend!", 1)
+    scene.plays(1, FLOOR)
+    scene.settle()
+    assert alcohol(scene) == [0, 0, 0]
+
+
+# ------------------------------------------------------------------ the own payment
+
+
+@pytest.mark.rule("negign-06")
+def test_nobody_ignores_what_an_own_card_makes_pay() -> None:
+    scene = at(
+        "zot fiona gerki", "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [BARMAID, STARS, "Transmute peanuts to gold"]},
+    )  # fmt: skip
+    scene.plays(0, BARMAID)
+    assert refused(scene, 0, STARS, "card") == (
+        f"{BARMAID} does not affect your Alcohol or Fortitude or Gold"
+    )
+    scene.settle()
+    assert (gold(scene)[0], alcohol(scene)[0]) == (9, 0)
+
+
+@pytest.mark.rule("negign-06")
+def test_the_inn_may_pay_what_an_own_card_makes_pay() -> None:
+    peanuts = "Transmute peanuts to gold"
+    scene = at(
+        "zot fiona gerki", "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [BARMAID, peanuts]},
+    )  # fmt: skip
+    scene.plays(0, BARMAID)
+    scene.plays(0, peanuts)
+    scene.settle()
+    assert (gold(scene)[0], alcohol(scene)[0]) == (10, 0)
+
+
+@pytest.mark.rule("negign-06", "negign-ex-06")
+def test_a_cup_bearer_must_be_paid() -> None:
+    text = """
+sometimes card "Cup-Bearer" in Torg:
+  play when a drink affects you
+  you pay 1 Gold to the inn
+  reduce its Alcohol by 2
+
+sometimes card "Run Away" in Torg:
+  play when an action or sometimes or anytime card affects your Fortitude or Alcohol or Gold
+  you ignore it
+"""
+    scene = strangers(
+        "Torg Anna", text, "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: ["Cup-Bearer", "Run Away", PAY]},
+    )  # fmt: skip
+    scene.plays(0, "Cup-Bearer")
+    assert refused(scene, 0, "Run Away", "card")
+    scene.settle()
+    assert (gold(scene), alcohol(scene)) == ([7, 8], [0, 0])
+    scene.plays(0, PAY, 0)
+    assert refused(scene, 0, "Run Away", "card"), "nor where one picks oneself"
+
+
+# ------------------------------------------------------------------ "No" and its copies
+
+
+@pytest.mark.rule("negign-09")
+def test_only_a_copy_answers_the_card_that_negates() -> None:
+    scene = at(
+        "gerki deirdre zot", "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [FLOOR, STOP], 1: [NO, STOP], 2: [NO]},
+    )  # fmt: skip
+    scene.plays(0, FLOOR)
+    scene.plays(1, NO)
+    assert refused(scene, 0, STOP, "card")
+    scene.plays(2, NO)
+    scene.settle()
+    assert alcohol(scene) == [0, 0, 0]
+
+
+@pytest.mark.rule("negign-09")
+@pytest.mark.parametrize(
+    ("title", "kind"), [("Tip the Wench.", "sometimes"), (RAMPAGE, "sometimes")]
+)
+def test_only_a_sometimes_card_is_negated_by_it(title: str, kind: str) -> None:
+    scene = at("zot deirdre fiona", "always", hands={0: [title], 1: [NO]})
+    scene.plays(0, title, 1)
+    assert refused(scene, 1, NO, "card") == f"{title} is no {kind} card"
+
+
+@pytest.mark.rule("negign-09", "negign-wench-05")
+def test_a_card_that_only_another_can_affect_is_ignored_by_nobody() -> None:
+    text = """
+sometimes card "Nothing Doing" in Anna:
+  play when a sometimes card is played
+  negate it
+"""
+    scene = strangers(
+        "Anna Berta Carla", text, "always", phase="order", turn=1,
+        hands={0: ["Nothing Doing"], 1: ["Wench, bring some drinks for my friends!"], 2: [NO]},
+    )  # fmt: skip
+    scene.plays(1, "Wench, bring some drinks for my friends!")
+    scene.plays(2, NO)
+    assert refused(scene, 0, "Nothing Doing", "card") == f"only {NO} can affect {NO}"
+
+
+# ------------------------------------------------------------------ the Wench and the Drinks
+
+
+@pytest.mark.rule("negign-wench-01")
+@pytest.mark.parametrize(
+    ("names", "title", "alcohol_after"),
+    [("gerki fiona zot", FLOOR, [2, 0, 0]), ("deirdre fiona zot", NEED, [2, 0, 0]),
+     ("fiona deirdre zot", SHARE, [2, 0, 0]), ("gerki fiona zot", EXTRA, [2, 0, 0]),
+     ("deirdre fiona zot", "Wine into Water", [2, 0, 0]),
+     ("fiona zot gerki", "Nothing like a little belt of liquid courage!", [2, 0, 0])],
+)  # fmt: skip
+def test_all_changes_of_a_drink_can_be_stopped(
+    names: str, title: str, alcohol_after: list[int]
+) -> None:
+    scene = at(
+        names, "always", phase="drink", drinks={0: ["Wine"]}, hands={0: [title], 2: [STOP]}
+    )
+    scene.plays(0, title, 1)
+    scene.plays(2, STOP)
+    scene.settle()
+    assert alcohol(scene) == alcohol_after
+    assert happened(scene, "negated") == [("negated", 0, title)]
+
+
+@pytest.mark.rule("negign-wench-02")
+@pytest.mark.parametrize(
+    ("phase", "title"),
+    [("order", "Wench, bring some drinks for my friends!"),
+     ("drink", "We're at an inn, and you're not drinking. What's wrong with you!?")],
+)  # fmt: skip
+def test_ordering_drinks_and_making_drink_are_no_changes_of_a_drink(phase: str, title: str) -> None:
+    scene = at(
+        "zot fiona gerki", "always", phase=phase, turn=0 if phase == "drink" else 1,
+        drinks={0: ["Wine", "Wine"]}, hands={1: [title], 2: [STOP]},
+    )  # fmt: skip
+    scene.plays(1, title)
+    assert refused(scene, 2, STOP, "card") == f"{title} does not do that"
+
+
+@pytest.mark.rule("negign-wench-02")
+def test_raising_a_players_alcohol_is_no_change_of_a_drink() -> None:
+    text = """
+sometimes card "On Top" in Anna:
+  play when another player reveals a drink
+  the drinker gains 2 Alcohol
+"""
+    scene = strangers(
+        "Berta Anna Carla", text, "always", phase="drink", drinks={0: ["Wine"]},
+        hands={1: ["On Top"], 2: [STOP]},
+    )  # fmt: skip
+    scene.plays(1, "On Top")
+    assert refused(scene, 2, STOP, "card") == "On Top does not do that"
+    scene.settle()
+    assert alcohol(scene) == [4, 0, 0]
+
+
+@pytest.mark.rule("negign-wench-04")
+def test_the_wench_does_not_stop_another_wench() -> None:
+    scene = at(
+        "gerki deirdre zot", "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [FLOOR, STOP], 1: [STOP], 2: [NO]},
+    )  # fmt: skip
+    scene.plays(0, FLOOR)
+    scene.plays(1, STOP)
+    assert refused(scene, 0, STOP, "card")
+    scene.plays(2, NO)
+    scene.settle()
+    assert alcohol(scene) == [0, 0, 0]
+
+
+@pytest.mark.rule("negign-wench-05")
+def test_only_one_card_can_affect_the_wench() -> None:
+    text = """
+sometimes card "Nothing Doing" in Anna:
+  play when a sometimes card is played
+  negate it
+
+sometimes card "Spike" in Berta:
+  play when a drink is revealed
+  increase its Alcohol by 1
+"""
+    scene = strangers(
+        "Berta Anna Carla", text, "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: ["Spike", NO], 1: ["Nothing Doing"], 2: [STOP]},
+    )  # fmt: skip
+    scene.plays(0, "Spike")
+    scene.plays(2, STOP)
+    assert refused(scene, 1, "Nothing Doing", "card") == f"only {NO} can affect {STOP}"
+    scene.plays(0, NO)
+    scene.settle()
+    assert alcohol(scene) == [3, 0, 0]
+
+
+def test_who_is_asked_to_answer_may_only_play_what_is_offered() -> None:
+    scene = at("gerki deirdre zot", "always", hands={0: [FLOOR, GAMBLING]}, phase="drink")
+    assert scene.game.pending.items == (PASS,)
+    with pytest.raises(IllegalAnswer):
+        scene.game.answer(GAMBLING)
+    with pytest.raises(CannotPlay, match="no Drink has been revealed"):
+        scene.plays(0, FLOOR)
