@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
 
 WORLDS_LEAST = 8
-WORLDS_MOST = 64
+WORLDS_MOST = 120
 LAST = 99
+PICKS_AHEAD = 4
+"""How many picks of each player are looked at; any later ones are made by luck."""
+
 OWN_TRIES = 3
 TRIES = 2
 
@@ -34,10 +37,12 @@ def endings(view: View, luck: Random, effort: int) -> list[Ending]:
     """Imagined endings, as many as so much effort (answers given) allows."""
     found: list[Ending] = []
     spent = 0
+    ahead = PICKS_AHEAD * len(view.playing)
     while (spent < effort and len(found) < WORLDS_MOST) or len(found) < WORLDS_LEAST:
         world = view.imagine(luck.getrandbits(48))
         now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
-        spent += 2 + play_out(world, view.seat, OWN_TRIES, TRIES, luck)
+        spent += 2 + play_out(world, view.seat, OWN_TRIES, TRIES, luck, ahead)
+        spent += play_out(world, view.seat, 1, 1, luck)
         place = dict.fromkeys(view.playing, LAST)
         for number, group in enumerate(world.outcome.places if world.outcome else ()):
             place.update(dict.fromkeys(group, number))
@@ -114,3 +119,12 @@ def beating(hands: Sequence[float], rivals: int) -> Callable[[float], float]:
         return float((below / len(ordered)) ** rivals)
 
     return chance
+
+
+def ranks_of(values: Sequence[float]) -> list[float]:
+    """How high each value stands among all of them, from 0 to 1, equal ones alike."""
+    ordered = sorted(values)
+    return [
+        (bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 / len(ordered)
+        for value in values
+    ]

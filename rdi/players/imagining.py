@@ -55,7 +55,8 @@ def points(view: View) -> float | None:
 def standing(world: World, seat: int) -> float:
     """How well a seat stands: by its hand, or where none are compared by its Gold.
 
-    All who are still in have an equal part in the Gold that lies on the table.
+    All who are still in have an equal part in the Gold that lies on the table, and chance has one
+    too: what nobody has taken yet may be lost.
     """
     view = world.view(seat)
     found = points(view)
@@ -68,7 +69,8 @@ def gold(world: World, view: View, seat: int) -> float:
     playing = view.playing
     if seat not in playing:
         return own
-    return own + (view.pot + sum(view.bets) + sum(view.purses.values())) / len(playing)
+    on_the_table = view.pot + sum(view.bets) + sum(view.purses.values())
+    return own + on_the_table / (len(playing) + 1)
 
 
 def quick_pick(world: World, pick: Pick, tries: int, random: Random) -> Answer:
@@ -86,13 +88,21 @@ def quick_pick(world: World, pick: Pick, tries: int, random: Random) -> Answer:
     return best
 
 
-def play_out(world: World, seat: int, own_tries: int, tries: int, random: Random) -> int:
-    """Play a world to its end, everybody calling; `seat` looks more closely than the others.
+def play_out(
+    world: World,
+    seat: int,
+    own_tries: int,
+    tries: int,
+    random: Random,
+    picks_most: int = ANSWERS_MOST,
+) -> int:
+    """Play a world to its end, everybody calling, or until so many picks were made.
 
-    Gives how many answers that took, those tried included.
+    `seat` looks more closely than the others. Gives how many answers that took, those tried
+    included.
     """
-    count = 0
-    while count < ANSWERS_MOST:
+    count = picks = 0
+    while count < ANSWERS_MOST and picks < picks_most:
         request = world.pending
         if request is None:
             break
@@ -103,4 +113,5 @@ def play_out(world: World, seat: int, own_tries: int, tries: int, random: Random
             looks = own_tries if request.seat == seat else tries
             world.answer(quick_pick(world, request, looks, random))
             count += looks
+            picks += 1
     return count

@@ -1,30 +1,43 @@
 """Guess in what manner others bet: how readily they stay in, and how readily they raise.
 
-A few manners stand for all players. What a player has done in this game makes one of them more
+A few manners stand for all players. What the players have done in this game makes one of them more
 likely than another, by Bayes' rule.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
+from typing import NamedTuple
+
+from rdi.model.event import Event
 
 SOFT = 0.08
 """How sharply somebody who reckons turns from folding to calling, as a chance to win."""
 
 NAMED = 2
-"""More calls or raises than this tell no more of a player."""
+"""More of the same than this tells no more of a player."""
 
 USUAL_ODDS = 0.33
 """The part of the pot that a call usually costs."""
+
+SELDOM = 0.02
+"""How often somebody does what he never does."""
+
+SKILL = 1.0
+"""How much better than by luck each choice makes a hand: of hands that are better than a part of
+all, as many are held as luck would deal times that part to this power, once for each choice.
+"""
+
+TELLING = frozenset({"checked", "called", "raised", "picked"})
 
 Stays = Callable[[float, float, int], float]
 Raises = Callable[[float, int], float]
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """A manner of betting, and how likely it is before anything was seen.
 
     `stays(chance, odds, seats)` and `raises(chance, seats)` are the chances that such a player
@@ -35,6 +48,7 @@ class Manner:
     prior: float
     stays: Stays
     raises: Raises
+    skill: float = SKILL
 
 
 def _softly(difference: float) -> float:
@@ -42,8 +56,8 @@ def _softly(difference: float) -> float:
 
 
 MANNERS = (
-    Manner(0.13, lambda chance, odds, seats: 1.0, lambda chance, seats: 0.03),
-    Manner(0.12, lambda chance, odds, seats: 0.7, lambda chance, seats: 0.33),
+    Manner(0.1, lambda chance, odds, seats: 1 - SELDOM, lambda chance, seats: SELDOM),
+    Manner(0.15, lambda chance, odds, seats: 0.75, lambda chance, seats: 0.55, skill=0.0),
     Manner(
         0.25,
         lambda chance, odds, seats: _softly(chance - odds),
@@ -51,52 +65,66 @@ MANNERS = (
     ),
     Manner(
         0.5,
-        lambda chance, odds, seats: _softly(chance - max(odds, 0.45 + 0.45 / seats)),
-        lambda chance, seats: 0.02 + 0.3 * _softly(chance - 1.5 / seats),
+        lambda chance, odds, seats: _softly(chance - max(odds, 0.5 + 0.5 / seats)),
+        lambda chance, seats: SELDOM,
     ),
 )
-"""Who calls everything, who does anything, who reckons, and who is timid."""
+"""Who calls everything, who does anything, who reckons, and who is timid.
+
+Timid players are thought to be the most common: to take a timid one for one who calls everything
+costs more than the reverse.
+"""
+
+
+class Case(NamedTuple):
+    """What may be so: what every other player thinks of its chances, how high its hand stands
+    among those it may have, and how all are placed in the end, ourselves first.
+    """
+
+    chances: tuple[float, ...]
+    ranks: tuple[float, ...]
+    places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """How likely a manner is after what was seen, and with it each of the imagined worlds."""
+    """A manner, and how likely it is together with each case."""
 
     manner: Manner
-    likely: float
-    worlds: tuple[float, ...]
+    cases: tuple[tuple[Case, float], ...]
 
 
 def suspect(
-    chances: Sequence[Mapping[int, float]],
-    called: Mapping[int, int],
-    raised: Mapping[int, int],
-    seats: int,
+    cases: Mapping[Case, int], said: Sequence[Mapping[str, int]], seats: int
 ) -> list[Suspicion]:
-    """What the others' calls and raises say: of their manner, and of the worlds imagined.
+    """What the others' checks, calls and raises say: of their manner, and of what may be so."""
+    weights = {
+        manner: [
+            (case, manner.prior * count * _likelihood(manner, case, said, seats))
+            for case, count in cases.items()
+        ]
+        for manner in MANNERS
+    }
+    everything = sum(weight for pairs in weights.values() for _, weight in pairs)
+    return [
+        Suspicion(manner, tuple([(case, weight / everything) for case, weight in pairs]))
+        for manner, pairs in weights.items()
+    ]
 
-    `chances` gives for each world what every other seat may think of its own chances there.
-    """
-    found = []
-    for manner in MANNERS:
-        worlds = tuple(
-            [_likelihood(manner, world, called, raised, seats) + 1e-9 for world in chances]
-        )
-        found.append((manner, manner.prior * sum(worlds) / len(worlds), worlds))
-    everything = sum(likely for _, likely, _ in found)
-    return [Suspicion(manner, likely / everything, worlds) for manner, likely, worlds in found]
 
-
-def _likelihood(
-    manner: Manner,
-    world: Mapping[int, float],
-    called: Mapping[int, int],
-    raised: Mapping[int, int],
-    seats: int,
-) -> float:
-    """How likely all that the others did is, were they of this manner in this world."""
+def _likelihood(manner: Manner, case: Case, said: Sequence[Mapping[str, int]], seats: int) -> float:
+    """How likely all that the others did is, were they of this manner in this case."""
     found = 1.0
-    for seat, chance in world.items():
-        found *= manner.stays(chance, USUAL_ODDS, seats) ** min(NAMED, called[seat])
-        found *= manner.raises(chance, seats) ** min(NAMED, raised[seat])
+    for chance, rank, words in zip(case.chances, case.ranks, said, strict=True):
+        found *= rank ** (manner.skill * words["picked"])
+        raises = manner.raises(chance, seats)
+        stays = manner.stays(chance, USUAL_ODDS, seats)
+        found *= raises ** min(NAMED, words["raised"])
+        found *= (1 - raises) ** min(NAMED, words["checked"])
+        found *= max(SELDOM, stays * (1 - raises)) ** min(NAMED, words["called"])
     return found
+
+
+def said_by(seat: int, events: Sequence[Event]) -> Mapping[str, int]:
+    """How often a player has said and done what tells something."""
+    return Counter(event[0] for event in events if event[0] in TELLING and event[1] == seat)

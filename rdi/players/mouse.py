@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
+from rdi.players.company import Companion
 from rdi.players.imagining import play_out, quick_pick
 from rdi.players.register import regular
 from rdi.players.thought import thought
@@ -18,7 +19,13 @@ TRIES = 40
 WORLDS = 16
 
 
-@regular("Nell", "timid", "folds unless the hand is good, and never raises", level=2)
+@regular(
+    "Nell",
+    "timid",
+    "folds unless the hand is good, and never raises",
+    level=2,
+    in_company=Companion,
+)
 class Mouse:
     """Calls a bet where it would win clearly more often than its share, and folds otherwise."""
 

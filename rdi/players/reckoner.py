@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
 from rdi.players.choosing import best_pick
+from rdi.players.company import Companion
 from rdi.players.register import regular
 from rdi.players.thought import thought
 from rdi.players.wagering import best_wager
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.request import Answer, Request
 
-EFFORT = 80
+EFFORT = 800
+"""How many answers she imagines in a decision, about."""
 
 
-@regular("Mara", "shrewd", "reckons what each choice may come to", level=3)
+@regular("Mara", "shrewd", "reckons what each choice may come to", level=3, in_company=Companion)
 class Reckoner:
     """Thinks as long as its effort lets it, and the same again when asked the same again."""
 

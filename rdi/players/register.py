@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from rdi.players.player import Player
+
+if TYPE_CHECKING:
+    from rdi.engine.view import View
+    from rdi.model.request import Answer, Request
+
+
+Make = Callable[[int | str], Player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +27,47 @@ class Regular:
     title: str
     style: str
     level: int
-    make: Callable[[int | str], Player]
+    make: Make
 
 
 REGULARS: list[Regular] = []
-P = TypeVar("P", bound=Callable[[int | str], Player])
+P = TypeVar("P", bound=Make)
 
 
-def regular(name: str, title: str, style: str, level: int) -> Callable[[P], P]:
-    """Make a class of players a regular of the house."""
+def regular(
+    name: str, title: str, style: str, level: int, in_company: Make | None = None
+) -> Callable[[P], P]:
+    """Make a class of players a regular of the house.
+
+    `in_company` makes the player that takes its place in games of characters; without it the same
+    plays all games.
+    """
 
     def register(make: P) -> P:
-        REGULARS.append(Regular(name, title, style, level, make))
+        both = make if in_company is None else partial(AtAnyTable, make, in_company)
+        REGULARS.append(Regular(name, title, style, level, both))
         return make
 
     return register
+
+
+class AtAnyTable:
+    """A player who plays games of characters in another way than betting games."""
+
+    def __init__(
+        self,
+        make: Make,
+        in_company: Make,
+        seed: int | str,
+    ) -> None:
+        self._seed = seed
+        self._ways = (make, in_company)
+        self._players: list[Player | None] = [None, None]
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the one or the other would answer."""
+        place = int(view.is_company)
+        player = self._players[place]
+        if player is None:
+            player = self._players[place] = self._ways[place](self._seed)
+        return player.decide(request, view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
+from rdi.players.company import Companion
 from rdi.players.imagining import quick_pick
 from rdi.players.register import regular
 from rdi.players.thought import thought
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 TRIES = 40
 
 
-@regular("Brannoc", "loyal", "calls everything and never raises", level=1)
+@regular("Brannoc", "loyal", "calls everything and never raises", level=1, in_company=Companion)
 class Station:
     """Stays in to the end, and picks what looks best at once in one imagined game."""
 

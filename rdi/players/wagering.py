@@ -7,26 +7,26 @@ in which they seem to bet.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import log
 from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Wager
-from rdi.players.chances import Ending, endings, own_opinions
-from rdi.players.manners import Suspicion, suspect
+from rdi.players.chances import endings, own_opinions, ranks_of
+from rdi.players.manners import Case, Suspicion, said_by, suspect
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
 
-EFFORT_FACTOR = 20
-BOLD = 0.8
-"""How much the likeliest manner of the others counts against the worst for us."""
+EFFORT_FACTOR = 1.5
+"""How much more thought a bet takes than a pick."""
 
-CARE = 0.15
-"""What a Gold that is raised must promise more than it costs."""
+WAYS_MOST = 8
+"""In how many ways the others may answer a bet, at most, until chance says in which."""
 
-MARGIN = 0.1
-LIKELY = 0.08
+Way = tuple[bool, ...]
 
 
 def best_wager(view: View, request: Wager, luck: Random, effort: int) -> Answer:
@@ -34,112 +34,126 @@ def best_wager(view: View, request: Wager, luck: Random, effort: int) -> Answer:
     bet = Bet(view, request, luck, effort)
     best: Answer = request.stay
     most = bet.worth(request.bet + request.owed)
-    if request.owed and bet.mean_worth(request.bet + request.owed) < 0:
-        best, most = "fold", 0.0
+    if request.owed and most < bet.worth_of_folding:
+        best, most = "fold", bet.worth_of_folding
     for total in bet.raises():
-        extra = total - request.bet - request.owed
-        worth = bet.worth(total) - CARE * extra - MARGIN
+        worth = bet.worth(total)
         if worth > most:
             best, most = ("raise", total), worth
     return best
 
 
 class Bet:
-    """One decision of a Betting Round, and what may come of it."""
+    """One decision of a Betting Round, and what may come of it.
+
+    What is weighed is not Gold but how glad it makes: the more one has, the less another piece
+    counts, so that a small hope is worth a small bet only.
+    """
 
     def __init__(self, view: View, request: Wager, luck: Random, effort: int) -> None:
         self._me = view.seat
         self._others = [seat for seat in view.playing if seat != view.seat]
-        self._seats = len(view.playing)
         self._request = request
+        self._luck = luck
         self._bets = view.bets
         self._paid = view.contributions
         self._pot = view.pot + sum(view.bets)
-        self._carry = self._pot - sum(view.contributions)
         reserve = 0 if view.settings.table_stakes else view.settings.reserve
         self._means = [stash + reserve for stash in view.stashes]
-        self._worlds = endings(view, luck, effort * EFFORT_FACTOR)
-        self._chances = own_opinions(view, self._worlds)
-        self._dice = [{seat: luck.random() for seat in self._others} for _ in self._worlds]
-        self._suspicions = self._suspect(view)
-        self._known: dict[int, list[float]] = {}
+        self._suspicions = self._suspect(view, effort)
+        self._pots = cache(self._pots_won)
 
-    def _suspect(self, view: View) -> list[Suspicion]:
-        called = Counter(event[1] for event in view.events if event[0] == "called")
-        raised = Counter(event[1] for event in view.events if event[0] == "raised")
-        return suspect(self._chances, called, raised, self._seats)
+    @property
+    def worth_of_folding(self) -> float:
+        """How glad one is of what one has."""
+        return self._gladness(0.0)
+
+    def _gladness(self, gain: float) -> float:
+        return log(max(1.0, self._means[self._me] + gain))
+
+    def _suspect(self, view: View, effort: int) -> list[Suspicion]:
+        worlds = endings(view, self._luck, int(effort * EFFORT_FACTOR))
+        opinions = own_opinions(view, worlds)
+        seats = (self._me, *self._others)
+        ranks = [ranks_of([world.now[seat] for world in worlds]) for seat in self._others]
+        cases = Counter(
+            Case(
+                tuple([chances[seat] for seat in self._others]),
+                tuple([rank[number] for rank in ranks]),
+                tuple([world.place[seat] for seat in seats]),
+            )
+            for number, (world, chances) in enumerate(zip(worlds, opinions, strict=True))
+        )
+        return suspect(cases, [said_by(seat, view.events) for seat in self._others], len(seats))
 
     def raises(self) -> Iterator[int]:
-        """The raises that are looked at: the least, half the pot, the pot, and all in if near."""
+        """The raises that are looked at: the least, half the pot and the pot."""
         bounds = self._request.bounds
         if bounds is None:
             return
         least, most = bounds
         current, whole = self._request.current_bet, self._pot + self._request.owed
         sizes = {least, current + whole // 2, current + whole}
-        if most - current <= 2 * whole:
-            sizes.add(most)
         yield from sorted(size for size in sizes if least <= size <= most)
 
     def worth(self, total: int) -> float:
-        """What a bet of this total is worth, a little careful about how the others may be."""
-        values = self._values(total)
-        likely = [each.likely for each in self._suspicions]
-        worst = min(v for v, p in zip(values, likely, strict=True) if p > LIKELY)
-        return BOLD * self.mean_worth(total) + (1 - BOLD) * worst
-
-    def mean_worth(self, total: int) -> float:
-        """What a bet of this total is worth by all that is known."""
-        pairs = zip(self._values(total), self._suspicions, strict=True)
-        return sum(value * each.likely for value, each in pairs)
-
-    def _values(self, total: int) -> list[float]:
-        """The worth against each manner of the others."""
-        if total not in self._known:
-            self._known[total] = [self._against(each, total) for each in self._suspicions]
-        return self._known[total]
-
-    def _against(self, suspicion: Suspicion, total: int) -> float:
+        """How glad a bet of this total makes, by all that is known."""
+        owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
-        won = 0.0
-        for number, (world, weight) in enumerate(zip(self._worlds, suspicion.worlds, strict=True)):
-            paid, staying = self._answered(suspicion, number, total)
-            won += weight * (self._share(world, paid, staying) - cost)
-        return won / sum(suspicion.worlds)
+        odds = [each / (self._pot + cost + each) for each in owed]
+        worth = 0.0
+        for suspicion in self._suspicions:
+            stays = cache(suspicion.manner.stays)
+            for case, weight in suspicion.cases:
+                chances = [
+                    stays(chance, odd, len(case.places)) if odd else 1.0
+                    for chance, odd in zip(case.chances, odds, strict=True)
+                ]
+                for likely, way in ways_of_answering(chances, self._luck):
+                    worth += weight * likely * self._pots(case.places, tuple(owed), way, cost)
+        return worth
 
-    def _answered(
-        self, suspicion: Suspicion, number: int, total: int
-    ) -> tuple[list[int], list[int]]:
-        """What everybody has paid after our bet, and who is still in."""
-        cost = total - self._request.bet
+    def _pots_won(
+        self, places: tuple[int, ...], owed: tuple[int, ...], way: Way, cost: int
+    ) -> float:
+        """How glad this ending makes if the others answer in this way."""
         paid = list(self._paid)
         paid[self._me] += cost
-        staying = [self._me]
-        for seat in self._others:
-            owed = max(0, min(total - self._bets[seat], self._means[seat]))
-            odds = owed / (self._pot + cost + owed) if owed else 0.0
-            chance = self._chances[number][seat]
-            stays = suspicion.manner.stays(chance, odds, self._seats)
-            if not owed or self._dice[number][seat] < stays:
-                paid[seat] += owed
-                staying.append(seat)
-        return paid, staying
-
-    def _share(self, world: Ending, paid: Sequence[int], staying: Sequence[int]) -> float:
-        """Our part of the pots in this ending."""
-        return pots_won(world.place, paid, staying, self._me, self._carry)
+        staying = {self._me: places[0]}
+        for seat, place, amount, stays in zip(self._others, places[1:], owed, way, strict=True):
+            if stays:
+                paid[seat] += amount
+                staying[seat] = place
+        carry = self._pot - sum(self._paid)
+        return self._gladness(pots_won(staying, paid, self._me, carry) - cost)
 
 
-def pots_won(
-    place: Mapping[int, int], paid: Sequence[int], staying: Sequence[int], me: int, carry: int
-) -> float:
+def ways_of_answering(chances: Sequence[float], luck: Random) -> list[tuple[float, Way]]:
+    """In which ways so many may stay in (by these chances) or fold, each with its likelihood.
+
+    Where there are too many ways, chance says in which some of them do.
+    """
+    ways: list[tuple[float, Way]] = [(1.0, ())]
+    for chance in chances:
+        if len(ways) >= WAYS_MOST or not 0 < chance < 1:
+            ways = [(likely, (*way, luck.random() < chance)) for likely, way in ways]
+        else:
+            ways = [
+                (likely * part, (*way, stays))
+                for likely, way in ways
+                for part, stays in ((chance, True), (1 - chance, False))
+            ]
+    return ways
+
+
+def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) -> float:
     """What a seat takes of main and side pots by the places of those who stay (betting-14)."""
     total, below = 0.0, 0
     for level in sorted({amount for amount in paid if 0 < amount < paid[me]} | {paid[me]}):
         amount = sum(min(each, level) - min(each, below) for each in paid)
         amount += carry if below == 0 else 0
-        rivals = [place[seat] for seat in staying if paid[seat] >= level]
-        if place[me] == min(rivals):
-            total += amount / rivals.count(place[me])
+        rivals = [place for seat, place in staying.items() if paid[seat] >= level]
+        if staying[me] == min(rivals):
+            total += amount / rivals.count(staying[me])
         below = level
     return total
