@@ -1,8 +1,9 @@
 """Open the tavern: what happens when somebody types `rdi`.
 
-`--version` is answered here before anything large is imported, and so is the bare `rdi`, which goes
-straight to the prompt, or reads its commands where they come through a pipe. Whatever fails inside
-the program is caught here and written into a report, so that nobody is shown a traceback.
+`--version` is answered here before anything large is imported. The bare `rdi` goes straight to the
+prompt, or reads its commands where they come through a pipe, and `rdi -c` does what it is told.
+Whatever fails inside the program is caught here and written into a report, so that nobody is shown
+a traceback.
 """
 
 import os
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"rdi {__version__}")
         return 0
     try:
-        return _enter() if not given else _command(given)
+        return _go_in(given)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -35,19 +36,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _report(error)
 
 
-def _enter() -> int:
-    """The bare `rdi`: the prompt at a terminal, the reader at a pipe."""
-    from rdi.shell.front import enter
+def _go_in(given: Sequence[str]) -> int:
+    """Into the tavern where only its own options are given, and otherwise to a command."""
+    from rdi.shell.options import read_options
 
-    return enter()
+    found = read_options(given)
+    if found is None:
+        return _command(given)
+    from rdi.shell.front import visit
+    from rdi.shell.opening import wishes
+
+    line, switches = found
+    return visit(line, wishes(**switches))
 
 
-def _command(given: list[str]) -> int:
+def _command(given: Sequence[str]) -> int:
     """A command of the shell; its signature is in rdi/shell/app.py."""
     from rdi.shell.app import app
 
     try:
-        app(given, prog_name="rdi")
+        app([*given], prog_name="rdi")
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
     return 0

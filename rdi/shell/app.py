@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-
-if TYPE_CHECKING:
-    from rdi.shell.look import Mode
-    from rdi.shell.opening import Wishes
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -39,34 +35,23 @@ def tavern(
     keep_going: KeepGoing = False,
 ) -> None:
     """Open the tavern, or carry out the commands after -c."""
-    if context.invoked_subcommand is not None:
+    command = context.invoked_subcommand
+    if command is not None and any(context.params.values()):
+        raise typer.BadParameter(f"options of {command} stand behind it; -c goes without commands")
+    if command is not None:
         return
-    from rdi.shell.front import enter, read_lines
-    from rdi.shell.reader import lines_of_script
+    from rdi.shell.front import visit
+    from rdi.shell.opening import wishes
 
-    wishes = _wishes(plain, ascii_only, as_json, no_color, keep_going)
-    raise typer.Exit(read_lines([*lines_of_script(line)], wishes) if line else enter(wishes))
-
-
-def _wishes(
-    plain: bool = False,
-    ascii_only: bool = False,
-    as_json: bool = False,
-    no_color: bool = False,
-    keep_going: bool = False,
-) -> Wishes:
-    from rdi.shell.opening import Wishes
-
-    mode: Mode | None = "ascii" if ascii_only else None
-    mode = "json" if as_json else "plain" if plain else mode
-    return Wishes(mode, no_color, keep_going)
+    raise typer.Exit(visit(line, wishes(plain, ascii_only, as_json, no_color, keep_going)))
 
 
 def _run_line(line: str, as_json: bool = False, plain: bool = False) -> None:
     """Carry out one command of the tavern and leave."""
     from rdi.shell.front import read_lines
+    from rdi.shell.opening import wishes
 
-    raise typer.Exit(read_lines([line], _wishes(plain, as_json=as_json)))
+    raise typer.Exit(read_lines([line], wishes(plain, as_json=as_json)))
 
 
 @app.command()
@@ -82,6 +67,7 @@ def play(
 ) -> None:
     """Sit down to a game: rdi play NAME with VARIANTS seats 4 seed 7F3K."""
     from rdi.shell.front import enter
+    from rdi.shell.opening import wishes
 
     order = ["play", *(words or [])]
     if seats.isdigit():
@@ -90,8 +76,8 @@ def play(
         names = [name for name in seats.split(",") if name not in ("human", "you")]
         order += ["against", *names, "seats", str(len(seats.split(",")))]
     order += ["seed", seed] if seed else []
-    wishes = _wishes(plain, ascii_only, as_json, no_color, keep_going)
-    raise typer.Exit(enter(wishes, " ".join(order)))
+    wished = wishes(plain, ascii_only, as_json, no_color, keep_going)
+    raise typer.Exit(enter(wished, " ".join(order)))
 
 
 @app.command()
@@ -118,6 +104,7 @@ def run(
 ) -> None:
     """Carry out the commands in a file, one a line."""
     from rdi.shell.front import read_lines
+    from rdi.shell.opening import wishes
     from rdi.shell.reader import lines_of_script
 
     try:
@@ -125,8 +112,8 @@ def run(
     except (OSError, UnicodeDecodeError) as error:
         _complain(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
         raise typer.Exit(4) from None
-    wishes = _wishes(plain, as_json=as_json, keep_going=keep_going)
-    raise typer.Exit(read_lines([*lines_of_script(text)], wishes))
+    wished = wishes(plain, as_json=as_json, keep_going=keep_going)
+    raise typer.Exit(read_lines([*lines_of_script(text)], wished))
 
 
 @app.command()
@@ -135,6 +122,8 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="only check that it comes out the same")
     ] = False,
+    first: Annotated[int, typer.Option("--from", help="the step to begin with")] = 0,
+    seat: Annotated[str, typer.Option(help="whose hand is seen, once the game is over")] = "",
     plain: Plain = False,
 ) -> None:
     """Go through a recorded game, or check that it comes out the same (exit 1 where it does
@@ -144,10 +133,12 @@ def replay(
     from rdi.session.replay import verify as first_difference
     from rdi.session.saving import load
     from rdi.shell.front import enter
+    from rdi.shell.opening import wishes
     from rdi.shell.records import games_in
 
     if not verify:
-        raise typer.Exit(enter(_wishes(plain), f"replay {file}"))
+        looking = f" --seat {seat.replace(' ', '-')}" if seat else ""
+        raise typer.Exit(enter(wishes(plain), f"replay {file} --from {first}{looking}"))
     try:
         found = [first_difference(game) for game in games_in(load(file))]
     except RdiError as error:
@@ -176,6 +167,72 @@ def check(
     from rdi.shell.authoring import check_files
 
     raise typer.Exit(check_files(paths or [], as_json))
+
+
+@app.command()
+def new(
+    kind: Annotated[str, typer.Argument(help="card, deck, game or scenario")],
+    name: Annotated[list[str], typer.Argument(help="what it is called")],
+) -> None:
+    """Write a file to begin with into this folder, with notes: rdi new card|deck|game|scenario
+    NAME. A deck is a character with its cards. Nothing is ever written over.
+    """
+    from rdi.shell.beginning import begin
+
+    raise typer.Exit(begin(kind, " ".join(name)))
+
+
+@app.command()
+def fmt(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+    ] = None,
+    only_check: Annotated[
+        bool, typer.Option("--check", help="write nothing; exit 4 if a file would change")
+    ] = False,
+) -> None:
+    """Format .game, .cards and .scenario files: the same words, spaced by habit (exit 4 where a
+    file has mistakes, which is left as it is).
+
+    Without files: those of this folder, and of its folders games, cards and scenarios.
+    """
+    from rdi.shell.formatting import format_files
+
+    raise typer.Exit(format_files(files or [], only_check))
+
+
+@app.command()
+def test(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="tell what no scenario has exercised of the cards")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play the scenarios in .scenario and .cards files (exit 4 where one fails, or has a mistake).
+
+    Without files: those of this folder, and of its folders cards and scenarios.
+    """
+    from rdi.shell.testing import run_tests
+
+    raise typer.Exit(run_tests(files or [], coverage, as_json))
+
+
+@app.command()
+def fuzz(
+    words: Words = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 100,
+    seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
+    as_json: Json = False,
+) -> None:
+    """Play games at random, of characters or another: rdi fuzz NAME. All laws of the table are
+    checked; where one is broken, the record is kept and the exit code is 1.
+    """
+    from rdi.shell.fuzzing import fuzz as play_many
+
+    raise typer.Exit(play_many(words or [], games, seed, as_json))
 
 
 @app.command()

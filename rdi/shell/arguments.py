@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rdi import library
 from rdi.errors import SourceErrors
 from rdi.shell.commands import COMMANDS
 from rdi.shell.lobby import entries
 from rdi.shell.play_order import KEYWORDS
 from rdi.shell.preferences import SETTINGS
 from rdi.shell.rulebook import topics_of
+from rdi.shell.stops import STOPS, VALUES
 from rdi.shell.tavern import Tavern
 
 
@@ -25,6 +27,11 @@ def _settings(tavern: Tavern) -> dict[str, str]:
 
 def _saved(tavern: Tavern) -> dict[str, str]:
     return {save.path.stem: save.problem for save in tavern.shelf.all()}
+
+
+def _replayed(tavern: Tavern) -> dict[str, str]:
+    options = {"--from": "a step", "--seat": "whose hand is seen", "--verify": "only check it"}
+    return _saved(tavern) | options
 
 
 def _unfinished(tavern: Tavern) -> dict[str, str]:
@@ -45,11 +52,36 @@ def _topics(tavern: Tavern) -> dict[str, str]:
 
 
 def _order_words(tavern: Tavern) -> dict[str, str]:
-    return _games(tavern) | dict.fromkeys(KEYWORDS, "")
+    return _games(tavern) | dict.fromkeys(KEYWORDS, "") | _characters(tavern)
+
+
+def _characters(tavern: Tavern) -> dict[str, str]:
+    try:
+        found = library.characters()
+    except SourceErrors:  # as above
+        return {}
+    return {each.name.replace("_", "-"): each.about for each in found}
+
+
+def _cards(tavern: Tavern) -> dict[str, str]:
+    """The numbers of the hand with the titles of its cards; the hands of friends stay hidden."""
+    sitting = tavern.sitting
+    if sitting is None or sitting.party.you is None:
+        return {}
+    hand = sitting.view.own.get("Hand", ()) if sitting.view.is_company else ()
+    return {str(number): title for number, title in enumerate(hand, start=1)}
+
+
+def _stops(tavern: Tavern) -> dict[str, str]:
+    return {name: stop.about for name, stop in STOPS.items()} | dict.fromkeys(VALUES, "")
 
 
 def _why_words(tavern: Tavern) -> dict[str, str]:
     sitting = tavern.sitting or tavern.ended
+    cards = _cards(tavern)
+    if cards:
+        numbers = dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed it")
+        return cards | numbers | dict.fromkeys(sitting.party.names if sitting else (), "")
     things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}
     return things | dict.fromkeys(sitting.party.names if sitting else (), "")
 
@@ -62,9 +94,11 @@ _ARGUMENTS: dict[str, Callable[[Tavern], dict[str, str]]] = {
     "play": _order_words,
     "rules": _topics,
     "learn": _games,
+    "card": _cards,
+    "stops": _stops,
     "score": _games,
     "set": _settings,
-    "replay": _saved,
+    "replay": _replayed,
     "resume": _unfinished,
     "why": _why_words,
     "help": _commands,

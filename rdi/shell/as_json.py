@@ -19,6 +19,7 @@ def decision_line(screen: Screen) -> str:
         pots=list(screen.pots),
         bet=screen.current_bet,
         owe=screen.owed,
+        practice=screen.is_practice,
         legal=[_legal(choice) for choice in screen.choices],
         view={
             "seats": [_seat(row) for row in screen.seats],

@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rdi.session.replay import answers
 from rdi.shell.finding import Refused
+from rdi.shell.house import YOU, names_at
+from rdi.shell.play_order import order_line
 from rdi.shell.preferences import SHORTCUTS, setting_rows
 from rdi.shell.questions import Confirm
+from rdi.shell.regulars import named_regular
 from rdi.shell.render import as_page, own_page, render
 from rdi.shell.sitting import print_told
 from rdi.shell.tavern import Tavern
-from rdi.shell.telling import Teller
 
 
 def table(tavern: Tavern, rest: str) -> None:
@@ -35,15 +38,14 @@ def look(tavern: Tavern, rest: str) -> None:
     if not sitting.party.is_shared:
         tavern.page.lines(lines)
         return
-    name = sitting.party.name(sitting.desk.request.seat)
+    name = sitting.party.person(sitting.desk.request.seat)
     tavern.show_private(name, lines)
 
 
 def log(tavern: Tavern, rest: str) -> None:
     """Tell the game again from its beginning."""
     sitting = tavern.subject
-    carry = sitting.game.record.header.carry
-    print_told(Teller(sitting.words, sitting.party, carry).tell(sitting.view.events), tavern.page)
+    print_told(sitting.new_teller().tell(sitting.view.events), tavern.page)
 
 
 def undo(tavern: Tavern, rest: str) -> None:
@@ -51,9 +53,10 @@ def undo(tavern: Tavern, rest: str) -> None:
     sitting = tavern.sitting
     if sitting is None:
         raise Refused("only a game that is going on can be taken back.")
-    seat = sitting.view.turn if sitting.party.you is None else sitting.party.you
-    if seat is None:
-        raise Refused("only a game that is going on can be taken back.")
+    chosen = [seat for seat, _ in answers(sitting.game.log) if seat in sitting.party.humans]
+    if not chosen:
+        raise Refused("nothing was chosen here yet that could be taken back.")
+    seat = chosen[-1]
     if sitting.party.is_shared and tavern.is_interactive:
         text = f"Does everybody agree that {sitting.party.name(seat)} takes a choice back?"
         tavern.questions.append(Confirm(text, lambda: _take_back(tavern, seat)))
@@ -69,16 +72,15 @@ def _take_back(tavern: Tavern, seat: int) -> None:
 
 def seed(tavern: Tavern, rest: str) -> None:
     """Print how this game can be dealt again."""
-    sitting = tavern.subject
-    header = sitting.game.record.header
-    parts = [f"play {header.game}"]
-    if header.variants:
-        parts.append("with " + ", ".join(each.replace("_", "-") for each in header.variants))
-    others = [name for name in sitting.party.names[1:] if sitting.party.names[0] == "You"]
-    if others:
-        parts.append("against " + " ".join(name.split(" ")[0] for name in others))
-    parts.append(f"seats {sitting.game.seats} seed {header.seed}")
-    tavern.page.say(" ".join(parts))
+    game = tavern.subject.game
+    header, names = game.record.header, names_at(game)
+    people = [name for name in names if named_regular(name) is None]
+    others = [name.split(" ")[0] for name in names if named_regular(name) is not None]
+    tavern.page.say(order_line(header, [name for name in people if name != YOU], others))
+    is_usual = header.characters is not None or set(header.stashes) == {header.settings.stash}
+    is_as_ordered = is_usual and not header.carry
+    if not is_as_ordered or header.memory or list(names[: len(people)]) != people:
+        tavern.page.say("Others sat first then, or with other purses: replay shows that game.")
 
 
 def set_(tavern: Tavern, rest: str) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import RdiError, SourceErrors
+from rdi.lang.source import Source
+from rdi.model.definition import name_of
+from rdi.resources import SUFFIXES
 from rdi.shell.json_line import line
 from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE
 
@@ -33,15 +36,14 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
 
 
 def explain_game(words: Sequence[str]) -> int:
-    """Print in English what was understood of a game, with these variants."""
-    from rdi.lang.explain import explain
-
+    """Print in English what was understood of a game with these variants, of a character, a deck
+    or a card, or of a file of cards.
+    """
     if not words:
         print("explain which game? rdi games lists them", file=sys.stderr)
         return BAD_COMMAND
     try:
-        variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
-        print(explain(library.definition(words[0], variants)))
+        print(_explained(words))
     except SourceErrors as error:
         print(error, file=sys.stderr)
         return BAD_FILE
@@ -49,6 +51,20 @@ def explain_game(words: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return BAD_COMMAND
     return DONE
+
+
+def _explained(words: Sequence[str]) -> str:
+    from rdi.lang.card_explaining import explain_file, explain_named
+    from rdi.lang.explain import explain
+
+    path = Path(words[0])
+    if path.suffix == SUFFIXES["cards"] and path.is_file():
+        return explain_file(Source(str(path), path.read_text(encoding="utf-8")))
+    games = [entry.name for entry in library.entries()]
+    if name_of(words[0].replace("_", " ")) not in games:
+        return explain_named(" ".join(words), games)
+    variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
+    return explain(library.definition(words[0], variants))
 
 
 def show_words() -> int:

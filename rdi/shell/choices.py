@@ -1,8 +1,13 @@
-"""List what may be typed at a decision, each choice with its consequence."""
+"""List what may be typed at a decision, each choice with its consequence.
+
+A kind of game that asks otherwise has a kind of `Desk` of its own, and registers for it what stands
+below under `singledispatch`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import singledispatch
 from itertools import islice
 
 from rdi.engine.view import View
@@ -14,6 +19,7 @@ from rdi.shell.words import Thing, Words, is_cell
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""
 LISTED_MOST = 60
+FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,7 @@ def _card_parts(item: Thing) -> tuple[Thing, ...]:
     )
 
 
+@singledispatch
 def choices(desk: Desk) -> list[Choice]:
     """All that may be typed now, what costs nothing first where there is such a thing."""
     if isinstance(desk.request, Wager):
@@ -86,6 +93,19 @@ def choices(desk: Desk) -> list[Choice]:
     return _picks(desk.request, desk)
 
 
+@singledispatch
+def overview(desk: Desk) -> list[Choice]:
+    """The choices in few words: where there are many, those with a name of their own, and the
+    verb.
+    """
+    offered = choices(desk)
+    if len(offered) <= FEW:
+        return offered
+    named = [each for each in offered if each.short]
+    return [*named, Choice(f"{desk.request.verb.replace('_', '-')} ...")]
+
+
+@singledispatch
 def free_choice(desk: Desk) -> Choice | None:
     """What an empty line does: only ever something that costs nothing."""
     request = desk.request
@@ -146,7 +166,7 @@ def _picks(request: Pick, desk: Desk) -> list[Choice]:
         items = (answer,) if request.is_single else answer
         text = " ".join(item_text(item, desk) for item in items)
         is_word = request.is_single and _is_word(answer, desk)
-        typed = text if is_word else f"{_verb(request)} {text}"
+        typed = text if is_word else f"{verb_text(request)} {text}"
         found.append(Choice(typed, _note(items, desk), answer=answer))
     return found
 
@@ -155,7 +175,8 @@ def _is_word(answer: Answer, desk: Desk) -> bool:
     return isinstance(answer, str) and not desk.words.is_card(answer)
 
 
-def _verb(request: Pick) -> str:
+def verb_text(request: Pick) -> str:
+    """What to type for what is done."""
     return request.verb.replace("_", "-")
 
 
@@ -197,3 +218,15 @@ def _nothings(request: Request) -> list[Choice]:
         if is_nothing(item) or item in ("keep", "pass", "skip"):
             return [Choice("pass" if is_nothing(item) else str(item), "", answer=item)]
     return []
+
+
+@singledispatch
+def choice_text(desk: Desk, answer: Answer) -> str:
+    """What is typed for a choice; cards that others may not see are called by their numbers."""
+    if isinstance(desk.request, Wager):
+        return answer if isinstance(answer, str) else f"raise to {answer[1]}"
+    for each in choices(desk):
+        if each.answer == answer:
+            return each.text
+    parts = answer if isinstance(answer, tuple) else (answer,)
+    return f"{verb_text(desk.request)} {' '.join(item_text(part, desk) for part in parts)}"

@@ -6,6 +6,7 @@ longer than it must; what a command needs is loaded when it is first used.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -84,7 +85,7 @@ COMMANDS = {
             "score",
             "score [GAME] CARDS",
             "what cards are worth",
-            "rdi.shell.learning",
+            "rdi.shell.scoring",
             "score",
             ("sc",),
         ),
@@ -92,7 +93,7 @@ COMMANDS = {
             "hint",
             "hint",
             "what a regular of the house would do here",
-            "rdi.shell.learning",
+            "rdi.shell.coach",
             "hint",
             ("h",),
         ),
@@ -103,6 +104,22 @@ COMMANDS = {
             "look at your own hand, hidden from the others at this keyboard",
             "rdi.shell.at_table",
             "look",
+            ("hand",),
+        ),
+        Command(
+            "card",
+            "card NUMBER or TITLE",
+            "what a card of a character or a Drink says",
+            "rdi.shell.inn_commands",
+            "card",
+        ),
+        Command(
+            "stops",
+            "stops [NAME VALUE]",
+            "when you want to be asked for an answer; pass turn passes till your next turn",
+            "rdi.shell.inn_commands",
+            "stops",
+            ("stop",),
         ),
         Command(
             "log",
@@ -119,7 +136,7 @@ COMMANDS = {
         ),
         Command(
             "replay",
-            "replay [NAME] [--from N] [--verify]",
+            "replay [NAME] [--from N] [--seat PLAYER] [--verify]",
             "go through a game step by step",
             "rdi.shell.records",
             "replay_",
@@ -178,9 +195,14 @@ def find_command(word: str) -> Command | None:
     return COMMANDS.get(_SHORTS.get(folded, folded))
 
 
-def unknown(word: str, others: tuple[str, ...] = ()) -> Refused:
-    """The refusal of a word that is no command and no choice; the nearest are named, none done."""
+def unknown(word: str, others: Sequence[str] = (), offered: Sequence[str] = ()) -> Refused:
+    """The refusal of a word that is no command and no choice; the nearest are named, none done.
+
+    ``others`` may have been meant too; what is ``offered`` can be chosen now.
+    """
     near = nearest(word, [*others, *COMMANDS])
     if near:
         return Refused(f"no command {word!r}; did you mean {join_words(near, 'or')}?")
+    if offered:
+        return Refused(f"no command {word!r}; now there is {join_words([*offered, 'help'])}.")
     return Refused(f"no command {word!r}; help lists them all.")

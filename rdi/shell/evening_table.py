@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 
 from rdi.engine.chance import SeededChance, seed_number
+from rdi.engine.game import Game
 from rdi.session.evening import Evening
 from rdi.session.setup import make_settings
 from rdi.shell.evening_questions import AskLength, AskLoan, ChooseGame, read_length
@@ -16,7 +17,7 @@ from rdi.shell.paper import columns, count_of
 from rdi.shell.party import Party
 from rdi.shell.play_order import PlayOrder, read_order, split_clauses
 from rdi.shell.regulars import regulars
-from rdi.shell.sitting import Sitting
+from rdi.shell.sitting import PRACTICE, Sitting
 from rdi.shell.tavern import Tavern
 
 
@@ -44,27 +45,32 @@ def _begin(tavern: Tavern, order: PlayOrder, length: tuple[int | None, int | Non
         seed=order.seed,
         stash=order.settings.get("stash", 50),
     )
-    tavern.sitting, tavern.after_game = None, None
-    if tavern.preferences.is_on("autosave"):
-        tavern.shelf.begin("adventure", evening.header.seed)
-    tavern.page.say(f"Everyone starts with {evening.header.stash}. Seed {evening.header.seed}.")
+    tavern.stand_up()
     table = EveningTable(tavern, evening)
-    table.keep()
+    table.begin_file()
+    tavern.page.say(f"Everyone starts with {evening.header.stash}. Seed {evening.header.seed}.")
     table.between_games()
 
 
 class EveningTable:
     """An evening at this keyboard."""
 
-    def __init__(self, tavern: Tavern, evening: Evening) -> None:
+    def __init__(self, tavern: Tavern, evening: Evening, is_practice: bool = False) -> None:
         self.tavern = tavern
         self.evening = evening
+        self.is_practice = is_practice
         self.asked: set[int] = set()
 
     @property
     def party(self) -> Party:
         """The people in the circle, by person and not by seat."""
         return party_of(self.evening.header.names)
+
+    def begin_file(self) -> None:
+        """Write the evening down from now on, unless nothing is to be saved."""
+        if self.tavern.preferences.is_on("autosave"):
+            self.tavern.shelf.begin("adventure", self.evening.header.seed)
+            self.keep()
 
     def keep(self) -> None:
         """Write the evening down."""
@@ -73,6 +79,8 @@ class EveningTable:
     def go_on(self) -> None:
         """Go on with an evening that was resumed."""
         if self.evening.game is None:
+            finished = count_of(self.evening.finished, "game")
+            self.tavern.page.say(f"On with the evening after {finished}.  {self._purses()}")
             self.between_games()
         else:
             sitting = self._sit()
@@ -162,8 +170,16 @@ class EveningTable:
         assert self.evening.game is not None
         sitting = sit(self.evening.game, self.tavern.page)
         sitting.keep = lambda each: self.keep()
-        sitting.rewind = lambda seat: self.evening.undo(self.evening.person_at(seat))
+        sitting.begin_file = lambda each: self.begin_file()
+        sitting.rewind = self._rewind
+        sitting.is_practice = self.is_practice
         return sitting
+
+    def _rewind(self, seat: int) -> Game:
+        """Take a choice back, which makes all of the evening practice."""
+        game = self.evening.undo(self.evening.person_at(seat))
+        self.is_practice = True
+        return game
 
     def _sit_down(self, sitting: Sitting) -> None:
         self.tavern.sit_down(sitting, self._finished)
@@ -197,6 +213,9 @@ class EveningTable:
         winners = evening.winners
         verb = party.says(winners[0], "wins") if len(winners) == 1 else f"{party.list(winners)} win"
         page.say(f"{verb}. (rules loans: +25 for each Loan, -25 for each Debt)")
+        if self.is_practice:
+            page.say(PRACTICE)
+        self.tavern.shelf.close()
 
 
 def _luck(seed: str, count: int) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from rdi.shell.opening import Wishes, open_tavern
-from rdi.shell.reader import INTERRUPTED, lines_of_stream, read_all
+from rdi.shell.reader import INTERRUPTED, lines_of_script, lines_of_stream, read_all
 from rdi.shell.tavern import Tavern
 from rdi.shell.welcome import welcome
 
@@ -20,6 +20,11 @@ visits: list[Tavern] = []
 def is_person() -> bool:
     """Whether somebody sits at both ends: types what is read and sees what is printed."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def visit(line: str, wishes: Wishes) -> int:
+    """Carry out the commands of a line, between semicolons, or receive whoever comes."""
+    return read_lines([*lines_of_script(line)], wishes) if line else enter(wishes)
 
 
 def enter(wishes: Wishes = NO_WISHES, first: str = "") -> int:

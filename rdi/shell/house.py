@@ -14,7 +14,7 @@ from rdi.shell.play_order import PlayOrder
 from rdi.shell.regulars import fill_seats, make_player, named_regular
 from rdi.shell.sitting import Sitting
 
-YOU = "You"
+YOU, GUEST = "You", "Guest"
 SEATS = 4
 
 
@@ -50,16 +50,34 @@ def party_of(names: Sequence[str]) -> Party:
     return Party(tuple(names), humans[0] if len(humans) == 1 else None, frozenset(humans))
 
 
-def sit(game: Game, page: Page) -> Sitting:
-    """A sitting at this game, with a player behind every regular's name."""
+def seen_from(seat: int, names: Sequence[str]) -> Party:
+    """The people at a table, told to whoever looks on from this seat; another "You" is a guest."""
+    others = tuple(GUEST if name == YOU and at != seat else name for at, name in enumerate(names))
+    return Party(others, seat, frozenset([seat]))
+
+
+def names_at(game: Game) -> tuple[str, ...]:
+    """The names at a game's table, in the order of the seats."""
+    return game.record.header.seats or (YOU, *fill_seats([YOU], game.seats - 1))
+
+
+def sit(game: Game, page: Page, seat: int | None = None) -> Sitting:
+    """A sitting at this game, with a player behind every regular's name; told to ``seat`` where
+    one is named, and otherwise to whoever sits at this keyboard.
+    """
     header = game.record.header
-    names = header.seats or (YOU, *fill_seats([YOU], game.seats - 1))
+    names = names_at(game)
     players = {
         seat: make_player(name, f"{header.seed}")
         for seat, name in enumerate(names)
         if named_regular(name) is not None
     }
-    return Sitting(game, party_of(names), players, page)
+    party = party_of(names) if seat is None else seen_from(seat, names)
+    if game.definition.inn is not None:
+        from rdi.shell.inn_house import sit_in_company  # late: other games do without
+
+        return sit_in_company(game, page, party, players)
+    return Sitting(game, party, players, page)
 
 
 def deal(
@@ -71,6 +89,10 @@ def deal(
 ) -> Game:
     """A new game as it was ordered. Raises BadSettings for what cannot be played."""
     definition = library.definition(order.game, order.variants)
+    if definition.inn is not None:
+        from rdi.shell.inn_house import deal_company
+
+        return deal_company(definition, order)
     seated = names or seat_names(order, definition.least_seats, definition.most_seats)
     return new_game(
         order.game,
@@ -82,6 +104,18 @@ def deal(
         memory=memory,
         **order.settings,
     )
+
+
+def deal_again(sitting: Sitting, order: PlayOrder) -> Game:
+    """Another game of the same people, with what they have left; the next one begins."""
+    outcome = sitting.game.outcome
+    assert outcome is not None
+    if sitting.game.definition.inn is not None:
+        from rdi.shell.inn_house import deal_company_again
+
+        return deal_company_again(sitting.game, order)
+    names, stashes = next_round(sitting, order)
+    return deal(order, names, stashes, outcome.carry, outcome.memory)
 
 
 def next_round(sitting: Sitting, order: PlayOrder) -> tuple[list[str], list[int]]:

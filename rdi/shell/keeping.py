@@ -85,6 +85,12 @@ class Shelf:
         """What writes a sitting's game down after each choice."""
         return lambda sitting: self.write(sitting.game)
 
+    def count(self, what: str) -> int:
+        """How often this was played, by the names of the saves."""
+        from rdi.session.saving import named_after
+
+        return 0 if self.folder is None else len(named_after(self.folder, what))
+
     def all(self) -> tuple[Save, ...]:
         """All saves, the last written first."""
         from rdi.session.saving import saves

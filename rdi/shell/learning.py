@@ -1,27 +1,18 @@
-"""The commands that teach: why something is so, what cards are worth, what a good choice is."""
+"""The commands that teach: a first game, and why something is so."""
 
 from __future__ import annotations
 
-import re
-
-from rdi import library
 from rdi.engine.refusal import refuse
-from rdi.model.definition import GameDefinition
 from rdi.model.event import Event
-from rdi.model.request import Wager
 from rdi.shell import accounts
-from rdi.shell.choices import item_text
 from rdi.shell.finding import Refused, find, find_titled, fitting, no_such
 from rdi.shell.lobby import entries, play
 from rdi.shell.reading import read_answer
-from rdi.shell.regulars import regulars
 from rdi.shell.render import score_text
-from rdi.shell.rulebook import TOPIC_OF_RULE, rules
-from rdi.shell.screen import Score, read_score, score_of
+from rdi.shell.rulebook import rule_note, rules
+from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
-from rdi.shell.tavern import Tavern
-from rdi.shell.telling import Teller, picked_text
-from rdi.shell.words import Words
+from rdi.shell.tavern import Tavern, sentence
 
 
 def learn(tavern: Tavern, rest: str) -> None:
@@ -35,13 +26,17 @@ def learn(tavern: Tavern, rest: str) -> None:
     rules(
         tavern, find_titled(name, "game", {each: entry.title for each, entry in entries().items()})
     )
-    tavern.preferences.values["coach"] = "on"
+    tavern.preferences.for_now["coach"] = "full"
     play(tavern, f"{name} seed 1")
 
 
 def why(tavern: Tavern, rest: str) -> None:
     """Explain what happened by the rule or the sum behind it."""
-    wanted = rest.lower()
+    wanted = rest.lower().removeprefix("the ")
+    own = tavern.subject.why(wanted) if not tavern.last_refusal or wanted else None
+    if own is not None:
+        tavern.page.say(own)
+        return
     if wanted.startswith("not "):
         _why_not(tavern, rest[4:])
     elif "pot" in wanted.split():
@@ -62,7 +57,7 @@ def _why_last(tavern: Tavern) -> None:
     if sitting.is_over:
         _why_pot(tavern, sitting, "pot")
         return
-    told = Teller(sitting.words, sitting.party).tell(sitting.view.events[-3:])
+    told = sitting.new_teller().tell(sitting.view.events[-3:])
     for each in told[-1:]:
         tavern.page.say(f"The last thing was: {each.text}")
     _why_score(tavern, sitting, "score")
@@ -79,10 +74,8 @@ def _why_not(tavern: Tavern, text: str) -> None:
     if desk.request.accepts(answer):
         tavern.page.say(f"{text} is allowed.")
         return
-    error = refuse(desk.request, answer, desk.view.settings)
-    topic = TOPIC_OF_RULE.get(error.rule)
-    more = f" (rules {topic})" if topic else ""
-    tavern.page.say(f"{str(error)[0].upper()}{str(error)[1:]}.{more}")
+    error = refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
+    tavern.page.say(f"{sentence(str(error))} {rule_note(error.rule)}")
 
 
 def _why_pot(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
@@ -97,8 +90,8 @@ def _why_pot(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
     if not names:
         tavern.page.say("There was nothing in the pot.")
         return
-    name = names[0] if wanted == "pot" else find(wanted, "pot", names)
-    for each in names if wanted == "pot" else [name]:
+    called = {name: "main pot" if name == names[0] else name for name in names}
+    for each in names if wanted == "pot" else [find_titled(wanted, "pot", called)]:
         tavern.page.say(accounts.why_pot(settled[-1], each, places, sitting.party))
 
 
@@ -146,7 +139,7 @@ def _why_player(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
         tavern.page.lines(accounts.showdown_lines(shown, sitting.words, sitting.party, look))
         return
     acts = [event for event in sitting.view.events if _is_act_of(event, seat)]
-    told = Teller(sitting.words, sitting.party).tell(acts[-1:])
+    told = sitting.new_teller().tell(acts[-1:])
     tavern.page.say(
         told[-1].text if told else f"{sitting.party.says(seat, 'has')} done nothing yet."
     )
@@ -157,104 +150,3 @@ def _why_player(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
 def _is_act_of(event: Event, seat: int) -> bool:
     acts = ("checked", "called", "raised", "folded", "picked", "left", "sits out", "all in")
     return event[0] in acts and event[1] == seat
-
-
-def score(tavern: Tavern, rest: str) -> None:
-    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
-    definition, cards = _definition_and_cards(tavern, rest)
-    if definition is None:
-        raise Refused("score by which game? For example: score NAME followed by cards.")
-    if not cards:
-        raise Refused("score what? Name cards by their codes, such as Wk Lo, or dice.")
-    found = score_cards(definition, cards)
-    if tavern.page.look.mode == "json":
-        tavern.page.data("score", points=found.points, tier=found.tier, terms=found.terms)
-    else:
-        tavern.page.say(score_text(found))
-
-
-def _definition_and_cards(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, list[str]]:
-    sitting = tavern.sitting or tavern.ended
-    here = sitting.game.definition if sitting else None
-    words = [word for word in re.split(r"[\s,]+", rest) if word]
-    shelf = entries()
-    for size in range(min(6, len(words)), 0, -1):
-        text = " ".join(words[:size])
-        titles = {name: name for name in shelf} | {each.title: each.name for each in shelf.values()}
-        found = {titles[each] for each in fitting(text, titles)} if len(text) > 2 else set()
-        if len(found) == 1:
-            name = found.pop()
-            same = here is not None and here.name == name
-            return here if same else library.definition(name), words[size:]
-    return here, words
-
-
-def score_cards(definition: GameDefinition, given: list[str]) -> Score:
-    """What these cards and dice are worth. A pile's name says where those after it lie."""
-    if definition.scoring is None:
-        raise Refused(f"{definition.title} keeps no score.")
-    bound = library.bound(definition.name, definition.variants)
-    piles: dict[str, list[object]] = {
-        source.name: [] for source in definition.scoring.sources if source.kind == "pile"
-    }
-    grids = [pile.name for pile in definition.piles if pile.is_grid and pile.name in piles]
-    if grids:
-        raise Refused(f"{definition.title} scores a map; play it, and why score explains yours.")
-    words = Words(definition)
-    current = next(iter(piles))
-    for word in given:
-        named = [name for name in piles if name.casefold() == word.casefold()]
-        if named:
-            current = named[0]
-        else:
-            piles[current].append(_card_or_die(word, words))
-    arguments: list[object] = []
-    for source in definition.scoring.sources:
-        if source.kind == "pile":
-            arguments.append(piles[source.name])
-        elif source.kind == "tally":
-            tally = next(each for each in definition.tallies if each.name == source.name)
-            arguments.append(dict.fromkeys(tally.keys, 0))
-        else:
-            rankings = [ranking.name for ranking in definition.rankings]
-            arguments.append(bound.rankings[rankings.index(source.name)])
-    return _explained(bound, arguments, words)
-
-
-def _explained(bound: object, arguments: list[object], words: Words) -> Score:
-    try:
-        found = read_score(bound.explain(arguments), words)  # type: ignore[attr-defined]
-    except (KeyError, IndexError, ValueError, TypeError):
-        raise Refused("this is not a hand that the game could score.") from None
-    if found is None:
-        raise Refused("nothing is scored here.")
-    return found
-
-
-def _card_or_die(word: str, words: Words) -> object:
-    if word in ("1", "2", "3", "4", "5", "6"):
-        return int(word)
-    code = word[:1].upper() + word[1:].lower()
-    if not words.is_card(code):
-        near = no_such(word, "card", words.codes)
-        raise Refused(f"{near} A card is its rank and its suit, such as {next(iter(words.codes))}.")
-    return code
-
-
-def hint(tavern: Tavern, rest: str) -> None:
-    """Ask the best regular, who sees no more than the person who is asked."""
-    sitting = tavern.subject
-    desk = sitting.desk
-    if desk is None:
-        raise Refused("nobody here is asked anything now.")
-    adviser = regulars()[0]
-    answer = adviser.make("hint").decide(desk.request, desk.view)
-    if isinstance(desk.request, Wager):
-        text = answer if isinstance(answer, str) else f"raise to {answer[1]}"
-    elif desk.is_shared:
-        parts = answer if isinstance(answer, tuple) else (answer,)
-        text = f"{desk.request.verb} {' '.join(item_text(part, desk) for part in parts)}"
-    else:
-        teller = Teller(sitting.words, sitting.party)
-        text = f"{desk.request.verb} {picked_text(answer, teller)}".replace("_", " ")
-    tavern.page.say(f"{adviser.name} ({adviser.title}) would {text}.")

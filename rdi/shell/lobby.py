@@ -10,11 +10,11 @@ from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.commands import COMMANDS
 from rdi.shell.finding import Refused, find
-from rdi.shell.house import deal, next_round, sit
+from rdi.shell.house import deal, deal_again, sit
 from rdi.shell.paper import join_words
 from rdi.shell.play_order import KEYWORDS, PlayOrder, read_order
 from rdi.shell.questions import Confirm
-from rdi.shell.regulars import named_regular, regulars
+from rdi.shell.regulars import regulars
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
 
@@ -27,6 +27,13 @@ def entries() -> dict[str, library.Entry]:
 def variants_of(game: str) -> dict[str, str]:
     """The variants of a game by the name that is typed, with their titles."""
     return {each.name.replace("_", "-"): each.title for each in library.definition(game).offered}
+
+
+def characters_of(game: str) -> dict[str, str]:
+    """The characters that may be played in a game, by the name that is typed, with their titles."""
+    if library.definition(game).inn is None:
+        return {}
+    return {each.name.replace("_", "-"): each.title for each in library.characters()}
 
 
 def games(tavern: Tavern, rest: str) -> None:
@@ -46,28 +53,17 @@ def games(tavern: Tavern, rest: str) -> None:
 def play(tavern: Tavern, rest: str) -> None:
     """Sit down to a game as ordered."""
     names = [each.name for each in regulars()]
-    order = read_order(rest, entries(), variants_of, names)
+    order = read_order(rest, entries(), variants_of, names, characters_of)
     order.variants = [name.replace("-", "_") for name in order.variants]
-    _leaving(tavern, lambda: _begin(tavern, order))
-
-
-def _leaving(tavern: Tavern, act: Callable[[], None]) -> None:
-    """Do something that ends the game at the table: it is saved, so that nothing is lost."""
-    if tavern.sitting is not None:
-        tavern.page.say("The game you leave is saved; resume goes on with it.")
-        tavern.sitting, tavern.after_game = None, None
-    tavern.questions.clear()
-    act()
-
-
-def _begin(tavern: Tavern, order: PlayOrder) -> None:
     start(tavern, order, sit(deal(order), tavern.page))
 
 
 def start(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
     """Announce a game, begin to write it down, and sit down."""
+    tavern.stand_up()
     header = sitting.game.record.header
-    keep_game(tavern, sitting)
+    sitting.begin_file = lambda each: keep_game(tavern, each)
+    sitting.begin_file(sitting)
     if tavern.page.look.mode == "json":
         tavern.page.data("game", game=header.game, seats=sitting.party.names, seed=header.seed)
     else:
@@ -94,7 +90,7 @@ def announce(tavern: Tavern, sitting: Sitting) -> None:
     """Print what is played, with whom, and what the table plays for."""
     header, definition = sitting.game.record.header, sitting.game.definition
     party = sitting.party
-    others = [_with_title(name) for seat, name in enumerate(party.names) if seat != party.you]
+    others = [sitting.introduced(seat) for seat in range(sitting.game.seats) if seat != party.you]
     tavern.page.say(f"{definition.title} with {join_words(others)}. Seed {header.seed}.")
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
@@ -103,11 +99,8 @@ def announce(tavern: Tavern, sitting: Sitting) -> None:
         tavern.page.say(table_text(header.settings))
     purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
     tavern.page.say(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
-
-
-def _with_title(name: str) -> str:
-    regular = named_regular(name)
-    return name if regular is None else f"{name} ({regular.title})"
+    for line in sitting.greeting():
+        tavern.page.say(line)
 
 
 def table_text(settings: Settings) -> str:
@@ -131,13 +124,10 @@ def again(tavern: Tavern, rest: str) -> None:
 
 
 def _deal_again(tavern: Tavern, order: PlayOrder, sitting: Sitting) -> None:
-    outcome = sitting.game.outcome
-    if outcome is None:
+    if sitting.game.outcome is None:
         raise Refused("the last game was left before its end; resume goes on with it.")
-    names, stashes = next_round(sitting, order)
     anew = replace(order, seed=None)
-    game = deal(anew, names, stashes, outcome.carry, outcome.memory)
-    start(tavern, anew, sit(game, tavern.page))
+    start(tavern, anew, sit(deal_again(sitting, anew), tavern.page))
 
 
 def help_(tavern: Tavern, rest: str) -> None:
@@ -149,16 +139,19 @@ def help_(tavern: Tavern, rest: str) -> None:
         if found.name == "play":
             tavern.page.say(f"Words that may follow the name: {', '.join(KEYWORDS)}.")
         return
-    if tavern.is_asked:
-        tavern.page.say("Now you can:")
-        tavern.show_choices()
-        tavern.page.say("Enter does what is free, or shows this. At any time:")
     tavern.page.table([(each.name, each.about) for each in COMMANDS.values()])
+    if tavern.questions:
+        tavern.page.say("Here you can answer:")
+        tavern.page.table([(each.text, each.note) for each in tavern.questions[-1].choices])
+    elif tavern.is_asked:
+        tavern.page.say("Now you can (Enter does what is free, or shows this):")
+        tavern.show_choices()
 
 
 def quit_(tavern: Tavern, rest: str) -> None:
     """Leave the game, or the tavern."""
     if tavern.sitting is not None and tavern.is_interactive and not rest:
-        tavern.questions.append(Confirm("Leave the tavern? The game is saved.", tavern.leave))
+        kept = "The game is saved" if tavern.shelf.current else "This game is not saved"
+        tavern.questions.append(Confirm(f"Leave the tavern? {kept}.", tavern.leave))
         return
     tavern.leave()

@@ -24,6 +24,19 @@ class Wishes:
     saves: Path | None = None
 
 
+def wishes(
+    plain: bool = False,
+    ascii_only: bool = False,
+    as_json: bool = False,
+    no_color: bool = False,
+    keep_going: bool = False,
+) -> Wishes:
+    """What these switches ask for; of several looks the simplest."""
+    mode: Mode | None = "ascii" if ascii_only else None
+    mode = "json" if as_json else "plain" if plain else mode
+    return Wishes(mode, no_color, keep_going)
+
+
 def open_tavern(wishes: Wishes, is_interactive: bool) -> Tavern:
     """A tavern that prints to the standard output; ``is_interactive`` where a person types."""
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -31,6 +31,10 @@ class Party:
         """What a seat is called."""
         return "You" if seat == self.you else self.names[seat]
 
+    def person(self, seat: int) -> str:
+        """Who sits at the keyboard there."""
+        return self.names[seat]
+
     def whose(self, seat: int) -> str:
         """The possessive of a seat's name."""
         if seat == self.you:

@@ -27,6 +27,8 @@ def plain_page(screen: Screen, look: Look) -> list[str]:
 
 def _headline(screen: Screen) -> str:
     parts = [f"{screen.title}."]
+    if screen.is_practice:
+        parts.append("Practice.")
     if screen.phase:
         parts.append(f"{screen.phase[0].upper()}{screen.phase[1:]}.")
     if len(screen.pots) > 1:

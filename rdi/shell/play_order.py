@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from rdi.library import Entry
+from rdi.model.record import Header
+from rdi.model.settings import Settings
 from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
-    "table-stakes", "reserve",
+    "table-stakes", "reserve", "asks", "same-characters",
 )  # fmt: skip
 NUMBERS = {"ante": "ante", "stash": "stash", "share": "share", "reserve": "reserve"}
-SWITCHES = {"minimum-raise": "minimum_raise", "table-stakes": "table_stakes"}
+SWITCHES = {
+    "minimum-raise": "minimum_raise", "table-stakes": "table_stakes",
+    "same-characters": "same_characters",
+}  # fmt: skip
+CHOSEN = {
+    "split": ("split_rule", "Split Rule", ("merchant", "king", "commoner")),
+    "asks": ("asks", "way of asking", ("able", "always", "stops")),
+}
 ALMOST_SAME = 0.8
 """A friend's name may be somewhat like another name, but not as much as a slip of the finger."""
-SPLITS = ("merchant", "king", "commoner")
 
 
 @dataclass(slots=True)
 class PlayOrder:
-    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars
-    wanted.
+    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars wanted,
+    ``characters`` who is played, in the order of the seats.
     """
 
     game: str = ""
     variants: list[str] = field(default_factory=list)
+    characters: list[str] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
     against: list[str] = field(default_factory=list)
     seats: int | None = None
@@ -36,19 +45,41 @@ class PlayOrder:
     settings: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What may be named behind `with`: a game's variants and characters by name with their titles,
+    and the regulars.
+    """
+
+    variants: Mapping[str, str]
+    characters: Mapping[str, str]
+    regulars: Collection[str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.variants, *self.characters, *self.regulars)
+
+    @property
+    def kinds(self) -> str:
+        """What such a name may be, in words."""
+        return "character or regular" if self.characters else "variant or regular"
+
+
 def read_order(
     text: str, entries: Mapping[str, Entry], variants_of: Callable[[str], Mapping[str, str]],
-    regulars: Collection[str],
+    regulars: Collection[str], characters_of: Callable[[str], Mapping[str, str]] = lambda game: {},
 ) -> PlayOrder:  # fmt: skip
-    """The order in these words. ``variants_of`` gives a game's variants by name, with their titles.
+    """The order in these words. ``variants_of`` and ``characters_of`` give what a game has of
+    these, by name with their titles.
 
     Raises Refused for whatever is unknown, with the nearest thing that is known.
     """
     head, clauses = split_clauses(text)
     order = PlayOrder(find_game_name(head, entries))
-    variants = variants_of(order.game)
+    known = Known(variants_of(order.game), characters_of(order.game), regulars)
     for keyword, rest in clauses:
-        _CLAUSES.get(keyword, _read_setting)(keyword, rest, order, variants, regulars)
+        _CLAUSES.get(keyword, _read_setting)(keyword, rest, order, known)
     return order
 
 
@@ -74,37 +105,36 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
     return find_titled(text, "game", {name: entry.title for name, entry in entries.items()})
 
 
-def _read_with(
-    keyword: str,
-    rest: str,
-    order: PlayOrder,
-    variants: Mapping[str, str],
-    regulars: Collection[str],
-) -> None:
-    """Variants, regulars and friends may all be named here; a friend has a capital letter."""
-    for item in _items(rest, variants):
-        variant = _variant(item, variants)
+def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    """Variants, characters, regulars and friends may all be named here; a friend has a capital
+    letter.
+    """
+    for item in _items(rest, known):
+        variant = _named(item, known.variants)
+        character = _named(item, known.characters)
         if variant is not None:
             order.variants.append(variant)
-        elif regular := _regular(item, regulars):
+        elif character is not None:
+            order.characters.append(character)
+        elif regular := _regular(item, known.regulars):
             order.against.append(regular)
-        elif item[0].isupper() and not nearest(item, [*variants, *regulars], ALMOST_SAME):
+        elif item[0].isupper() and not nearest(item, known.names, ALMOST_SAME):
             order.people.append(item)
         else:
-            known = [*variants, *regulars]
-            near = nearest(item, known)
-            hint = f"did you mean {' or '.join(near)}?" if near else _known(known)
-            raise Refused(f"no variant or regular {item!r}; {hint}")
+            near = nearest(item, known.names)
+            hint = f"did you mean {' or '.join(near)}?" if near else _known(known.names)
+            raise Refused(f"no {known.kinds} {item!r}; {hint}")
 
 
 def _known(known: Collection[str]) -> str:
     return f"there is {', '.join(known)}; the name of a friend begins with a capital letter."
 
 
-def _items(text: str, variants: Mapping[str, str]) -> list[str]:
+def _items(text: str, known: Known) -> list[str]:
     """The things in a list: between commas, and otherwise word by word, the longest variant
     first.
     """
+    titled = {**known.variants, **known.characters}
     found: list[str] = []
     for part in re.split(r",|\band\b", text):
         words = part.split()
@@ -113,7 +143,7 @@ def _items(text: str, variants: Mapping[str, str]) -> list[str]:
                 (
                     size
                     for size in range(len(words), 1, -1)
-                    if _variant(" ".join(words[:size]), variants, exactly=True) is not None
+                    if _named(" ".join(words[:size]), titled, exactly=True) is not None
                 ),
                 1,
             )
@@ -122,10 +152,10 @@ def _items(text: str, variants: Mapping[str, str]) -> list[str]:
     return found
 
 
-def _variant(item: str, variants: Mapping[str, str], exactly: bool = False) -> str | None:
+def _named(item: str, titles: Mapping[str, str], exactly: bool = False) -> str | None:
     owners = {
-        **{title: name for name, title in variants.items()},
-        **{name: name for name in variants},
+        **{title: name for name, title in titles.items()},
+        **{name: name for name in titles},
     }
     if exactly:
         return next((owners[each] for each in owners if fold_name(each) == fold_name(item)), None)
@@ -137,58 +167,55 @@ def _regular(item: str, regulars: Collection[str]) -> str | None:
     return next((each for each in regulars if each.casefold() == item.casefold()), None)
 
 
-def _read_against(
-    keyword: str,
-    rest: str,
-    order: PlayOrder,
-    variants: Mapping[str, str],
-    regulars: Collection[str],
-) -> None:
+def _read_against(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     for item in re.split(r"[,\s]+|\band\b", rest):
         if item:
-            order.against.append(find(item, "regular", regulars))
+            order.against.append(find(item, "regular", known.regulars))
 
 
-def _read_seats(
-    keyword: str,
-    rest: str,
-    order: PlayOrder,
-    variants: Mapping[str, str],
-    regulars: Collection[str],
-) -> None:
+def _read_seats(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     order.seats = whole(rest, "the number of seats")
 
 
-def _read_seed(
-    keyword: str,
-    rest: str,
-    order: PlayOrder,
-    variants: Mapping[str, str],
-    regulars: Collection[str],
-) -> None:
+def _read_seed(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     if not rest or len(rest.split()) > 1:
         raise Refused("a seed is one number or a short word, such as: seed 7F3K")
     order.seed = rest
 
 
-def _read_setting(
-    keyword: str,
-    rest: str,
-    order: PlayOrder,
-    variants: Mapping[str, str],
-    regulars: Collection[str],
-) -> None:
+def _read_setting(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     if keyword in NUMBERS:
         order.settings[NUMBERS[keyword]] = whole(rest, f"the {keyword}")
     elif keyword in SWITCHES:
         order.settings[SWITCHES[keyword]] = find(rest or "on", "value", ("on", "off")) == "on"
     else:
-        order.settings["split_rule"] = find(rest, "Split Rule", SPLITS)
+        name, what, values = CHOSEN[keyword]
+        order.settings[name] = find(rest, what, values)
 
 
 _CLAUSES = {
     "with": _read_with, "against": _read_against, "seats": _read_seats, "seed": _read_seed,
 }  # fmt: skip
+
+
+def order_line(header: Header, people: Sequence[str], regulars: Sequence[str]) -> str:
+    """The words that order such a game with these people and regulars: `read_order` backwards."""
+    chosen = (*header.variants, *(header.characters or ()))
+    named = [each.replace("_", "-") for each in chosen] + list(people)
+    parts = [f"play {header.game}"]
+    parts += [f"with {', '.join(named)}"] if named else []
+    parts += [f"against {' '.join(regulars)}"] if regulars else []
+    parts.append(f"seats {len(header.stashes)}")
+    usual, agreed = asdict(Settings()), asdict(header.settings)
+    changed = {name for name, value in agreed.items() if value != usual[name]}
+    parts += [f"{word} {agreed[name]}" for word, name in NUMBERS.items() if name in changed]
+    parts += [
+        f"{word} {'on' if agreed[name] else 'off'}"
+        for word, name in SWITCHES.items()
+        if name in changed
+    ]
+    parts += [f"{word} {agreed[name]}" for word, (name, *_) in CHOSEN.items() if name in changed]
+    return " ".join([*parts, f"seed {header.seed}"])
 
 
 def whole(text: str, what: str) -> int:

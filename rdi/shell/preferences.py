@@ -35,7 +35,12 @@ SETTINGS = (
     ),
     Setting("color", ("auto", "on", "off"), "paint the cards; colour is never the only cue"),
     Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
-    Setting("coach", ("off", "on"), "say before each choice what a regular would do"),
+    Setting(
+        "coach",
+        ("first", "off", "nudge", "full"),
+        "a regular speaks up: in your first three games of a kind where a choice costs more than "
+        "2 Gold, never, always then, or before each choice",
+    ),
     Setting("confirm", ON_OFF, "ask before folding when checking is free"),
     Setting("autosave", ON_OFF, "write every choice down at once, so that nothing is lost"),
     Setting("toolbar", ON_OFF, "a line at the bottom with what can be done"),
@@ -65,9 +70,11 @@ class Preferences:
 
     values: dict[str, str] = field(default_factory=dict)
     file: Path | None = None
+    for_now: dict[str, str] = field(default_factory=dict)
+    """What holds until somebody sets it, and is not kept."""
 
     def __getitem__(self, name: str) -> str:
-        return self.values.get(name, BY_NAME[name].usual)
+        return self.for_now.get(name) or self.values.get(name, BY_NAME[name].usual)
 
     def is_on(self, name: str) -> bool:
         """Whether a setting that is on or off is on."""
@@ -79,6 +86,7 @@ class Preferences:
         """
         setting = BY_NAME[find(name.replace("colour", "color"), "setting", BY_NAME)]
         self.values[setting.name] = find(value, f"value of {setting.name}", setting.values)
+        self.for_now.pop(setting.name, None)
         self.keep()
         return setting.name, self.values[setting.name]
 

@@ -84,7 +84,8 @@ class Prompt:
             self.tavern.leave()
             return True
         self._was_interrupted = True
-        self.tavern.page.say("Ctrl-C again leaves; the game is saved.")
+        kept = "; the game is saved" if self.tavern.shelf.current else ""
+        self.tavern.page.say(f"Ctrl-C again leaves{kept}.")
         return False
 
     def _session(self) -> PromptSession[str]:

@@ -62,7 +62,7 @@ def read_all(
     except BrokenPipeError:
         return _closed_pipe(tavern)
     except KeyboardInterrupt:
-        tavern.shelf.close()
+        _leave_game(tavern, "Interrupted")
         return INTERRUPTED
     return worst or _ended(tavern)
 
@@ -81,11 +81,17 @@ def _ended(tavern: Tavern) -> int:
     """The input has ended: in the lobby that is a normal end, in a game it is not."""
     if tavern.sitting is None and not tavern.questions:
         return DONE
-    print("The input ended in the middle of a game.", file=sys.stderr)
-    if tavern.shelf.current is not None:
-        print(f"It is saved: rdi -c 'resume {tavern.shelf.current.stem}'", file=sys.stderr)
-    tavern.shelf.close()
+    _leave_game(tavern, "The input ended")
     return BROKEN_OFF
+
+
+def _leave_game(tavern: Tavern, reason: str) -> None:
+    """Close the file; where a game was left in its middle, say so, and what goes on with it."""
+    if tavern.sitting is not None or tavern.questions:
+        print(f"{reason} in the middle of a game.", file=sys.stderr)
+        if tavern.shelf.current is not None:
+            print(f"It is saved: rdi -c 'resume {tavern.shelf.current.stem}'", file=sys.stderr)
+    tavern.shelf.close()
 
 
 def _closed_pipe(tavern: Tavern) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import singledispatch
 
-from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.request import Answer, Pick, Wager
 from rdi.shell.choices import Desk
 from rdi.shell.finding import Refused
 from rdi.shell.party import third_person
@@ -23,8 +24,15 @@ def split_words(text: str) -> list[str]:
     return [word for word in re.split(r"[\s,]+", text.strip()) if word]
 
 
-def is_meant(text: str, request: Request) -> bool:
+def is_meant(text: str, desk: Desk) -> bool:
     """Whether a line begins with a word of this very decision, so that no command is meant."""
+    return is_meant_at(desk, text)
+
+
+@singledispatch
+def is_meant_at(desk: Desk, text: str) -> bool:
+    """As `is_meant`; kinds of games register their own for their kind of desk."""
+    request = desk.request
     words = split_words(text.lower())
     if not words:
         return False
@@ -44,6 +52,12 @@ def read_answer(text: str, desk: Desk) -> Answer:
     Raises Refused where the words belong here but do not make an answer. Whether the answer is
     legal is for the game to say.
     """
+    return read_at(desk, text)
+
+
+@singledispatch
+def read_at(desk: Desk, text: str) -> Answer:
+    """As `read_answer`; kinds of games register their own for their kind of desk."""
     words = split_words(text)
     request = desk.request
     if not words:

@@ -13,17 +13,16 @@ from rdi.engine.game import Game
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Header, Record
 from rdi.session.evening import Evening
-from rdi.session.replay import Steps, replay, verify
+from rdi.session.replay import Steps, first_position, replay, verify
 from rdi.session.saving import Save, load
 from rdi.shell.choice import Choice
 from rdi.shell.evening_table import EveningTable
 from rdi.shell.finding import Refused, find
-from rdi.shell.house import sit
-from rdi.shell.lobby import again_with, keep_game, start
+from rdi.shell.house import names_at, sit
+from rdi.shell.lobby import again_with, start
 from rdi.shell.play_order import PlayOrder, whole
 from rdi.shell.sitting import Sitting, print_told, unseen
 from rdi.shell.tavern import Tavern
-from rdi.shell.telling import Teller
 
 
 def save(tavern: Tavern, rest: str) -> None:
@@ -31,7 +30,7 @@ def save(tavern: Tavern, rest: str) -> None:
     if tavern.sitting is None:
         raise Refused("there is no game to save; every choice is saved as it is made.")
     if tavern.shelf.current is None:
-        keep_game(tavern, tavern.sitting)
+        tavern.sitting.begin_file(tavern.sitting)
     if tavern.shelf.current is None:
         raise Refused("nothing is saved here: turn it on with set autosave on.")
     tavern.page.say(f"Saved as {tavern.shelf.current}.")
@@ -41,16 +40,17 @@ def resume(tavern: Tavern, rest: str) -> None:
     """Go on with a game or an evening that was left; without a name, with the last one."""
     found = _one_of(rest, tavern.shelf.unfinished(), tavern)
     record = load(found)
-    tavern.questions.clear()
-    tavern.sitting, tavern.after_game = None, None
     if isinstance(record, EveningRecord):
         evening = Evening.resume(record, time.monotonic)
+        tavern.stand_up()
         tavern.shelf.go_on(found)
-        EveningTable(tavern, evening).go_on()
+        EveningTable(tavern, evening, record.is_practice).go_on()
         return
     if record.outcome is not None:
         raise Refused("this game is over; replay goes through it.")
     sitting = sit(replay(record), tavern.page)
+    sitting.is_practice = record.is_practice
+    tavern.stand_up()
     tavern.shelf.go_on(found)
     sitting.keep = tavern.shelf.keeper()
     tavern.again = again_with(tavern, order_of(record.header), sitting)
@@ -61,6 +61,9 @@ def resume(tavern: Tavern, rest: str) -> None:
 
 def order_of(header: Header) -> PlayOrder:
     """The order that a game's header stands for, to play it again."""
+    if header.characters is not None:
+        asks = {"asks": str(header.settings.asks)}
+        return PlayOrder(header.game, characters=list(header.characters), settings=asks)
     settings = asdict(header.settings)
     settings["split_rule"] = str(header.settings.split_rule)
     order = PlayOrder(header.game, list(header.variants))
@@ -83,23 +86,39 @@ def _one_of(name: str, found: Sequence[Save], tavern: Tavern) -> Path:
 def replay_(tavern: Tavern, rest: str) -> None:
     """Step through a recorded game in both directions, or check that it comes out the same."""
     words = rest.split()
-    checks = "--verify" in words
-    first = 0
-    if "--from" in words:
-        place = words.index("--from")
-        first = whole(" ".join(words[place + 1 : place + 2]), "the step")
-        del words[place : place + 2]
+    begins_at = _take_option(words, "--from")
+    first = 0 if begins_at is None else whole(begins_at, "the step")
+    looks_from = _take_option(words, "--seat")
     names = [word for word in words if word != "--verify"]
     record = load(_one_of(" ".join(names), tavern.shelf.all(), tavern))
     games = games_in(record)
-    if checks:
+    if "--verify" in words:
         _check(tavern, games)
         return
     if not games:
         raise Refused("no game was played on this evening yet.")
-    stepping = Stepping(tavern, Steps(games[-1]), first)
+    seat = None if looks_from is None else _seat_in(games[-1], looks_from)
+    stepping = Stepping(tavern, Steps(games[-1]), first, record.is_practice, seat)
     tavern.questions.append(stepping)
     stepping.go_to(first)
+
+
+def _take_option(words: list[str], name: str) -> str | None:
+    """The word after an option, both taken out of the words; None where it is not there."""
+    if name not in words:
+        return None
+    place = words.index(name)
+    found = " ".join(words[place + 1 : place + 2])
+    del words[place : place + 2]
+    return found
+
+
+def _seat_in(record: Record, name: str) -> int:
+    """Whose seat to look from; hidden hands are nobody's business before the game is over."""
+    if record.outcome is None:
+        raise Refused("other hands stay hidden until the game is over.")
+    names = names_at(first_position(record))
+    return names.index(find(name, "player in this game", names))
 
 
 def games_in(record: Record | EveningRecord) -> list[Record]:
@@ -125,6 +144,8 @@ class Stepping:
     tavern: Tavern
     steps: Steps
     at: int = 0
+    is_practice: bool = False
+    seat: int | None = None
     words: Sequence[str] = ("quit", "help")
 
     @property
@@ -185,7 +206,7 @@ class Stepping:
         before: Sequence[object] = ()
         if self.at:
             before = self._sitting(self.steps[self.at - 1]).view.events
-        teller = Teller(sitting.words, sitting.party, sitting.game.record.header.carry)
+        teller = sitting.new_teller()
         teller.tell(list(before))  # type: ignore[arg-type]
         told = teller.tell(unseen(list(before), sitting.view.events))  # type: ignore[arg-type]
         print_told(told, self.tavern.page)
@@ -195,7 +216,9 @@ class Stepping:
             sitting.show(whole=True)
 
     def _sitting(self, game: Game) -> Sitting:
-        return sit(game, self.tavern.page)
+        sitting = sit(game, self.tavern.page, self.seat)
+        sitting.is_practice = self.is_practice
+        return sitting
 
     def _take(self) -> None:
         game = self.steps[self.at]

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from rdi.shell.as_json import decision_line
 from rdi.shell.boards import grid_rows, purse_rows, tally_rows
 from rdi.shell.cards import CARD_WIDTH, card_line, card_rows, die, rule
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii, columns, cut, flow, pad, side_by_side, visible, wrap
 from rdi.shell.plain import plain_page
-from rdi.shell.screen import Heap, Score, Screen, SeatRow
+from rdi.shell.screen import Heap, Score, Screen, SeatRow, Shown
 
 BACKS_MOST = 3
 
 
-def render(screen: Screen, look: Look) -> list[str]:
-    """The whole page: no line is wider than the look, and ASCII is pure."""
+@singledispatch
+def render(screen: Shown, look: Look) -> list[str]:
+    """The whole page: no line is wider than the look, and ASCII is pure.
+
+    Each kind of game registers how its screens are drawn.
+    """
+    raise NotImplementedError(type(screen))
+
+
+@singledispatch
+def own_page(screen: Shown, look: Look) -> list[str]:
+    """What one player holds, drawn."""
+    raise NotImplementedError(type(screen))
+
+
+@render.register
+def _whole_page(screen: Screen, look: Look) -> list[str]:
     if look.mode == "json":
         return [decision_line(screen)]
     if look.mode == "plain":
         return plain_page(screen, look)
-    lines = [*table_page(screen, look), rule(look), *own_page(screen, look)]
+    lines = [*table_page(screen, look), rule(look), *_own_page(screen, look)]
     return as_page(lines, look)
 
 
@@ -43,7 +60,7 @@ def table_page(screen: Screen, look: Look) -> list[str]:
 
 def headline(screen: Screen) -> list[str]:
     """The game, where we are in it, and the money that matters now."""
-    parts = [screen.title, screen.phase]
+    parts = [screen.title, "practice" if screen.is_practice else "", screen.phase]
     if len(screen.pots) > 1:
         parts.append(f"main pot {screen.pots[0]}")
         parts += [f"side pot {amount}" for amount in screen.pots[1:]]
@@ -128,7 +145,8 @@ def _is_drawn(heap: Heap, screen: Screen) -> bool:
     return bool(heap.cards) and all(screen.words.is_card(thing) for thing in heap.cards)
 
 
-def own_page(screen: Screen, look: Look) -> list[str]:
+@own_page.register
+def _own_page(screen: Screen, look: Look) -> list[str]:
     """What the player holds, drawn: cards, dice, the grid, and what it is worth now."""
     heaps = [heap for heap in screen.own if _is_drawn(heap, screen) and not heap.is_grid]
     beside = [heap for heap in screen.middle if is_drawn_with_hand(heap, screen, look)]

@@ -15,6 +15,12 @@ TOPIC_OF_RULE = {
 """Where a rule is told by which something was refused."""
 
 
+def rule_note(rule: str) -> str:
+    """Where a rule can be read: by a topic of the house, or in a section of the booklet."""
+    topic = TOPIC_OF_RULE.get(rule)
+    return f"(rules {topic})" if topic else f"({rule})"
+
+
 def rules(tavern: Tavern, rest: str) -> None:
     """Print the topics there are, or what one of them says."""
     definition, wanted = _definition_and_rest(tavern, rest)
@@ -28,12 +34,18 @@ def rules(tavern: Tavern, rest: str) -> None:
     common = [name for name in topics if name not in own]
     if own:
         tavern.page.say(f"Topics of this game: {', '.join(own)}.")
-    tavern.page.say(f"Topics of all games: {', '.join(common)}.  rules TOPIC tells more.")
+    if common:
+        tavern.page.say(f"Topics of all games: {', '.join(common)}.")
+    tavern.page.say("rules TOPIC tells more.")
 
 
 def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
-    """The topics by how they are typed: those of the game first, which go before the house's."""
+    """The topics by how they are typed: those of the game first, which go before the house's; these
+    are of betting, and no matter in games of characters.
+    """
     found = {_typed(topic): topic for topic in definition.topics} if definition else {}
+    if definition is not None and definition.inn is not None:
+        return found
     for topic in library.topics():
         found.setdefault(_typed(topic), topic)
     return found

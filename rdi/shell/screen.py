@@ -64,15 +64,24 @@ class Score:
     terms: tuple[tuple[str, int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """All that is on the screen at one moment."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What is on the screen at one moment in every kind of game."""
 
     title: str
+    asked: str
+    choices: tuple[Choice, ...]
+    free: Choice | None
+    is_practice: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen(Shown):
+    """All that is on the screen at one moment of a betting game."""
+
     phase: str
     pots: tuple[int, ...]
     current_bet: int
-    asked: str
     owed: int
     is_betting: bool
     seats: tuple[SeatRow, ...]
@@ -81,8 +90,6 @@ class Screen:
     tallies: dict[str, dict[str, int]]
     purses: dict[str, int]
     score: Score | None
-    choices: tuple[Choice, ...]
-    free: Choice | None
     words: Words
 
     @property
@@ -91,7 +98,9 @@ class Screen:
         return sum(self.pots)
 
 
-def screen_of(view: View, words: Words, party: Party, request: Request | None) -> Screen:
+def screen_of(
+    view: View, words: Words, party: Party, request: Request | None, is_practice: bool = False
+) -> Screen:
     """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
     desk = Desk(view.request, view, words) if view.request is not None else None
     is_spectator = view.seat < 0
@@ -112,6 +121,7 @@ def screen_of(view: View, words: Words, party: Party, request: Request | None) -
         choices=tuple(choices(desk)) if desk else (),
         free=free_choice(desk) if desk else None,
         words=words,
+        is_practice=is_practice,
     )
 
 
@@ -201,7 +211,7 @@ def _act(event: Event, after: Event) -> str:
         return f"{verb} nothing"
     if isinstance(answer, str):
         return answer.replace("_", " ") if len(answer) > 2 else verb
-    if after[0] == "moved" and after[2][0] == "Discards":
+    if after[0] == "moved" and after[1][1] == event[1] and after[2][0] == "Discards":
         count = after[3] if isinstance(after[3], int) else len(after[3])
         return f"{verb} {count}"
     return f"{verb} {answer}" if after[0] == "moved" and type(answer) is int else verb

@@ -10,19 +10,21 @@ from collections.abc import Callable, Mapping, Sequence
 from rdi.engine.game import Game
 from rdi.engine.view import View
 from rdi.model.event import Event
-from rdi.model.request import Answer, Wager
+from rdi.model.request import Answer, Request, Wager
 from rdi.players.player import Player
 from rdi.session.replay import undo
 from rdi.shell import accounts
 from rdi.shell.choices import Desk
 from rdi.shell.page import Page
 from rdi.shell.party import Party
+from rdi.shell.regulars import named_regular
 from rdi.shell.render import as_page, headline, render
-from rdi.shell.screen import Screen, screen_of
+from rdi.shell.screen import Screen, Shown, screen_of
 from rdi.shell.telling import Teller, Told
 from rdi.shell.words import Words
 
 PACES = {"off": 0.0, "fast": 0.4, "slow": 1.2}
+PRACTICE = "Practice: a choice was taken back."
 EVERYBODY = -1
 """The seat of somebody who only looks on and sees what lies open."""
 
@@ -36,15 +38,18 @@ class Sitting:
         self.players = players
         self.page = page
         self.words = Words(game.definition)
-        self.has_undone = False
+        self.is_practice = False
         self.is_in_a_hurry = False
         self.keep: Callable[[Sitting], None] = _keep_nothing
+        self.begin_file: Callable[[Sitting], None] = _keep_nothing
+        self.stops: dict[str, str] = {}
         self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
-        self._teller = self._new_teller()
+        self._teller = self.new_teller()
         self._told: list[Event] = []
         self._shown: object = None
 
-    def _new_teller(self) -> Teller:
+    def new_teller(self) -> Teller:
+        """Somebody who tells this game from its beginning."""
         header = self.game.record.header
         return Teller(self.words, self.party, header.carry)
 
@@ -71,15 +76,15 @@ class Sitting:
             return None
         return Desk(request, self.game.view(request.seat), self.words, self.party.is_shared)
 
-    def screen(self) -> Screen:
+    def screen(self) -> Shown:
         """What is shown to everybody at the keyboard now."""
-        return screen_of(self.view, self.words, self.party, self.game.pending)
+        return screen_of(self.view, self.words, self.party, self.game.pending, self.is_practice)
 
-    def private_screen(self) -> Screen:
+    def private_screen(self) -> Shown:
         """What the person who is asked sees; for a shared keyboard, not for the page."""
         request = self.game.pending
         seat = self.viewer if request is None else request.seat
-        return screen_of(self.game.view(seat), self.words, self.party, request)
+        return screen_of(self.game.view(seat), self.words, self.party, request, self.is_practice)
 
     # ------------------------------------------------------------------ going on
 
@@ -91,15 +96,38 @@ class Sitting:
     def advance(self, pace: str) -> None:
         """Let the others play until a person is asked or the game is over, and tell all of it."""
         seconds = PACES[pace] if self.page.look.has_boxes else 0.0
-        while (request := self.game.pending) is not None and request.seat not in self.party.humans:
-            view = self.game.view(request.seat)
-            self.game.answer(self.players[request.seat].decide(request, view))
+        while (request := self.game.pending) is not None and not self.asks(request):
+            self.game.answer(self.answer_unasked(request))
             self.keep(self)
             if seconds and not self.is_in_a_hurry:
                 self.tell()
                 time.sleep(seconds)
         self.is_in_a_hurry = False
         self.tell()
+
+    def asks(self, request: Request) -> bool:
+        """Whether somebody at this keyboard has to answer."""
+        return request.seat in self.party.humans
+
+    def answer_unasked(self, request: Request) -> Answer:
+        """What is answered where nobody at this keyboard has to."""
+        return self.players[request.seat].decide(request, self.game.view(request.seat))
+
+    def introduced(self, seat: int) -> str:
+        """Who sits there, with what kind of player that is."""
+        return with_title(self.party.name(seat))
+
+    def greeting(self) -> list[str]:
+        """What this kind of game says as one sits down."""
+        return []
+
+    def heed(self, line: str) -> bool:
+        """Whether a line is a wish that this kind of game knows beside its answers; it is done."""
+        return False
+
+    def why(self, wanted: str) -> str | None:
+        """What this kind of game can explain by itself; None where it leaves that to others."""
+        return None
 
     def tell(self) -> None:
         """Print what happened since the last time."""
@@ -117,7 +145,7 @@ class Sitting:
 
     def forget(self) -> None:
         """Begin to tell from here: everything so far counts as told."""
-        self._teller = self._new_teller()
+        self._teller = self.new_teller()
         self._told = list(self.view.events)
         self._teller.tell(self._told)
         self._shown = None
@@ -125,7 +153,7 @@ class Sitting:
     def take_back(self, seat: int) -> None:
         """Go back to a seat's last choice. BadSettings if it has made none."""
         self.game = self.rewind(seat)
-        self.has_undone = True
+        self.is_practice = True
         self.keep(self)
         self.forget()
 
@@ -134,6 +162,7 @@ class Sitting:
     def show(self, whole: bool = False) -> None:
         """Print the table and the hand; only the headline where nothing but bets has changed."""
         screen = self.screen()
+        assert isinstance(screen, Screen)
         look = self.page.look
         now = (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)
         if not whole and now == self._shown and look.has_boxes:
@@ -149,7 +178,11 @@ class Sitting:
         page = self.page
         if page.look.mode == "json":
             page.data(
-                "outcome", winnings=outcome.winnings, places=outcome.places, carry=outcome.carry
+                "outcome",
+                winnings=outcome.winnings,
+                places=outcome.places,
+                carry=outcome.carry,
+                practice=self.is_practice,
             )
             return
         hands = self.hands()
@@ -161,6 +194,8 @@ class Sitting:
             page.lines(self._account(event, hands))
         view = self.view
         page.lines(accounts.purse_line(view.stashes, outcome.winnings, self.party, page.look))
+        if self.is_practice:
+            page.say(PRACTICE)
 
     def hands(self) -> list[accounts.Hand]:
         """All hands that lie open now that the game is over, best first."""
@@ -229,6 +264,12 @@ def print_told(told: Sequence[Told], page: Page) -> None:
         else:
             waiting.append(each)
     page.paragraph(one.text for one in waiting)
+
+
+def with_title(name: str) -> str:
+    """A name, and of a regular what kind of player that is."""
+    regular = named_regular(name)
+    return name if regular is None else f"{name} ({regular.title})"
 
 
 def _keep_nothing(sitting: Sitting) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import singledispatch
 
 from rdi.model.request import Wager
 from rdi.shell.choice import Choice
@@ -44,7 +45,7 @@ def suggest(text: str, offer: Offer) -> list[Suggestion]:
     found = [Suggestion(each.text, each.note, len(line)) for each in offer.answers]
     found = [each for each in found if each.text.startswith(line)]
     if offer.desk is not None:
-        found += _of_decision(line, offer.desk)
+        found += of_decision(offer.desk, line)
     if " " in line:
         found += _of_command(line, offer)
     elif line or (offer.desk is None and not offer.answers):
@@ -52,7 +53,9 @@ def suggest(text: str, offer: Offer) -> list[Suggestion]:
     return found[:OFFERED_MOST]
 
 
-def _of_decision(line: str, desk: Desk) -> list[Suggestion]:
+@singledispatch
+def of_decision(desk: Desk, line: str) -> list[Suggestion]:
+    """How a line may go on as an answer; each kind of game registers its own."""
     if isinstance(desk.request, Wager):
         return _bets(line, desk.request, desk)
     typed = line.lower()
@@ -88,6 +91,6 @@ def _of_command(line: str, offer: Offer) -> list[Suggestion]:
     """The arguments of the command that stands first, as far as the last word fits."""
     arguments = offer.arguments(line.split()[0].lower())
     last = line.rpartition(" ")[2]
-    names = fitting(last, arguments) if last else list(arguments)
+    names = fitting(last, arguments) or [name for name in arguments if name.startswith(last)]
     already = set(line.split()[1:-1])
     return [Suggestion(name, arguments[name], len(last)) for name in names if name not in already]

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rdi.errors import RdiError, SourceErrors
+from rdi.errors import IllegalAnswer, RdiError, SourceErrors
 from rdi.shell.commands import COMMANDS, find_command, unknown
 from rdi.shell.finding import Refused
 from rdi.shell.page import Page
@@ -20,6 +20,7 @@ from rdi.shell.questions import Confirm, Question
 
 if TYPE_CHECKING:
     from rdi.model.request import Answer
+    from rdi.shell.choices import Desk
     from rdi.shell.keeping import Shelf
     from rdi.shell.sitting import Sitting
     from rdi.shell.suggesting import Offer, Suggestion
@@ -40,6 +41,7 @@ class Tavern:
         self.shelf = shelf
         self.is_interactive = is_interactive
         self.sitting: Sitting | None = None
+        self.stops: dict[str, str] = {}
         self.after_game: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
         self.questions: list[Question] = []
@@ -68,9 +70,14 @@ class Tavern:
     def refuse(self, error: RdiError) -> None:
         """Print why something cannot be done."""
         text = sentence(str(error))
+        rule = error.rule if isinstance(error, IllegalAnswer) else None
+        if self.page.look.mode != "json" and rule is not None:
+            from rdi.shell.rulebook import rule_note
+
+            text = f"{text} {rule_note(rule)}"
         self.last_refusal = text
         if self.page.look.mode == "json":
-            self.page.data("refused", text=text, rule=getattr(error, "rule", None))
+            self.page.data("refused", text=text, rule=rule)
         elif self.complain is not None:
             self.complain(text)
         elif isinstance(error, SourceErrors):
@@ -142,12 +149,14 @@ class Tavern:
         here.
         """
         desk = self.sitting.desk if self.sitting else None
-        if desk is None:
+        if desk is None or self.sitting is None:
             return False
+        if self.sitting.heed(line):
+            return True
         from rdi.shell.reading import is_meant, read_answer
 
         first = line.split()[0]
-        if not is_meant(line, desk.request) and find_command(first) is not None:
+        if not is_meant(line, desk) and find_command(first) is not None:
             return False
         answer = read_answer(line, desk)
         if answer is None:
@@ -172,13 +181,25 @@ class Tavern:
         """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
         if self.sitting is None or self.sitting.desk is None:
             raise Refused("nobody here is asked anything now.")
+        remark = self._remark(self.sitting.desk, answer)
         self.sitting.answer(answer)
+        self.last_refusal = ""
+        if remark:
+            self.page.say(remark)
+
+    def _remark(self, desk: Desk, answer: Answer) -> str:
+        """What the coach has to say about a choice."""
+        if self.preferences["coach"] in ("off", "full"):
+            return ""
+        from rdi.shell.coach import remark
+
+        return remark(self, desk, answer)
 
     def _run(self, line: str) -> None:
         first, _, rest = line.partition(" ")
         found = find_command(first)
         if found is None:
-            raise unknown(first, self._words_here())
+            raise unknown(first, self._words_here(), self._offered_here())
         found.run(self, rest.strip())
 
     def _words_here(self) -> tuple[str, ...]:
@@ -193,11 +214,20 @@ class Tavern:
             return tuple(word for word in BET_WORDS if len(word) > 2)
         return (desk.request.verb, *(item for item in desk.request.items if isinstance(item, str)))
 
+    def _offered_here(self) -> list[str]:
+        """What the decision offers, in few words."""
+        desk = self.sitting.desk if self.sitting else None
+        if desk is None:
+            return []
+        from rdi.shell.choices import overview
+
+        return [choice.label for choice in overview(desk)]
+
     # ------------------------------------------------------------------ going on
 
     def leave(self) -> None:
         """Close the door behind us; the game stays on its file."""
-        if self.sitting is not None and self.shelf.current is not None:
+        if self.shelf.current is not None:
             self.page.say(f"Saved as {self.shelf.current.stem}; resume goes on with it.")
         self.shelf.close()
         self.is_closed = True
@@ -207,9 +237,17 @@ class Tavern:
         if self.sitting is not None:
             self.sitting.is_in_a_hurry = True
 
+    def stand_up(self) -> None:
+        """Leave the table for another: what went on there is over here, but for its file."""
+        if self.shelf.current is not None:
+            self.page.say("The game you leave is saved; resume goes on with it.")
+        self.sitting, self.after_game = None, None
+        self.questions.clear()
+
     def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:
         """Begin or go on with a game; ``after`` is done when it is over."""
         self.sitting = sitting
+        sitting.stops = self.stops
         self.after_game = after
 
     def _go_on(self) -> None:
@@ -230,12 +268,14 @@ class Tavern:
         self.sitting = None
         self.ended = sitting
         after, self.after_game = self.after_game, None
-        if after is not None:
+        if after is None:
+            self.shelf.close()
+        else:
             after()
             self._go_on()
 
     def _coach(self) -> None:
-        if self.preferences.is_on("coach") and self.sitting is not None and self.sitting.desk:
+        if self.preferences["coach"] == "full" and self.is_asked:
             self._run("hint")
 
     @property

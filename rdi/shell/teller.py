@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rdi.model.event import Event
 from rdi.shell.party import Party
@@ -23,8 +24,15 @@ class Told:
     actor: int | None = None
 
 
+Said = str | Told
+Tell = Callable[[Any, Event], Said]
+_TELLERS: dict[str, Tell] = {}
+
+
 class Teller:
-    """Tells the events of one game to one audience."""
+    """Tells the events of one game to one audience; each kind of game has tellers of its own."""
+
+    tellers = _TELLERS
 
     def __init__(self, words: Words, party: Party, carry: int = 0) -> None:
         self.words = words
@@ -47,7 +55,7 @@ class Teller:
                 self.actor = event[1]
             elif event[0] in ("betting", "showdown"):
                 self.actor = None
-            said = _TELLERS.get(event[0], _silent)(self, event)
+            said = self.tellers.get(event[0], _silent)(self, event)
             if isinstance(said, str):
                 told += [Told(said, actor=self.actor)] if said else []
             else:
@@ -65,11 +73,6 @@ class Teller:
     def next(self) -> Event | None:
         """The event after this one, which is left to be told."""
         return self._events[self._place] if self._place < len(self._events) else None
-
-
-Said = str | Told
-Tell = Callable[[Teller, Event], Said]
-_TELLERS: dict[str, Tell] = {}
 
 
 def tells(*kinds: str) -> Callable[[Tell], Tell]:

@@ -5,6 +5,5 @@ This only brings together those who can tell something; each kind of event is to
 
 from rdi.shell import telling_money, telling_things
 from rdi.shell.teller import Teller, Told
-from rdi.shell.telling_things import picked_text
 
-__all__ = ["Teller", "Told", "picked_text", "telling_money", "telling_things"]
+__all__ = ["Teller", "Told", "telling_money", "telling_things"]

@@ -28,18 +28,16 @@ def _doing(tavern: Tavern) -> list[str]:
     sitting = tavern.sitting
     if sitting is None or sitting.desk is None:
         return ["games", "play NAME", "adventure", "learn"]
-    from rdi.shell.choices import choices  # late: only a game needs it
+    from rdi.shell.choices import overview  # late: only a game needs it
 
-    offered = choices(sitting.desk)
-    if len(offered) > 5:
-        verb = sitting.desk.request.verb.replace("_", "-")
-        offered = [each for each in offered if each.short]
-        return [*_labels(offered), f"{verb} ..."]
-    return _labels(offered)
+    return _labels(overview(sitting.desk))
 
 
 def _labels(offered: Sequence[Choice]) -> list[str]:
-    return [f"{each.short} {each.label}" if each.short else each.label for each in offered]
+    return [
+        each.label if each.short in ("", each.label) else f"{each.short} {each.label}"
+        for each in offered
+    ]
 
 
 def _always(tavern: Tavern) -> list[str]:
@@ -50,5 +48,5 @@ def _seed(tavern: Tavern) -> str:
     sitting = tavern.sitting
     if sitting is None:
         return ""
-    undone = "undone, " if sitting.has_undone else ""
-    return f"{undone}seed {sitting.game.record.header.seed}"
+    mark = "practice, " if sitting.is_practice else ""
+    return f"{mark}seed {sitting.game.record.header.seed}"

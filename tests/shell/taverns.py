@@ -54,9 +54,12 @@ def open_visit(
     width: int = 80,
     is_interactive: bool = True,
 ) -> Visit:
-    """A visit; nothing is saved without a folder."""
+    """A visit; nothing is saved without a folder, and the coach keeps silent."""
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
-    visit = Visit(Tavern(page, Preferences(), Shelf(folder, page.say), is_interactive), printed)
+    visit = Visit(
+        Tavern(page, Preferences({"coach": "off"}), Shelf(folder, page.say), is_interactive),
+        printed,
+    )
     opened.append(visit)
     return visit

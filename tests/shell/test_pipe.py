@@ -25,6 +25,7 @@ class Shell:
             "PYTHONPATH": str(ROOT),
             "XDG_STATE_HOME": str(folder / "state"),
             "XDG_CONFIG_HOME": str(folder / "config"),
+            "RDI_CACHE": os.environ["RDI_CACHE"],
             "LANG": "C.UTF-8",
         }
 
@@ -138,6 +139,10 @@ def test_wrong_json_is_refused(shell: Shell) -> None:
         ["score", "den", "Bx"],
         ["score"],
         ["--nonsense"],
+        ["-c"],
+        ["-c", "gmaes"],
+        ["--json", "games"],
+        ["-c", "games", "play", "threes"],
     ],
 )
 def test_a_wrong_command_line_ends_with_2(shell: Shell, arguments: list[str]) -> None:
@@ -170,27 +175,68 @@ def test_version_and_help(shell: Shell) -> None:
     assert b"play" in shell.run("--help").stdout
 
 
-def test_a_game_that_is_killed_loses_nothing(shell: Shell) -> None:
+def begun(shell: Shell, *arguments: str, typed: bytes) -> subprocess.Popen[bytes]:
+    """A program that was given so much to read and waits for more."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "rdi"],
+        [sys.executable, "-m", "rdi", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env=shell.environment,
     )
     assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(b"play rogues seed 7\ncheck\n")
+    process.stdin.write(typed)
     process.stdin.flush()
+    return process
+
+
+def playing(shell: Shell, *arguments: str, typed: bytes) -> subprocess.Popen[bytes]:
+    """The same, in a game that has come to the choice `check`."""
+    process = begun(shell, *arguments, typed=typed)
     (saves, deadline) = (shell.folder / "state" / "rdi" / "saves", time.monotonic() + 30)
     while time.monotonic() < deadline:
         files = list(saves.glob("*.rdi"))
         if files and b'"answer":"check"' in files[0].read_bytes():
             break
         time.sleep(0.02)
+    return process
+
+
+def test_a_game_that_is_killed_loses_nothing(shell: Shell) -> None:
+    process = playing(shell, typed=b"play rogues seed 7\ncheck\n")
     process.send_signal(signal.SIGKILL)
     process.communicate()
     again = shell.run("-c", "resume; log; quit")
     assert b"You check." in again.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [
+        ([], b"play rogues seed 7\ncheck\n"),
+        (["play", "rogues", "--seed", "7"], b"check\n"),
+        (["play", "rogues", "--seed", "7", "--json"], b'{"do": "check"}\n'),
+    ],
+)
+def test_a_game_that_is_interrupted_is_saved_and_ends_with_130(
+    shell: Shell, arguments: list[str], typed: bytes
+) -> None:
+    process = playing(shell, *arguments, typed=typed)
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Traceback" not in complaint
+    command = complaint.decode().splitlines()[-1].split("'")[1]
+    assert b"You check." in shell.run("-c", f"{command}; log; quit").stdout
+
+
+def test_an_interruption_in_the_lobby_has_nothing_to_say(shell: Shell) -> None:
+    process = begun(shell, typed=b"games\n")
+    assert process.stdout is not None
+    assert b"rogues-and-warriors" in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate(timeout=30)
+    assert (process.returncode, complaint) == (130, b"")
 
 
 def test_an_internal_error_writes_a_report_with_the_record(shell: Shell) -> None:

@@ -95,3 +95,10 @@ def test_the_toolbar_says_what_can_be_done_and_the_seed() -> None:
     assert "c check" in text
     assert "r raise 1-49" in text
     assert text.endswith("seed 7 ")
+
+
+def test_a_choice_that_has_no_short_form_stands_there_once() -> None:
+    visit = open_visit()
+    visit.type("play dragon seed 3", "roll", "red")
+    assert "pass   predict ..." in toolbar_text(visit.tavern, 80)
+    assert "pass pass" not in toolbar_text(visit.tavern, 80)

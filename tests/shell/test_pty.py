@@ -23,6 +23,7 @@ class Terminal:
             "PYTHONPATH": str(ROOT),
             "XDG_STATE_HOME": str(folder / "state"),
             "XDG_CONFIG_HOME": str(folder / "config"),
+            "RDI_CACHE": os.environ["RDI_CACHE"],
             "LANG": "C.UTF-8",
             "TERM": "xterm-256color",
             "PROMPT_TOOLKIT_NO_CPR": "1",

@@ -47,7 +47,7 @@ HELD = {"Hand": ("Ra", "Mk"), "City": ((((0, 0), "Lw")),)}
 )
 def test_words_of_a_bet(typed: str, answer: Any) -> None:
     assert read_answer(typed, desk(FACING_A_BET)) == answer
-    assert is_meant(typed, FACING_A_BET) or typed.startswith("+")
+    assert is_meant(typed, desk(FACING_A_BET)) or typed.startswith("+")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_bet_that_says_too_little_or_too_much_is_refused(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["fodl", "cal", "9", "rise 9", "hello", ""])
 def test_other_words_are_no_bet(typed: str) -> None:
     assert read_answer(typed, desk(FACING_A_BET)) is None
-    assert not is_meant(typed, FACING_A_BET)
+    assert not is_meant(typed, desk(FACING_A_BET))
 
 
 def test_c_checks_where_nothing_is_owed_and_all_in_calls_where_no_raise_is_possible() -> None:

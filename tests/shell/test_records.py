@@ -1,5 +1,6 @@
 """Nothing is lost: games and evenings are saved at each choice, taken up again, and replayed."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from rdi.session.replay import replay
 from rdi.session.saving import load
+from rdi.shell.look import Mode
+from rdi.shell.sitting import PRACTICE
 from tests.shell.taverns import Visit, open_visit
 
 
@@ -134,6 +137,11 @@ def test_an_evening_asks_how_long_and_which_game(tmp_path: Path) -> None:
     assert "Variants: Fool's Luck" in visit.type("threes with fools-luck")
 
 
+def test_an_evening_that_was_left_between_games_says_where_it_is(tmp_path: Path) -> None:
+    open_visit(tmp_path).type("adventure 1 round seed 5")
+    assert "On with the evening after 0 games.  You 50" in open_visit(tmp_path).type("resume")
+
+
 def test_an_evening_that_was_left_goes_on_in_the_middle_of_a_game(tmp_path: Path) -> None:
     first = open_visit(tmp_path)
     first.type("adventure 1 round seed 5", "threes")
@@ -157,3 +165,150 @@ def test_everybody_is_asked_once_whether_they_want_a_loan() -> None:
     between = said.split("After game")
     assert any("asks for a loan" in part for part in between)
     assert all(part.count("have fewer than 25") <= 1 for part in between)
+
+
+def practised(visit: Visit, line: str = "play threes seed 3") -> None:
+    """Begin to play, and take the first choice back."""
+    visit.type(line)
+    assert visit.tavern.sitting is not None
+    first = visit.tavern.sitting.private_screen().choices[0].text
+    assert "practice" not in visit.type("table").lower()
+    visit.type(first, "undo")
+
+
+@pytest.mark.parametrize("mode", ["unicode", "plain"])
+def test_a_game_in_which_something_was_taken_back_is_practice(tmp_path: Path, mode: Mode) -> None:
+    visit = open_visit(tmp_path, mode)
+    practised(visit)
+    assert "practice" in visit.type("table").splitlines()[0].lower()
+    again = open_visit(tmp_path, mode)
+    again.type("resume")
+    assert "practice" in again.type("table").splitlines()[0].lower()
+    again.play_on()
+    assert again.printed[-1] == PRACTICE
+    assert PRACTICE in again.type("replay", "last")
+
+
+def test_programs_are_told_of_practice_too(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path, "json")
+    visit.type("play threes seed 3")
+    assert json.loads(visit.type("table"))["practice"] is False
+    visit.type("keep 1" if "keep 1" in visit.type("table") else "1", "undo")
+    assert json.loads(visit.type("table"))["practice"] is True
+    visit.play_on()
+    assert json.loads(visit.printed[-1])["practice"] is True
+
+
+def test_a_game_in_which_nothing_was_taken_back_is_no_practice(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("play threes seed 3")
+    visit.play_on()
+    visit.type("replay", "last")
+    assert "practice" not in "\n".join(visit.printed).lower()
+
+
+def test_an_evening_in_which_something_was_taken_back_is_practice(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("adventure 1 round seed 5")
+    practised(visit, "threes")
+    again = open_visit(tmp_path)
+    again.type("resume")
+    play_evening(again)
+    assert again.printed[-1] == PRACTICE
+
+
+def finished(visit: Visit) -> None:
+    visit.type("play kings seed 5")
+    visit.play_on()
+
+
+def test_a_finished_game_can_be_seen_from_any_seat(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    finished(visit)
+    assert visit.tavern.ended is not None
+    game = visit.tavern.ended.game.begin_again()
+    mine, hers = ([set(game.view(seat).own["Hand"])] for seat in (0, 1))
+    seen = visit.type("replay --seat mara")
+    assert "Guest" in seen
+    assert visit.tavern.ended.view.own["Hand"] == game.view(1).own["Hand"]
+    assert mine != hers
+    assert "You antes" not in visit.type("last")
+    visit.type("quit", "replay")
+    assert visit.tavern.ended.view.own["Hand"] == game.view(0).own["Hand"]
+
+
+def test_hands_stay_hidden_while_the_game_goes_on(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("play kings seed 5")
+    assert "until the game is over" in visit.wrong("replay --seat Mara")
+    visit.play_on()
+    assert "No player in this game" in visit.wrong("replay --seat nobody")
+    assert "whole number" in visit.wrong("replay --from")
+    assert "--seat" in [each.text for each in visit.tavern.suggestions("replay --")]
+
+
+def test_whoever_sits_down_elsewhere_is_asked_nothing_any_more(tmp_path: Path) -> None:
+    """An evening that waits for a choice would otherwise write into the file of the new game."""
+    for line in ("again", "replay, take", "adventure 1 round seed 6"):
+        visit = open_visit(tmp_path)
+        finished(visit)
+        visit.type("adventure 1 round seed 5")
+        assert "choice" in visit.tavern.prompt
+        if line == "replay, take":
+            visit.type(f"replay {next(tmp_path.glob('*kings*'))}", "take")
+        else:
+            visit.type(line)
+        assert len(visit.tavern.questions) == (line.startswith("adventure"))
+        for _ in range(3):
+            visit.tavern.take("1")
+
+
+@pytest.mark.parametrize("line", ["play threes ante 99", "resume FINISHED", "resume JUNK"])
+def test_who_cannot_sit_down_elsewhere_stays(tmp_path: Path, line: str) -> None:
+    visit = open_visit(tmp_path)
+    finished(visit)
+    (tmp_path / "junk.rdi").write_text("junk\n")
+    paths = {"FINISHED": next(tmp_path.glob("*kings*")), "JUNK": tmp_path / "junk.rdi"}
+    visit.type("play threes seed 3")
+    sitting = visit.tavern.sitting
+    for name, path in paths.items():
+        line = line.replace(name, str(path))
+    visit.wrong(line)
+    assert visit.tavern.sitting is sitting
+
+
+def test_only_what_is_saved_is_said_to_be(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("play threes seed 3")
+    assert "is saved" in visit.type("play threes seed 4")
+    nowhere = open_visit()
+    nowhere.type("play threes seed 3")
+    assert "saved" not in nowhere.type("play threes seed 4")
+
+
+def test_leaving_between_two_games_of_an_evening_says_where_it_is(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("adventure 1 round seed 5")
+    assert "Saved as" in visit.type("quit")
+
+
+def test_nothing_is_said_to_be_saved_after_a_game_is_over(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    finished(visit)
+    assert visit.tavern.shelf.current is None
+    assert "aved" not in visit.type("play threes seed 4").partition("Threes")[0]
+    visit.type("quit")
+    assert "is saved" in visit.tavern.prompt
+    nowhere = open_visit()
+    nowhere.type("play threes seed 3", "quit")
+    assert "not saved" in nowhere.tavern.prompt
+
+
+@pytest.mark.parametrize("line", ["play threes seed 3", "adventure 1 round seed 5, threes"])
+def test_saving_may_begin_in_the_middle(tmp_path: Path, line: str) -> None:
+    visit = open_visit(tmp_path)
+    visit.type("set autosave off", *line.split(", "))
+    assert "autosave on" in visit.wrong("save")
+    visit.type("set autosave on", "save")
+    visit.play_on()
+    assert load(only_save(tmp_path)).lines[-1].startswith(('{"outcome"', '{"finish"'))

@@ -1,8 +1,15 @@
 """Reading the rules at the table: topics by any spelling, the game's own before the house's."""
 
+from dataclasses import replace
+
 import pytest
 
+from rdi.engine.refusal import section_of
+from rdi.library import topics
+from rdi.model.definition import Topic
+from rdi.resources import catalogue
 from rdi.shell.suggesting import Suggestion
+from tests.handmade import TWO_CARDS
 from tests.shell.taverns import open_visit
 
 
@@ -54,3 +61,19 @@ def test_completion_lists_the_topics() -> None:
     assert "table-stakes" in completed("rules ta")
     assert "hidden-fate" not in completed("rules hi")
     assert "hidden-fate" in completed("rules hi", "play threes seed 4")
+
+
+def test_the_file_of_common_topics_is_no_game() -> None:
+    assert "basics" not in open_visit().type("games")
+    assert "no game" in open_visit().wrong("play basics").lower()
+    assert topics()
+    assert "basics" in catalogue("games")
+
+
+def test_a_choice_is_made_by_the_section_called_like_it_or_that_on_how_to_play() -> None:
+    plain = replace(TWO_CARDS, topics=(), source="")
+    assert section_of(plain, "draw") == plain.title
+    assert section_of(replace(plain, source="A Book"), "draw") == "A Book"
+    told = replace(plain, topics=(Topic("play", "", "Play"), Topic("draw", "", "Drawing")))
+    assert section_of(told, "draw") == "Drawing"
+    assert section_of(told, "discard") == "Play"

@@ -2,8 +2,13 @@
 
 import subprocess
 import sys
+from itertools import combinations
 
 import pytest
+import typer
+
+from rdi.shell.app import app
+from rdi.shell.options import SWITCHES, read_options
 
 HEAVY = {
     *("lark", "numpy", "numba", "rich", "pydantic", "sqlite3", "msgspec", "typer"),
@@ -26,6 +31,7 @@ def loaded_by(statement: str) -> set[str]:
     [
         ("import rdi.__main__; rdi.__main__.main(['--version'])", set()),
         ("import rdi.shell.front", set()),
+        ("import rdi.__main__; rdi.__main__.main(['-c', 'games', '--plain'])", {"msgspec"}),
         ("import rdi.shell.app", {"typer"}),
         ("import rdi.shell.plain_prompt", set()),
         ("import rdi.shell.prompt", {"prompt_toolkit", "asyncio"}),
@@ -33,3 +39,25 @@ def loaded_by(statement: str) -> set[str]:
 )
 def test_only_what_is_needed_is_loaded(statement: str, allowed: set[str]) -> None:
     assert loaded_by(statement) <= allowed
+
+
+def test_the_short_way_knows_every_option_that_the_tavern_has() -> None:
+    command = typer.main.get_command(app)
+    names = {name for each in command.params for name in each.opts} - {"--help", "-h"}
+    assert names == {"-c", *SWITCHES}
+    switches = [each for each in command.params if each.opts[0] in SWITCHES]
+    assert {each.opts[0]: each.name for each in switches} == SWITCHES
+
+
+@pytest.mark.parametrize("most", range(len(SWITCHES) + 1))
+def test_switches_and_commands_may_stand_in_any_order(most: int) -> None:
+    for chosen in combinations(SWITCHES, most):
+        found = {SWITCHES[name]: True for name in chosen}
+        assert read_options(chosen) == ("", found)
+        assert read_options([*chosen, "-c", "games; quit"]) == ("games; quit", found)
+        assert read_options(["-c", "first", "-c", "--plain", *chosen]) == ("--plain", found)
+
+
+@pytest.mark.parametrize("given", [["games"], ["-c"], ["--plain", "-c"], ["--nonsense"], ["-cx"]])
+def test_whatever_else_is_said_goes_the_long_way(given: list[str]) -> None:
+    assert read_options(given) is None

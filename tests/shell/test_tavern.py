@@ -136,17 +136,95 @@ def test_a_refused_raise_names_the_least_and_changes_nothing() -> None:
     assert str(visit.tavern.sitting.game.record) == record
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "section"),
+    [
+        ("kings", "discard 1 2 3", "King's Council, Order of Play"),
+        ("den", "discard 1 2 3", "Den of Thieves, Order of Play"),
+    ],
+)
+def test_a_refused_pick_names_its_section_and_why_says_it_again(
+    game: str, line: str, section: str
+) -> None:
+    visit = open_visit()
+    visit.type(f"play {game} seed 3")
+    verb = line.split()[0]
+    assert "now there is check" in visit.wrong("xyzzy")
+    while visit.tavern.sitting is not None and visit.tavern.sitting.game.pending.verb != verb:
+        visit.type(visit.tavern.sitting.private_screen().choices[0].text)
+    assert section in visit.wrong(line)
+    assert section in " ".join(visit.type("why").split())
+    assert section in " ".join(visit.type(f"why not {line}").split())
+
+
+def test_a_refused_bet_names_the_topic_of_its_rule() -> None:
+    visit = open_visit()
+    visit.type(FIRST)
+    assert "(rules table-stakes)" in visit.wrong("raise 80")
+    assert "(rules table-stakes)" in visit.type("why")
+
+
 def test_undo_goes_back_to_the_last_choice_with_the_same_luck() -> None:
     visit = open_visit()
     visit.type(FIRST)
     assert visit.tavern.sitting is not None
     start = visit.tavern.sitting.game.log
-    assert "chosen nothing yet" in visit.wrong("undo")
+    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
     visit.type("raise 1")
     assert visit.tavern.sitting.game.log != start
     visit.type("undo")
     assert visit.tavern.sitting.game.log == start
-    assert visit.tavern.sitting.has_undone
+    assert visit.tavern.sitting.is_practice
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "play threes seed 3",
+        "play threes with hidden-fate, Ann, Ben against Nell Nell seats 6 seed 7F3K",
+        "play kings ante 2 stash 70 split king minimum-raise off table-stakes off reserve 9",
+        "play rogues share 5 seats 2 seed 8",
+    ],
+)
+def test_the_line_of_a_game_deals_the_very_same_game(line: str) -> None:
+    first, second = open_visit(), open_visit()
+    first.type(line)
+    said = first.type("seed")
+    second.type(" ".join(said.split()))
+    headers = [
+        visit.tavern.sitting.game.record.header
+        for visit in (first, second)
+        if visit.tavern.sitting is not None
+    ]
+    assert len(headers) == 2
+    assert headers[0] == headers[1]
+
+
+def test_a_line_that_cannot_deal_the_very_same_game_says_so() -> None:
+    visit = open_visit()
+    visit.type("play threes seed 3")
+    visit.play_on()
+    visit.type("again")
+    assert "replay shows that game" in visit.type("seed")
+
+
+def test_friends_take_back_the_last_choice_that_was_made_here() -> None:
+    visit = open_visit(is_interactive=False)
+    visit.type("play kings with Ann, Ben seed 5", "check")
+    assert visit.tavern.prompt.startswith("Ben")
+    visit.type("undo")
+    assert visit.tavern.prompt.startswith("Ann")
+    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
+
+
+def test_friends_have_to_agree_that_a_choice_is_taken_back() -> None:
+    visit = open_visit()
+    visit.type("play kings with Ann, Ben seed 5", "check", "undo")
+    assert "everybody agree that Ann takes" in visit.tavern.prompt
+    visit.type("n")
+    assert visit.tavern.prompt.startswith("Ben")
+    visit.type("undo", "y")
+    assert visit.tavern.prompt.startswith("Ann")
 
 
 def test_again_deals_anew_and_the_next_player_begins() -> None:
@@ -166,6 +244,16 @@ def test_why_explains_pots_scores_and_refusals() -> None:
     assert "The pot of" in visit.type("why pot") or "main pot" in visit.type("why main pot")
     assert "points" in visit.type("score Bw Bo Lo La Mk Mh Mn")
     assert "13 points" in visit.type("score den Bw Bo Lo La Mk Mh Mn")
+
+
+def test_the_only_pot_is_the_main_pot_too_and_there_is_no_side_pot() -> None:
+    visit = open_visit()
+    visit.type("play threes seed 3")
+    visit.play_on()
+    account = visit.type("why pot")
+    assert account.startswith("The pot of")
+    assert visit.type("why main pot") == visit.type("why the main pot") == account
+    assert "No pot 'side pot'" in visit.wrong("why side pot")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -232,6 +320,15 @@ def test_friends_at_one_keyboard_are_called_by_name_and_hands_stay_off_the_page(
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_its_help(name: str) -> None:
     assert COMMANDS[name].about.split()[0] in open_visit().type(f"help {name}")
+
+
+def test_help_ends_with_what_can_be_done_now() -> None:
+    visit = open_visit()
+    assert "Now you can" not in visit.type("help")
+    visit.type(FIRST)
+    assert visit.type("help").splitlines()[-1].split()[0] == "fold"
+    visit.type("fold")
+    assert visit.type("help").splitlines()[-1].split()[0] == "yes"
 
 
 def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:

@@ -11,6 +11,7 @@ from rdi.shell.look import Look, Surroundings, choose_look
 from rdi.shell.paper import as_ascii, columns, flow, join_words, visible, wrap
 from rdi.shell.party import Party, third_person
 from rdi.shell.preferences import Preferences, load_preferences
+from rdi.shell.screen import last_acts
 from rdi.shell.sitting import unseen
 from rdi.shell.telling import Teller
 from tests.shell.tables import NAMES, WORDS
@@ -189,3 +190,12 @@ def test_laying_out_words() -> None:
     assert join_words(["a", "b", "c"]) == "a, b and c"
     assert as_ascii("┌●┘ é") == "+*+ ?"
     assert visible("\x1b[91mred\x1b[0m") == "red"
+
+
+@pytest.mark.parametrize(
+    ("source", "said"), [(("Hand", 0), "discard 2"), (("Turned", None), "discard")]
+)
+def test_only_ones_own_cards_count_as_given_up(source: tuple[str, int | None], said: str) -> None:
+    picked = ("picked", 0, "discard", ("Ra", "Rn"))
+    moved = ("moved", source, ("Discards", None), ("Ra", "Rn"))
+    assert last_acts([picked, moved], 2) == [said, ""]

@@ -1,0 +1,94 @@
+"""Advise whoever plays here: before a choice what a regular would do, or after it what it may cost.
+
+The regular sees no more than the person who is asked, and is of the same opinion when asked again.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import fmean, stdev
+
+from rdi.model.request import Answer
+from rdi.players.imagining import gold, play_out
+from rdi.players.register import Regular
+from rdi.players.thought import thought
+from rdi.shell.choices import Desk, choice_text
+from rdi.shell.finding import Refused
+from rdi.shell.regulars import regulars
+from rdi.shell.sitting import Sitting
+from rdi.shell.tavern import Tavern
+
+DEAR = 2
+"""A choice that costs no more Gold than this is not worth a word."""
+
+WORLDS = 24
+TRIES = 2
+FIRST_GAMES = 3
+
+
+def hint(tavern: Tavern, rest: str) -> None:
+    """Ask the best regular, who sees no more than the person who is asked."""
+    sitting = tavern.subject
+    desk = sitting.desk
+    if desk is None:
+        raise Refused("nobody here is asked anything now.")
+    adviser, answer = _advice(desk)
+    tavern.page.say(f"{_named(adviser)} would {choice_text(desk, answer)}.")
+
+
+def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:
+    """What is to be said about a choice that is being made; nothing where it is as good as any."""
+    sitting = tavern.sitting
+    if sitting is None or not _is_watching(tavern, sitting) or not desk.request.accepts(answer):
+        return ""
+    if desk.view.is_company:
+        return ""  # what a choice costs there is no matter of Gold alone
+    adviser, better = _advice(desk)
+    if desk.request.read(answer) == desk.request.read(better):
+        return ""
+    lost = cost(desk, answer, better)
+    if lost <= DEAR:
+        return ""
+    text = choice_text(desk, better)
+    return (
+        f"{_named(adviser)} would {text}: about {lost:.0f} Gold better if all stay in. "
+        "(undo takes back, set coach off)"
+    )
+
+
+def cost(desk: Desk, answer: Answer, better: Answer) -> float:
+    """How much Gold one answer brings less than another, over the same imagined games; none where
+    luck may be all of it.
+    """
+    luck = thought("coach", desk.request, desk.view)
+    found = []
+    for _ in range(WORLDS):
+        seed = luck.getrandbits(48)
+        found.append(_gold_after(desk, better, seed) - _gold_after(desk, answer, seed))
+    mean = fmean(found)
+    return mean if mean > 2 * stdev(found) / sqrt(WORLDS) else 0.0
+
+
+def _gold_after(desk: Desk, answer: Answer, seed: int) -> float:
+    world = desk.view.imagine(seed)
+    world.answer(answer)
+    seat = desk.request.seat
+    play_out(world, seat, TRIES, TRIES, thought(seed, desk.request, desk.view))
+    return gold(world, world.view(seat), seat)
+
+
+def _is_watching(tavern: Tavern, sitting: Sitting) -> bool:
+    """Whether choices are looked at: if that is set, or in a guest's first games of a kind."""
+    setting = tavern.preferences["coach"]
+    if setting != "first":
+        return setting == "nudge"
+    return tavern.is_interactive and tavern.shelf.count(sitting.game.definition.name) <= FIRST_GAMES
+
+
+def _advice(desk: Desk) -> tuple[Regular, Answer]:
+    adviser = regulars()[0]
+    return adviser, adviser.make("hint").decide(desk.request, desk.view)
+
+
+def _named(adviser: Regular) -> str:
+    return f"{adviser.name} ({adviser.title})"

@@ -1,0 +1,124 @@
+"""Print which laws of the table are broken in random games, and keep the records of those games."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from rdi import library
+from rdi.engine.chance import seed_number
+from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
+from rdi.session.random_games import Broken, Played, random_games
+from rdi.session.setup import read_seed
+from rdi.shell.finding import find_titled
+from rdi.shell.json_line import line
+from rdi.shell.keeping import state_folder
+from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, INTERNAL, INTERRUPTED
+
+BROKEN_MOST = 10
+"""After so many broken laws it is time to look at one."""
+
+SECONDS_BETWEEN = 0.5
+
+
+def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
+    """Play this game so often, or one of characters. 1 where a law was broken, 130 where it was
+    stopped before.
+    """
+    try:
+        name = _game(" ".join(words))
+        first = seed_number(read_seed(seed or None))
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return BAD_COMMAND
+    fuzzing = _Fuzzing(name, games, as_json)
+    try:
+        for played in random_games(name, first, games):
+            fuzzing.add(played)
+            if fuzzing.broken == BROKEN_MOST:
+                break
+    except KeyboardInterrupt:
+        fuzzing.end("stopped")
+        return INTERNAL if fuzzing.broken else INTERRUPTED
+    except RdiError as error:
+        fuzzing.clear()
+        print(error, file=sys.stderr)
+        return BAD_FILE if isinstance(error, SourceErrors) else BAD_COMMAND
+    fuzzing.end("played")
+    return INTERNAL if fuzzing.broken else DONE
+
+
+def _game(words: str) -> str:
+    """The game that is meant: by its name, or the first that is played by characters."""
+    entries = library.entries()
+    if words:
+        return find_titled(words, "game", {entry.name: entry.title for entry in entries})
+    name = next((entry.name for entry in entries if entry.is_company), None)
+    if name is None:
+        raise BadSettings("no game of characters is on the shelf; name another: rdi games")
+    return name
+
+
+class _Fuzzing:
+    """What has been played so far, and what was found."""
+
+    def __init__(self, name: str, games: int, as_json: bool) -> None:
+        self.name, self.games, self.as_json = name, games, as_json
+        self.count = self.answers = self.broken = 0
+        self._shown_at = time.monotonic()
+        self._is_watched = sys.stderr.isatty() and not as_json
+
+    def add(self, played: Played) -> None:
+        """Count a game, and tell what is wrong with it."""
+        self.count += 1
+        self.answers += played.answers
+        if played.broken is not None:
+            self.broken += 1
+            self.clear()
+            self._tell(played, played.broken)
+        if self._is_watched and time.monotonic() - self._shown_at > SECONDS_BETWEEN:
+            self._shown_at = time.monotonic()
+            progress = f"{self.count} of {self.games} games, {self.answers:,} choices"
+            print(f"\r{progress}", end="\033[K", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line that tells how far it is off the page."""
+        if self._is_watched:
+            print("\r", end="\033[K", file=sys.stderr, flush=True)
+
+    def end(self, how: str) -> None:
+        """The sum of it all."""
+        self.clear()
+        if self.as_json:
+            numbers = {"games": self.count, "choices": self.answers, "broken": self.broken}
+            print(line("summary", game=self.name, is_whole=how == "played", **numbers), flush=True)
+            return
+        found = f"laws broken: {self.broken}" if self.broken else "no law was broken"
+        print(f"{self.name}: {self.count} games {how}, {self.answers:,} choices; {found}.")
+
+    def _tell(self, played: Played, broken: Broken) -> None:
+        path, problem = _kept(self.name, played.number, broken)
+        again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
+        replay = f"rdi replay {path}" if path else ""
+        if self.as_json:
+            about = {"game": self.name, "seed": played.number, "law": broken.law}
+            print(line("broken", **about, replay=replay, again=again), flush=True)
+            return
+        print(f"Game {played.number}, choice {played.answers}: {broken.law}")
+        print(f"  look at it: {replay or problem}\n  play it again: {again}", flush=True)
+
+
+def _kept(name: str, number: int, broken: Broken) -> tuple[Path | None, str]:
+    """Where the record of a game now lies; None and the reason if it could not be written."""
+    from rdi.session.saving import SaveFile  # late: only broken laws need it
+
+    folder = state_folder() / "reports"
+    try:
+        with SaveFile.new(folder, f"fuzz-{name}", number, date.today()) as file:
+            file.write(broken)
+            return file.path, ""
+    except MissingFiles as error:
+        return None, str(error)

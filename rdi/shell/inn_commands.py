@@ -1,0 +1,108 @@
+"""The commands that only games of characters have: read a card, and say when to be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from rdi import library
+from rdi.model.cards import Card, DrinkCard, EventCard
+from rdi.shell.finding import Refused, find, nearest
+from rdi.shell.inn_names import kinds_text, quoted
+from rdi.shell.inn_reading import titles_fitting
+from rdi.shell.paper import join_words
+from rdi.shell.stops import STOPS, VALUES
+from rdi.shell.tavern import Tavern
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_view import InnView
+
+
+def card(tavern: Tavern, rest: str) -> None:
+    """Print what a card says: one of the hand by its number, any card or Drink by its title."""
+    if not rest:
+        raise Refused("card wants a number of your hand or a title, such as: card 3")
+    if rest.isdigit():
+        _print_own(tavern, int(rest[:4]))
+        return
+    known = known_cards()
+    found = titles_fitting(rest, list(known))
+    if not found:
+        near = nearest(rest, known)
+        hint = (
+            f"; did you mean {join_words([quoted(each) for each in near], 'or')}?" if near else "."
+        )
+        raise Refused(f"no card is called {rest!r}{hint}")
+    if len(found) > SHOWN_MOST:
+        raise Refused(f"{len(found)} cards may be called {rest!r}: please say more of the title.")
+    for title in found:
+        owners, thing = known[title]
+        _print(tavern, title, thing, owners)
+
+
+SHOWN_MOST = 6
+Thing = Card | DrinkCard | EventCard
+
+
+def known_cards() -> dict[str, tuple[list[str], Thing]]:
+    """All cards on the shelf by title, with the characters who have them."""
+    found: dict[str, tuple[list[str], Thing]] = {}
+    for character in library.characters():
+        for title, each in character.cards.items():
+            found.setdefault(title, ([], each))[0].append(character.title)
+    for deck in library.company().decks.values():
+        for drink, drunk in deck.drinks.items():
+            found.setdefault(drink, ([], drunk))[0].append(deck.title)
+        for name, event in deck.events.items():
+            found.setdefault(name, ([], event))[0].append(deck.title)
+    return found
+
+
+def _print_own(tavern: Tavern, number: int) -> None:
+    sitting = tavern.subject
+    desk = sitting.desk
+    hand = getattr(sitting.view, "hand", ())
+    if sitting.party.is_shared or not hand:
+        raise Refused("no hand lies open here; card takes a title too, and look shows your hand.")
+    if not 1 <= number <= len(hand):
+        raise Refused(f"there is no card {number}: they go from 1 to {len(hand)}.")
+    title = hand[number - 1]
+    view = cast("InnView", sitting.view if desk is None else desk.view)
+    found = view.card(title)
+    assert found is not None
+    _print(tavern, title, found, [])
+
+
+def _print(tavern: Tavern, title: str, thing: Thing, owners: list[str]) -> None:
+    if isinstance(thing, Card):
+        kind = f"{kinds_text(thing.kinds)} Card"
+    else:
+        kind = "Drink" if isinstance(thing, DrinkCard) else f"{thing.kind.capitalize()} Event"
+    of = f" of {join_words(owners)}" if owners else ""
+    if tavern.page.look.mode == "json":
+        tavern.page.data("card", title=title, kind=kind, owners=owners, text=thing.text)
+        return
+    tavern.page.say(f"{quoted(title)}, {kind}{of}")
+    for line in thing.text.splitlines():
+        tavern.page.say(line.strip(), "    " if line.startswith(" ") else "  ")
+
+
+def stops(tavern: Tavern, rest: str) -> None:
+    """List in which windows one is asked, or change it: stops phases always."""
+    words = [word for word in rest.lower().split() if word not in ("on", "at")]
+    if not words:
+        rows: list[tuple[str, ...]] = [
+            (name, tavern.stops.get(name, stop.usual), stop.about) for name, stop in STOPS.items()
+        ]
+        tavern.page.table(rows)
+        tavern.page.say(
+            "always asks, never passes for you, fitting asks where a card of yours is made for "
+            "just this. stops NAME VALUE changes one, for example: stops phases always"
+        )
+        return
+    name = find(words[0], "stop", [*STOPS, "all"])
+    value = find(words[1] if len(words) > 1 else "always", "value", VALUES)
+    if len(words) > 2:
+        raise Refused("stops takes a name and a value, for example: stops phases always")
+    for each in STOPS if name == "all" else (name,):
+        tavern.stops[each] = value
+    tavern.page.say(f"{name}: {value}.")

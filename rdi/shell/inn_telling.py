@@ -1,0 +1,295 @@
+"""Tell what happens at a table of characters in sentences: turns, cards, Drinks and losing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rdi.model.event import Event
+from rdi.shell.inn_names import InnParty, quoted, titles_text
+from rdi.shell.inn_pending import answering_text
+from rdi.shell.paper import count_of, join_words
+from rdi.shell.teller import Said, Tell, Teller, Told
+from rdi.shell.words import Words
+
+INN_TELLERS: dict[str, Tell] = {}
+FEW = 2
+
+
+class InnTeller(Teller):
+    """Tells the events of one game of characters to one audience."""
+
+    tellers = INN_TELLERS
+    party: InnParty
+
+    def __init__(self, words: Words, party: InnParty) -> None:
+        super().__init__(words, party)
+        self.drinks: set[str] = set()
+        """What was revealed so far, to tell Drinks from cards."""
+        self.asleep: set[int] = set()
+        """Who has passed out, so that what they pay then is their Gold being shared."""
+        self.ignored: set[tuple[int, str]] = set()
+        """Who has said to ignore what, so that it need not be said again."""
+
+    def called(self, title: str) -> str:
+        """A card in quotes, and a Drink without."""
+        return title if title.split(" and ")[0] in self.drinks else quoted(title)
+
+
+def tells_inn(*kinds: str) -> Callable[[Callable[[InnTeller, Event], Said]], Any]:
+    """Make a function the one that tells events of these kinds at tables of characters."""
+
+    def register(tell: Callable[[InnTeller, Event], Said]) -> Any:
+        for kind in kinds:
+            INN_TELLERS[kind] = tell
+        return tell
+
+    return register
+
+
+@tells_inn("phase", "over", "rolled", "noted", "cleared", "counted", "picked", "forced")
+def _silent(teller: InnTeller, event: Event) -> Said:
+    """What is seen from what follows it, or never happens at such a table."""
+    return ""
+
+
+@tells_inn("turn")
+def _turn(teller: InnTeller, event: Event) -> Said:
+    return Told(f"{teller.party.whose(event[1])} turn", is_heading=True, actor=event[1])
+
+
+# ------------------------------------------------------------------ cards
+
+
+@tells_inn("drew")
+def _drew(teller: InnTeller, event: Event) -> Said:
+    (name, owner), things = event[1], event[2]
+    if owner is None or name != "Hand":
+        return ""
+    size = things if isinstance(things, int) else len(things)
+    others = teller.run(lambda each: each[0] == "drew" and each[1][1] is not None)
+    hands = [each for each in others if each[1][0] == "Hand"]
+    if hands:
+        return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
+    if owner != teller.party.you or isinstance(things, int):
+        return teller.party.says(owner, "draws", f"{count_of(size, 'card')}.") if size else ""
+    drawn = join_words([quoted(title) for title in things])
+    return teller.party.says(owner, "draws", f"{drawn}.") if things else ""
+
+
+@tells_inn("threw away")
+def _threw_away(teller: InnTeller, event: Event) -> Said:
+    _, seat, titles = event
+    if len(titles) > FEW:
+        return teller.party.says(seat, "discards", f"{count_of(len(titles), 'card')}.")
+    return teller.party.says(seat, "discards", f"{join_words([quoted(t) for t in titles])}.")
+
+
+@tells_inn("reshuffled")
+def _reshuffled(teller: InnTeller, event: Event) -> Said:
+    return f"{teller.party.whose(event[1])} discards are shuffled and become the new deck."
+
+
+@tells_inn("moved")
+def _moved(teller: InnTeller, event: Event) -> Said:
+    (source, owner), (target, _), things = event[1], event[2], event[3]
+    size = things if isinstance(things, int) else len(things)
+    if not size or owner is None:
+        return ""
+    return teller.party.says(owner, "moves", f"{count_of(size, 'card')} from {source} to {target}.")
+
+
+@tells_inn("played")
+def _played(teller: InnTeller, event: Event) -> Said:
+    _, seat, title, kind, named, answered = event
+    if kind == "event":
+        return f"{title} happens."
+    said = teller.party.says(seat, "plays", quoted(title))
+    targets = [each for _, seats in named for each in seats]
+    if targets:
+        said += f" on {join_words([teller.party.whom(each) for each in targets])}"
+    about = _about(answered)
+    if about is not None and (about["kind"] != "drink" or not targets):
+        said += f" {answering_text(about, teller.party, seat)}"
+    return f"{said.rstrip()}."
+
+
+def _about(answered: Any) -> dict[str, Any] | None:
+    """What was answered, as far as an event tells it."""
+    if answered is None or answered[0] == "moment":
+        return None
+    kind, seat = answered[:2]
+    fields = {
+        "card": ("title",), "event": ("title",), "drink": ("titles",), "debt": ("way", "amount"),
+        "win": (), "losses": ("title",),
+    }[kind]  # fmt: skip
+    return {"kind": kind, "seat": seat} | dict(zip(fields, answered[2:], strict=False))
+
+
+@tells_inn("negated")
+def _negated(teller: InnTeller, event: Event) -> Said:
+    _, seat, title = event
+    return f"{teller.party.whose(seat)} {quoted(title)} is Negated and does nothing."
+
+
+@tells_inn("ignored")
+def _ignored(teller: InnTeller, event: Event) -> Said:
+    _, seat, title = event
+    teller.ignored.add((seat, title))
+    return teller.party.says(seat, "ignores", f"{teller.called(title) if title else 'it'}.")
+
+
+@tells_inn("redirected")
+def _redirected(teller: InnTeller, event: Event) -> Said:
+    _, title, what, seat, target = event
+    whom, not_whom = teller.party.whom(target), teller.party.whom(seat)
+    return f"{quoted(title)} takes {what} from {whom} and not from {not_whom}."
+
+
+@tells_inn("decided")
+def _decided(teller: InnTeller, event: Event) -> Said:
+    _, seat, answer = event
+    chosen = f"option {answer + 1}" if isinstance(answer, int) else answer
+    return teller.party.says(seat, "chooses", f"{chosen}.")
+
+
+# ------------------------------------------------------------------ numbers
+
+
+@tells_inn("changed")
+def _changed(teller: InnTeller, event: Event) -> Said:
+    """Who gained or lost how much; all who did the same directly after one another at once."""
+    alike = teller.run(lambda each: each[0] == "changed" and each[2:] == event[2:])
+    seats = [event[1], *(each[1] for each in alike)]
+    _, _, what, asked, actual, _ = event
+    if not asked:
+        return f"{join_words([teller.party.whose(seat) for seat in seats])} {what} stays as it is."
+    verb = "gains" if asked >= 0 else "loses"
+    amount = f"{abs(actual) or 'no'} {what}{bounded_text(asked, actual)}"
+    if len(seats) == 1:
+        return f"{teller.party.says(seats[0], verb, amount)}."
+    return f"{teller.party.list(seats)} each {verb[:-1]} {amount}."
+
+
+def bounded_text(asked: int, actual: int) -> str:
+    """Why a number did not change by as much as it should."""
+    if asked == actual:
+        return ""
+    return f", not {abs(asked)} (it cannot go any {'higher' if asked > 0 else 'lower'})"
+
+
+@tells_inn("adjusted card")
+def _adjusted_card(teller: InnTeller, event: Event) -> Said:
+    _, seat, title, what, by = event
+    verb = "makes" if by else "leaves"
+    more = f"{abs(by)} {'more' if by > 0 else 'less'}"
+    return teller.party.says(seat, verb, f"{quoted(title)} take {more} {what}.")
+
+
+# ------------------------------------------------------------------ Drinks
+
+
+@tells_inn("ordered")
+def _ordered(teller: InnTeller, event: Event) -> Said:
+    _, seat, target = event
+    return teller.party.says(seat, "orders", f"a Drink for {teller.party.whom(target)}.")
+
+
+@tells_inn("revealed")
+def _revealed(teller: InnTeller, event: Event) -> Said:
+    seat = event[1]
+    more = teller.run(lambda each: each[0] == "revealed" and each[1] == seat)
+    titles = [each[2] for each in [event, *more]]
+    teller.drinks |= set(titles)
+    return teller.party.says(seat, "reveals", f"{titles_text(titles)}.")
+
+
+@tells_inn("drank")
+def _drank(teller: InnTeller, event: Event) -> Said:
+    """A Drink, and what it does to its drinker directly."""
+    _, seat, titles = event
+    if not titles:
+        return teller.party.says(seat, "has", "nothing to drink.")
+    changes = teller.run(lambda each: each[0] == "changed" and each[1] == seat and not each[5])
+    numbers = [
+        f"{what} {actual:+d}{bounded_text(asked, actual)}"
+        for _, _, what, asked, actual, _ in changes
+    ]
+    said = teller.party.says(seat, "drinks", titles_text(titles))
+    return f"{said}: {', '.join(numbers) or 'nothing happens'}."
+
+
+@tells_inn("left standing")
+def _left_standing(teller: InnTeller, event: Event) -> Said:
+    _, seat, titles = event
+    if (seat, " and ".join(titles)) in teller.ignored:
+        teller.ignored.discard((seat, " and ".join(titles)))
+        return ""
+    return teller.party.says(seat, "leaves", f"{titles_text(titles)} standing.")
+
+
+@tells_inn("sobers up")
+def _sobers_up(teller: InnTeller, event: Event) -> Said:
+    seat = event[1]
+    changes = teller.run(lambda each: each[0] == "changed" and each[1] == seat)[:1]
+    numbers = [f": {each[2]} {each[4]:+d}" for each in changes]
+    said = teller.party.says(seat, "sobers", "up, with nothing to drink")
+    return f"{said}{''.join(numbers)}."
+
+
+@tells_inn("adjusted")
+def _adjusted(teller: InnTeller, event: Event) -> Said:
+    _, seat, what, by = event
+    return (
+        f"{teller.party.whose(seat)} Drink now has {abs(by)} {'more' if by > 0 else 'less'} {what}."
+    )
+
+
+@tells_inn("split")
+def _split(teller: InnTeller, event: Event) -> Said:
+    _, seat, friend, titles = event
+    with_whom = "" if friend is None else f" with {teller.party.whom(friend)}"
+    return teller.party.says(seat, "splits", f"{titles_text(titles)}{with_whom}.")
+
+
+@tells_inn("passed on")
+def _passed_on(teller: InnTeller, event: Event) -> Said:
+    _, seat, target, titles = event
+    return f"{teller.party.whose(seat)} {titles_text(titles)} goes to {teller.party.whom(target)}."
+
+
+@tells_inn("drinks ran out")
+def _drinks_ran_out(teller: InnTeller, event: Event) -> Said:
+    return (
+        "The Drink Deck is used up: everybody pays 1 Gold for more, and the discards are shuffled."
+    )
+
+
+@tells_inn("contest won")
+def _contest_won(teller: InnTeller, event: Event) -> Said:
+    if event[1] is None:
+        return "Nobody wins the Drinking Contest."
+    return teller.party.says(event[1], "wins", "the Drinking Contest.")
+
+
+# ------------------------------------------------------------------ losing
+
+
+@tells_inn("in danger")
+def _in_danger(teller: InnTeller, event: Event) -> Said:
+    more = teller.run(lambda each: each[0] == "in danger")
+    seats = [event[1], *(each[1] for each in more)]
+    if len(seats) == 1:
+        return teller.party.says(seats[0], "is", "about to be out of the game.")
+    return f"{teller.party.list(seats)} are about to be out of the game."
+
+
+@tells_inn("passed out")
+def _passed_out(teller: InnTeller, event: Event) -> Said:
+    teller.asleep.add(event[1])
+    return f"{teller.party.says(event[1], 'passes', 'out')}: out of the game."
+
+
+@tells_inn("ran out of Gold")
+def _ran_out(teller: InnTeller, event: Event) -> Said:
+    return f"{teller.party.says(event[1], 'has', 'no Gold left')}: out of the game."

@@ -1,0 +1,186 @@
+"""Score any cards by the rules of a game: hands, maps, and numbers that lie on the table.
+
+A pile's name says where the cards after it lie; the rows of a map are parted by `/`, a free place
+in it is `-`, and cards on top of one another are joined by `+`; numbers are given as `warrior=3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.model.definition import GameDefinition
+from rdi.shell.finding import Refused, find, fitting, fold_name, no_such
+from rdi.shell.lobby import entries
+from rdi.shell.paper import join_words
+from rdi.shell.play_order import whole
+from rdi.shell.render import score_text
+from rdi.shell.screen import Score, read_score
+from rdi.shell.tavern import Tavern
+from rdi.shell.words import Thing, Words
+
+NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
+DICE = ("1", "2", "3", "4", "5", "6")
+
+
+def score(tavern: Tavern, rest: str) -> None:
+    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
+    definition, given = _definition_and_words(tavern, rest)
+    if definition is None:
+        raise Refused(_which_game(given))
+    found = score_of_words(definition, given)
+    if tavern.page.look.mode == "json":
+        tavern.page.data("score", points=found.points, tier=found.tier, terms=found.terms)
+    else:
+        tavern.page.say(score_text(found))
+
+
+def _definition_and_words(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, list[str]]:
+    sitting = tavern.sitting or tavern.ended
+    here = sitting.game.definition if sitting else None
+    words = [word for word in re.split(r"[\s,]+", rest.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
+    shelf = entries()
+    titles = {name: name for name in shelf} | {each.title: each.name for each in shelf.values()}
+    for size in range(min(6, len(words)), 0, -1):
+        text = " ".join(words[:size])
+        found = {titles[each] for each in fitting(text, titles)} if len(text) > 2 else set()
+        if len(found) == 1:
+            name = found.pop()
+            same = here is not None and here.name == name
+            return here if same else library.definition(name), words[size:]
+    return here, words
+
+
+def _which_game(given: Sequence[str]) -> str:
+    shelf = entries()
+    near = fitting(given[0], shelf) if given and len(given[0]) > 2 else []
+    which = f" {join_words(near, 'or')}?" if near else ""
+    example = Table(library.definition(next(iter(shelf)))).example
+    return f"score by which game?{which} {example}"
+
+
+def score_of_words(definition: GameDefinition, given: Sequence[str]) -> Score:
+    """What these cards, dice and numbers are worth. Raises Refused where they cannot be scored."""
+    if definition.scoring is None:
+        raise Refused(f"{definition.title} keeps no score.")
+    table = Table(definition)
+    for word in given:
+        table.take(word)
+    if not any(table.piles.values()):
+        raise Refused(f"score what? {table.example}")
+    if table.tallies and not table.is_counted:
+        names = " and ".join(table.tallies)
+        raise Refused(f"{definition.title} scores by {names} too. {table.example}")
+    return table.score()
+
+
+class Table:
+    """What was laid down to be scored, word by word."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        assert definition.scoring is not None
+        sources = definition.scoring.sources
+        self.words = Words(definition)
+        self.definition = definition
+        self.piles: dict[str, list[Thing]] = {
+            source.name: [] for source in sources if source.kind == "pile"
+        }
+        self.tallies = {
+            tally.name: dict.fromkeys(tally.keys, 0)
+            for tally in definition.tallies
+            if tally.name in [source.name for source in sources if source.kind == "tally"]
+        }
+        self.is_counted = False
+        self._grids = [pile.name for pile in definition.piles if pile.is_grid]
+        self._dice = [pile.name for pile in definition.piles if pile.is_dice]
+        self._current = next(iter(self.piles))
+        self._row = self._column = 0
+
+    def take(self, word: str) -> None:
+        """Lay down what a word says."""
+        named = [name for name in self.piles if name.casefold() == word.casefold()]
+        key, is_number, number = word.partition("=")
+        if named:
+            self._current, self._row, self._column = named[0], 0, 0
+        elif is_number:
+            self._count(key, number)
+        elif self._current in self._grids:
+            self._take_place(word)
+        else:
+            self.piles[self._current].append(self._thing(word))
+
+    def _count(self, key: str, number: str) -> None:
+        keys = {self._called(each): each for keys in self.tallies.values() for each in keys}
+        if not keys:
+            raise Refused(f"{self.definition.title} scores by no such number. {self.example}")
+        found = keys[find(key, "number on the table", keys)]
+        for numbers in self.tallies.values():
+            if found in numbers:
+                numbers[found] = whole(number, key)
+        self.is_counted = True
+
+    def _called(self, key: str) -> str:
+        return self.words.key(key).lower()
+
+    def _take_place(self, word: str) -> None:
+        """The next place of a map, or its next row."""
+        if word == NEXT_ROW:
+            self._row, self._column = self._row + 1, 0
+            return
+        place = (self._row, self._column)
+        codes = [] if word == FREE else word.split(ON_TOP)
+        self.piles[self._current] += [(place, self._thing(code)) for code in codes]
+        self._column += 1
+
+    def _thing(self, word: str) -> Thing:
+        """A die where dice lie, and otherwise a card, or a value such as a rank."""
+        if self._current in self._dice:
+            if word not in DICE:
+                raise Refused(f"{word!r} is no die. {self.example}")
+            return int(word)
+        code = word[:1].upper() + word[1:].lower()
+        if self.words.is_card(code):
+            return code
+        for values in self.words.deck.values.values():
+            for value, title in values.items():
+                if fold_name(title) == fold_name(word):
+                    return value
+        raise Refused(f"{no_such(word, 'card', self.words.codes)} {self.example}")
+
+    @property
+    def example(self) -> str:
+        """How this game's score is asked for."""
+        first = next(iter(self.piles))
+        codes = DICE if first in self._dice else tuple(self.words.codes)[::7]
+        text = " ".join(codes[:4])
+        if first in self._grids:
+            text = " ".join([*codes[:2], FREE, NEXT_ROW, *codes[2:5]])
+        for numbers in self.tallies.values():
+            counted = zip(map(self._called, numbers), (3, 1), strict=False)
+            text += "".join(f" {key}={number}" for key, number in counted)
+        return f"For example: score {self.definition.name} {text}"
+
+    def score(self) -> Score:
+        """What all of it is worth."""
+        bound = library.bound(self.definition.name, self.definition.variants)
+        try:
+            found = read_score(bound.explain(self._arguments(bound)), self.words)
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise Refused(f"this is nothing that the game could score. {self.example}") from None
+        if found is None:
+            raise Refused("nothing is scored here.")
+        return found
+
+    def _arguments(self, bound: Bound) -> list[object]:
+        scoring = self.definition.scoring
+        assert scoring is not None
+        rankings = [ranking.name for ranking in self.definition.rankings]
+        laid: dict[str, object] = {**self.piles, **self.tallies}
+        return [
+            laid[source.name]
+            if source.name in laid
+            else bound.rankings[rankings.index(source.name)]
+            for source in scoring.sources
+        ]

@@ -1,0 +1,180 @@
+"""`rdi new`: files to begin with, which are understood as they are, and never written over."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rdi import library
+from rdi.__main__ import main
+from rdi.lang.checking import check_sources
+from rdi.lang.formatting import formatted
+from rdi.lang.source import Source
+from rdi.lang.templates import TEMPLATES, Around, file_name, title_of
+
+SNIPPET = re.compile(r"(?:^#   .*\n)+", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("kind", "file"),
+    [
+        ("card", "hook_and_eye.cards"),
+        ("deck", "hook_and_eye.cards"),
+        ("game", "hook_and_eye.game"),
+        ("scenario", "hook_and_eye.scenario"),
+    ],
+)
+def test_a_template_is_understood_as_it_is(
+    kind: str, file: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", kind, "hook-and-eye"]) == 0
+    assert capsys.readouterr().out.startswith(f"{file} is written.")
+    assert [path.name for path in folder.iterdir()] == [file]
+    assert main(["check", file]) == 0
+    assert capsys.readouterr().out == "No mistakes.\n"
+    assert main(["fmt", "--check"]) == 0
+
+
+def test_there_is_a_test_for_each_kind() -> None:
+    assert set(TEMPLATES) == {"card", "deck", "game", "scenario"}
+
+
+def test_the_game_of_the_template_is_on_the_shelf() -> None:
+    assert main(["new", "game", "Seven High"]) == 0
+    assert library.entry("seven-high").title == "Seven High"
+    game = library.bound("seven-high", ["two-rounds"])
+    assert game.definition.variants == ("two_rounds",)
+
+
+def test_the_character_of_the_template_can_sit_down_with_a_whole_deck() -> None:
+    assert main(["new", "deck", "iron", "maiden"]) == 0
+    character = library.character("ironmaiden")
+    assert (character.title, sum(character.deck.values())) == ("IronMaiden", 40)
+
+
+def test_the_scenarios_of_the_template_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "scenario", "hooks"]) == 0
+    assert main(["test"]) == 0
+    assert "2 scenarios: 2 passed." in capsys.readouterr().out
+
+
+def test_what_a_card_template_shows_in_its_notes_is_understood_too() -> None:
+    around = Around(characters=("Zot",))
+    text = TEMPLATES["card"].text("Hook", around)
+    heading, lines, answer = [
+        each.replace("#   ", "") for each in SNIPPET.findall(text) if "rdi" not in each
+    ]
+    whole = f"{heading}{re.sub('^', '  ', lines.strip(), flags=re.MULTILINE)}\n"
+    for each in (whole, answer):
+        mistakes = check_sources([Source("hook.cards", each)])
+        assert [str(mistake) for mistake in mistakes] == []
+
+
+@pytest.mark.parametrize("kind", TEMPLATES)
+def test_nothing_is_written_over(
+    kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = folder / f"hook{TEMPLATES[kind].suffix}"
+    file.write_text("mine")
+    assert main(["new", kind, "Hook"]) == 2
+    assert f"there is a file {file.name} already" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
+def test_a_link_to_nowhere_is_not_written_through(folder: Path) -> None:
+    (folder / "hook.cards").symlink_to(folder / "elsewhere")
+    assert main(["new", "card", "hook"]) == 2
+    assert not (folder / "elsewhere").exists()
+
+
+@pytest.mark.parametrize(("kind", "name"), [("deck", "zot"), ("card", "Zot!"), ("game", "threes")])
+def test_a_file_of_the_house_is_not_put_in_the_shade(
+    kind: str, name: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", kind, name]) == 2
+    assert "would take its place" in capsys.readouterr().err
+    assert not [*folder.iterdir()]
+
+
+def test_a_name_that_is_somebodys_already_is_refused_with_the_reason(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "deck", "zot", "2"]) == 2
+    assert 'there are two of "Zot"' in capsys.readouterr().err
+    assert not [*folder.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["card", ""], "is none"),
+        (["card", 'a "quoted" one'], "without quotes"),
+        (["card", "Two\nlines"], "is none"),
+        (["game", "x" * 61], "1 to 60"),
+        (["game", "!!"], "no letter"),
+        (["deck", "42"], "letters A to Z"),
+        (["pile", "x"], "card, a card; deck"),
+        (["card"], "name"),
+        ([], "kind"),
+    ],
+)
+def test_what_is_no_name_or_no_kind_is_refused(
+    arguments: list[str], told: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", *arguments]) == 2
+    assert told in capsys.readouterr().err
+    assert not [*folder.iterdir()]
+
+
+def test_a_folder_in_which_nothing_can_be_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_file = Path.open
+
+    def fail(path: Path, mode: str = "r", **how: str) -> object:
+        if mode == "x":
+            raise PermissionError(13, "permission denied")
+        return open_file(path, mode, **how)  # type: ignore[call-overload]
+
+    monkeypatch.setattr("pathlib.Path.open", fail)
+    assert main(["new", "game", "hook"]) == 2
+    assert "hook.game cannot be written: permission denied" in capsys.readouterr().err
+
+
+def test_with_a_broken_file_on_the_shelf_the_mistake_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "broken.cards").write_text('action card "X":\n  you loose 1 Gold\n')
+    assert main(["new", "scenario", "hook"]) == 4
+    assert "broken.cards:2:7: E0101" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("around", [Around(), Around(("Zot",), {}, ""), Around(("Zot", "Fiona"))])
+@pytest.mark.parametrize("kind", ["card", "deck", "game"])
+def test_a_template_needs_nothing_on_the_shelf(kind: str, around: Around) -> None:
+    template = TEMPLATES[kind]
+    source = Source(f"hook{template.suffix}", template.text("Hook", around))
+    assert [str(each) for each in check_sources([source])] == []
+    assert formatted(source) == source.text
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "file"),
+    [
+        ("left-hook", "Left Hook", "left_hook.game"),
+        ("left_hook", "Left Hook", "left_hook.game"),
+        ("the King's own", "The King's own", "the_kings_own.game"),
+        ("  O'Neill  ", "O'Neill", "oneill.game"),
+        ("../../etc", "../../etc", "etc.game"),
+    ],
+)
+def test_titles_and_files(name: str, title: str, file: str) -> None:
+    assert title_of(name) == title
+    assert file_name(title, ".game") == file

@@ -1,0 +1,187 @@
+"""A game of characters at the prompt: when nobody is asked, going back, and friends."""
+
+from pathlib import Path
+
+from rdi.engine.inn.inn_view import InnView
+from rdi.model.request import Respond
+from rdi.shell.choices import choices, free_choice
+from rdi.shell.stops import ALWAYS, FITTING, NEVER, STOPS
+from tests.shell.inn_visits import ORDER, at, desk_of, go_on, sitting_of
+from tests.shell.taverns import Visit, open_visit
+
+# ------------------------------------------------------------------ being asked or not
+
+
+def asked_windows(visit: Visit, most: int = 60) -> int:
+    """How often you are asked for an answer while everything is passed."""
+    count = 0
+    for _ in range(most):
+        if visit.tavern.sitting is None:
+            break
+        desk = desk_of(visit)
+        count += desk.pick.verb == "answer"
+        free = free_choice(desk)
+        visit.type("all" if desk.pick.verb == "discard" else free.text if free else "fiona")
+    return count
+
+
+def test_stops_say_when_one_is_asked() -> None:
+    counts = {}
+    for value in (NEVER, FITTING, ALWAYS):
+        counts[value] = 0
+        for seed in range(4):
+            visit = open_visit()
+            visit.type(f"stops all {value}", f"{ORDER} seed {seed}")
+            counts[value] += asked_windows(visit, 30)
+    assert counts[NEVER] == 0 < counts[FITTING] < counts[ALWAYS]
+
+
+def test_stops_are_listed_and_only_known_ones_change() -> None:
+    visit = open_visit()
+    assert all(name in visit.type("stops") for name in STOPS)
+    visit.type("stops phases always")
+    assert visit.tavern.stops == {"phases": ALWAYS}
+    assert "did you mean" in visit.wrong("stops phasse never")
+    assert "always, fitting and never" in visit.wrong("stops phases perhaps")
+
+
+def test_nobody_is_asked_who_can_only_pass() -> None:
+    visit = open_visit()
+    visit.type("stops all always", f"{ORDER} seed 7")
+    for _ in range(40):
+        if visit.tavern.sitting is None:
+            break
+        request = desk_of(visit).request
+        assert not isinstance(request, Respond) or len(request.items) > 1
+        go_on(visit)
+
+
+def test_pass_turn_passes_until_the_next_turn() -> None:
+    visit = at("play")
+    turns = sitting_of(visit).inn_view.turns
+    visit.type("pass turn")
+    while visit.tavern.sitting is not None and sitting_of(visit).inn_view.turns < turns + 3:
+        desk = desk_of(visit)
+        things = desk.look.answerable
+        done_to_you = any(
+            each["seat"] == 0 or 0 in each.get("touches", ()) or each["kind"] == "losses"
+            for each in things
+        )
+        assert desk.pick.verb not in ("play", "gamble")
+        assert desk.pick.verb != "answer" or done_to_you
+        visit.type("fiona" if free_choice(desk) is None else "")
+    assert visit.tavern.sitting is None or desk_of(visit).pick.verb == "discard"
+
+
+# ------------------------------------------------------------------ taking back, saving, replaying
+
+
+def test_undo_goes_back_to_the_last_choice_that_was_asked_for() -> None:
+    visit = at("order")
+    before = sitting_of(visit).game.record
+    view = sitting_of(visit).inn_view
+    visit.type("zot")
+    visit.type("undo")
+    after = sitting_of(visit)
+    assert after.is_practice
+    assert after.game.record == before
+    assert after.inn_view.stats == view.stats
+    assert desk_of(visit).pick.verb == "order"
+
+
+def test_a_game_is_saved_and_gone_on_with_and_replayed(tmp_path: Path) -> None:
+    visit = at("order", tmp_path)
+    record = sitting_of(visit).game.record
+    visit.tavern.leave()
+    again = open_visit(tmp_path)
+    again.type("resume")
+    assert sitting_of(again).game.record == record
+    assert desk_of(again).pick.verb == "order"
+    again.type("zot")
+    stepped = open_visit(tmp_path)
+    assert stepped.type("replay --verify") == "The same."
+    assert "Your hand" in stepped.type("set output plain", "replay") or stepped.printed
+    shown = stepped.type("last", "b", "first")
+    assert "discard" in shown
+
+
+def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
+    visit = open_visit()
+    visit.type("stops all never", f"{ORDER} seed 7")
+    for _ in range(60):
+        changed = [each for each in sitting_of(visit).view.events if each[0] == "changed"]
+        if changed:
+            break
+        visit.type("fiona" if free_choice(desk_of(visit)) is None else "")
+    _, seat, what, _, actual, _ = changed[-1]
+    name = ("my", "fiona", "zot")[seat]
+    said = visit.type(f"why {name} {what}")
+    assert f"{abs(actual)} {what}" in said
+    assert " by " in said
+    assert visit.type("why")
+
+
+# ------------------------------------------------------------------ several at one keyboard
+
+
+def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
+    visit = open_visit()
+    visit.type("play red-dragon-inn with gerki, zot, Ann, Ben seed 7")
+    sitting = sitting_of(visit)
+    assert str(sitting.game.record.header.settings.asks) == "always"
+    secret = {title for seat in (0, 1) for title in seen_by(visit, seat).hand}
+    for _ in range(12):
+        desk = desk_of(visit)
+        page = " ".join(" ".join(visit.printed).split())
+        public = {str(part) for event in sitting.view.events for part in event}
+        public |= {title for seat in (0, 1) for title in open_cards(visit, seat)}
+        assert not [title for title in secret - public if title in page]
+        if desk.is_of_cards:
+            texts = " ".join(f"{each.text} {each.note}" for each in choices(desk))
+            assert not [title for title in desk.look.hand if title in texts]
+        free = free_choice(desk)
+        visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
+
+
+def seen_by(visit: Visit, seat: int) -> InnView:
+    view = sitting_of(visit).game.view(seat)
+    assert isinstance(view, InnView)
+    return view
+
+
+def open_cards(visit: Visit, seat: int) -> tuple[str, ...]:
+    """A player's discards, which all may look through."""
+    discards = seen_by(visit, seat).pile("Discards")
+    assert isinstance(discards, tuple)
+    return discards
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    shown: list[tuple[str, list[str]]] = []
+    visit = open_visit()
+    visit.tavern.show_private = lambda name, lines: shown.append((name, list(lines)))
+    visit.type("play red-dragon-inn with gerki, zot, Ann, Ben seed 7", "look")
+    ((name, lines),) = shown
+    assert name == "Ann"
+    assert len([line for line in lines if line[1:2].isdigit()]) == 7
+
+
+# ------------------------------------------------------------------ cards
+
+
+def test_a_card_is_read_by_number_or_by_part_of_its_title() -> None:
+    visit = at("discard")
+    title = desk_of(visit).look.hand[0]
+    assert title in " ".join(visit.type("card 1").split())
+    assert "Hide in shadows" in visit.type("card shadows")
+    assert "Dark Ale" in visit.type("card dark ale with")
+    assert "Drink Event" in visit.type("card drinking contest")
+    assert "no card is called" in visit.wrong("card frodo").lower()
+    assert "they go from 1 to 7" in visit.wrong("card 9")
+
+
+def test_cards_are_read_in_the_lobby_too() -> None:
+    visit = open_visit()
+    assert "of Gerki" in visit.type("card hide in shadows")
+    visit.wrong("card 1")
+    visit.wrong("card")

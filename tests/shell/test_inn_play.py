@@ -1,0 +1,200 @@
+"""A game of characters at the prompt: who sits down, what is offered, what is refused."""
+
+import json
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rdi.model.request import PASS
+from rdi.shell.choices import choices, free_choice
+from rdi.shell.paper import visible
+from rdi.shell.reading import read_answer
+from tests.shell.inn_visits import ORDER, VERBS, at, desk_of, go_on, sitting_of
+from tests.shell.taverns import Visit, open_visit
+
+# ------------------------------------------------------------------ sitting down
+
+
+@pytest.mark.parametrize(
+    ("order", "characters", "people"),
+    [
+        (ORDER, ("gerki", "fiona", "zot"), ("You", "Mara", "Nell")),
+        ("play red with zot", ("zot", "deirdre"), ("You", "Mara")),
+        ("play red with Zot gerki against Nell", ("zot", "gerki"), ("You", "Nell")),
+        ("play inn with gerki seats 3", ("gerki", "deirdre", "fiona"), ("You", "Mara", "Nell")),
+        ("play red with fiona, zot, Ann, Ben", ("fiona", "zot"), ("Ann", "Ben")),
+        ("play red with zot zot same-characters on", ("zot", "zot"), ("You", "Mara")),
+    ],
+)
+def test_who_sits_down_as_whom(
+    order: str, characters: tuple[str, ...], people: tuple[str, ...]
+) -> None:
+    visit = open_visit()
+    visit.type(f"{order} seed 7")
+    header = sitting_of(visit).game.record.header
+    assert header.characters == characters
+    assert header.seats == people
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("play red-dragon-inn with gerky", "did you mean gerki?"),
+        ("play red-dragon-inn with nosuchbody", "o character or regular"),
+        ("play red-dragon-inn with zot zot", "same_characters"),
+        ("play red-dragon-inn seats 9", "2 to 8"),
+        ("play red-dragon-inn with gerki fiona zot seats 2", "2 seats"),
+        ("play red-dragon-inn seats 6", "here are 4 characters"),
+        ("play red-dragon-inn ante 3", "without ante"),
+        ("play red-dragon-inn asks never", "able, always and stops"),
+    ],
+)
+def test_a_wrong_order_is_refused_with_what_would_do(order: str, said: str) -> None:
+    visit = open_visit()
+    assert said in visit.wrong(order)
+    assert visit.tavern.sitting is None
+
+
+def test_the_evening_leaves_games_of_characters_out() -> None:
+    visit = open_visit()
+    visit.type("adventure 1 round seed 7")
+    assert "red-dragon-inn" not in " ".join(each.text for each in visit.tavern.offer.answers)
+    assert "rogues-and-warriors" in " ".join(each.text for each in visit.tavern.offer.answers)
+
+
+def test_characters_are_offered_behind_play() -> None:
+    offered = open_visit().tavern.suggestions("play red-dragon-inn with ger")
+    assert "gerki" in [each.text for each in offered]
+
+
+def test_the_line_that_deals_it_again_deals_it_again() -> None:
+    visit = open_visit()
+    visit.type(f"{ORDER} asks always seed 7")
+    line = visit.type("seed").replace("\n", " ")
+    before = sitting_of(visit).game.record.header
+    visit.type(line)
+    assert sitting_of(visit).game.record.header == before
+
+
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain", "json"])
+def test_a_game_is_played_to_its_end(mode: str) -> None:
+    visit = open_visit(mode=mode)  # type: ignore[arg-type]
+    visit.type("play red-dragon-inn with gerki zot seed 3")
+    for _ in range(400):
+        if visit.tavern.sitting is None:
+            break
+        go_on(visit)
+    assert visit.tavern.sitting is None
+    last = visit.printed[-1]
+    assert json.loads(last)["places"] if mode == "json" else "purse" in last
+    if mode != "json":
+        assert all(len(visible(line)) <= 80 for line in visit.printed)
+    visit.type("again")
+    header = sitting_of(visit).game.record.header
+    assert (header.characters, header.seats) == (("zot", "gerki"), ("Mara", "You"))
+
+
+# ------------------------------------------------------------------ what is offered and read
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
+    desk = desk_of(at(verb))
+    for choice in choices(desk):
+        if choice.answer is not None:
+            assert read_answer(choice.text, desk) == choice.answer
+            assert desk.request.accepts(choice.answer)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_enter_passes_and_never_costs_anything(verb: str) -> None:
+    visit = at(verb)
+    free = free_choice(desk_of(visit))
+    log = sitting_of(visit).game.log
+    visit.type("")
+    if free is None:
+        assert verb in ("order", "pick")
+        assert sitting_of(visit).game.log == log
+    else:
+        assert free.answer in (PASS, ())
+        assert (0, free.answer) in sitting_of(visit).game.log[len(log) :]
+
+
+WRONG = {
+    "discard": ("discard 99", "discard 1 1", "discard frodo", "99", "d"),
+    "play": ("play 99", "play frodo", "99", "0"),
+    "answer": ("play 99", "play frodo", "99"),
+    "gamble": ("play 99", "play frodo", "99"),
+    "order": ("order me", "order frodo", "99", "order"),
+    "pick": ("pick frodo", "99", "frodo"),
+}
+
+
+@pytest.mark.parametrize("verb", WRONG)
+def test_a_wrong_answer_is_refused_and_changes_nothing(verb: str) -> None:
+    visit = at(verb)
+    record = str(sitting_of(visit).game.record)
+    for line in WRONG[verb]:
+        assert visit.wrong(line)
+        assert str(sitting_of(visit).game.record) == record
+    assert visit.tavern.is_asked
+
+
+def test_a_card_that_may_not_be_played_is_refused_by_the_reason() -> None:
+    visit = at("play")
+    desk = desk_of(visit)
+    held = next(title for title in desk.look.hand if title not in desk.pick.items)
+    number = desk.number(held)
+    reason = desk.look.why_not(held)
+    assert reason
+    assert reason in " ".join(visit.wrong(str(number)).split())
+    assert reason in " ".join(visit.type(f"why {number}").split())
+    assert reason in " ".join(visit.type(f"why not {held}").split())
+    playable = next(title for title in desk.pick.items if title != PASS)
+    assert "may be played now" in " ".join(visit.type(f"why {playable}").split())
+
+
+def test_discards_are_named_by_numbers_titles_or_all() -> None:
+    for line, thrown in (
+        ("discard 1 3", (0, 2)),
+        ("d 2", (1,)),
+        ("1,2", (0, 1)),
+        ("all", range(7)),
+    ):
+        visit = at("discard")
+        hand = desk_of(visit).look.hand
+        visit.type(line)
+        discards = sitting_of(visit).game.view(0).pile("Discards")
+        assert discards == tuple(hand[place] for place in thrown)
+    visit = at("discard")
+    title = desk_of(visit).look.hand[2]
+    visit.type(f"discard {title[:14].lower()}")
+    assert title in sitting_of(visit).game.view(0).pile("Discards")  # type: ignore[operator]
+
+
+@cache
+def fuzzed(verb: str) -> Visit:
+    return at(verb)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    verb=st.sampled_from(VERBS),
+    text=st.one_of(
+        st.text(max_size=30),
+        st.lists(st.sampled_from(["play", "discard", "why", "card", "not", "1", "9", "zot", "the",
+                                  "order", "stops", "pick", "all", ",", "'"]), max_size=4)
+        .map(" ".join),
+    ),
+)  # fmt: skip
+def test_no_text_breaks_it(verb: str, text: str) -> None:
+    visit = fuzzed(verb)
+    if visit.tavern.sitting is None or desk_of(visit).pick.verb != verb:
+        visit = at(verb)
+    record = str(sitting_of(visit).game.record)
+    error = visit.tavern.take(text)
+    if error is not None and visit.tavern.sitting is not None:
+        assert str(sitting_of(visit).game.record) == record
+    visit.tavern.questions.clear()

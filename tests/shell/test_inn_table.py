@@ -1,0 +1,91 @@
+"""The table of characters as it is shown: the same facts in every look, within the width."""
+
+import json
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from rdi.shell.inn_plain import plain_brief
+from rdi.shell.inn_render import brief_page
+from rdi.shell.look import Look, Mode
+from rdi.shell.paper import visible
+from rdi.shell.render import render
+from tests.shell.inn_tables import SCREENS
+
+LOOKS: tuple[tuple[Mode, int], ...] = (
+    ("unicode", 80),
+    ("unicode", 120),
+    ("ascii", 64),
+    ("ascii", 80),
+    ("plain", 40),
+    ("plain", 80),
+    ("plain", 120),
+    ("json", 80),
+)
+each_screen = pytest.mark.parametrize("name", SCREENS)
+
+
+@each_screen
+@pytest.mark.parametrize(("mode", "width"), LOOKS)
+def test_the_page_stays_as_it_was_read(
+    name: str, mode: Mode, width: int, snapshot: SnapshotAssertion
+) -> None:
+    assert "\n".join(render(SCREENS[name], Look(mode, width))) == snapshot
+
+
+@each_screen
+def test_what_is_new_alone_stays_as_it_was_read(name: str, snapshot: SnapshotAssertion) -> None:
+    screen = SCREENS[name]
+    assert "\n".join(brief_page(screen, Look("ascii", 80), False, False)) == snapshot
+    assert "\n".join(plain_brief(screen, Look("plain", 80), False, False)) == snapshot
+
+
+@each_screen
+@pytest.mark.parametrize("width", range(40, 121, 8))
+def test_no_line_is_wider_than_the_page(name: str, width: int) -> None:
+    modes: tuple[Mode, ...] = ("unicode", "ascii", "plain") if width >= 64 else ("plain",)
+    for mode in modes:
+        lines = render(SCREENS[name], Look(mode, width, in_color=True))
+        assert [line for line in lines if len(visible(line)) > width] == []
+
+
+@each_screen
+@pytest.mark.parametrize("mode", ["ascii", "plain", "json"])
+def test_only_unicode_leaves_ascii(name: str, mode: Mode) -> None:
+    assert all(line.isascii() for line in render(SCREENS[name], Look(mode, 80)))
+
+
+@each_screen
+def test_colour_adds_nothing_that_is_not_there_without_it(name: str) -> None:
+    painted = render(SCREENS[name], Look("unicode", 80, in_color=True))
+    assert [visible(line) for line in painted] == render(SCREENS[name], Look("unicode", 80))
+
+
+@each_screen
+@pytest.mark.parametrize("mode", ["unicode", "plain"])
+def test_all_that_matters_is_there(name: str, mode: Mode) -> None:
+    screen = SCREENS[name]
+    page = " ".join(" ".join(render(screen, Look(mode, 120))).split())
+    for seat in screen.seats:
+        assert seat.name.split(" ")[0] in page
+        assert str(seat.gold) in page
+        assert seat.out in page
+    assert "17" in page
+    assert "-3" in page
+    assert "glare" in page
+    assert all(card.title[:20] in page for card in screen.hand)
+    assert ("practice" in page.lower()) == screen.is_practice
+
+
+def test_a_line_of_json_has_every_legal_answer_and_the_hand() -> None:
+    (line,) = render(SCREENS["playing"], Look("json", 80))
+    data = json.loads(line)
+    assert [legal["do"] for legal in data["legal"]] == [
+        "pass",
+        "A song for the road!",
+        "Deal me in",
+    ]
+    assert [card["title"] for card in data["view"]["hand"]] == [
+        card.title for card in SCREENS["playing"].hand
+    ]
+    assert data["view"]["seats"][2]["out"] == "passed out"

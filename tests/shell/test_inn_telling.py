@@ -1,0 +1,173 @@
+"""What happens at a table of characters is told in words: each kind of event, once and rightly."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rdi.engine.inn.losing import NO_GOLD, PASSED_OUT
+from rdi.shell.inn_names import said_of
+from rdi.shell.inn_telling import INN_TELLERS, InnTeller, bounded_text
+from rdi.shell.inn_telling_gold import INN
+from rdi.shell.words import Words
+from tests.handmade import TWO_CARDS
+from tests.shell.inn_tables import PARTY
+from tests.source import modules
+
+ENGINE = [module for module in modules("rdi") if module.name.startswith("rdi.engine.inn")]
+TABLE = next(module for module in modules("rdi") if module.name == "rdi.engine.table")
+
+
+def kinds_of(tree: ast.AST) -> Iterator[str]:
+    """The kinds of the events that a module writes down."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("events.append"):
+            (written,) = node.args
+            if isinstance(written, ast.Tuple) and isinstance(written.elts[0], ast.Constant):
+                yield str(written.elts[0].value)
+
+
+def tell(*events: Any) -> str:
+    told = InnTeller(Words(TWO_CARDS), PARTY).tell(events)
+    return " ".join(each.text for each in told)
+
+
+def test_every_kind_of_event_has_its_words() -> None:
+    written = {kind for module in (*ENGINE, TABLE) for kind in kinds_of(module.tree)}
+    assert len(written) > 30
+    assert written | {PASSED_OUT, NO_GOLD} <= INN_TELLERS.keys()
+
+
+CARD = "Not for me"
+SAID = [
+    (("turn", 0), "Your turn"),
+    (("turn", 1), "Monk's turn"),
+    (("drew", ("Hand", 0), ("A", "B")), "You draw \u201cA\u201d and \u201cB\u201d."),
+    (("drew", ("Hand", 1), 3), "Monk draws 3 cards."),
+    (("drew", ("Drinks", 1), 1), ""),
+    (("threw away", 1, ("A",)), "Monk discards \u201cA\u201d."),
+    (("threw away", 0, ("A", "B", "C")), "You discard 3 cards."),
+    (("reshuffled", 1), "Monk's discards are shuffled and become the new deck."),
+    (("moved", ("Deck", 1), ("Pouch", 1), 2), "Monk moves 2 cards from Deck to Pouch."),
+    (("played", 1, CARD, "action", (("victim", (0,)),), None),
+     f"Monk plays \u201c{CARD}\u201d on you."),
+    (("played", 0, CARD, "sometimes", (), ("drink", 1, ("Wine",), ())),
+     f"You play \u201c{CARD}\u201d on Monk's Wine."),
+    (("played", 1, CARD, "sometimes", (), ("drink", 1, ("Wine",), ())),
+     f"Monk plays \u201c{CARD}\u201d on Wine."),
+    (("played", 1, CARD, "sometimes", (), ("card", 0, "Song", ())),
+     f"Monk plays \u201c{CARD}\u201d in answer to \u201cSong\u201d."),
+    (("played", 1, CARD, "sometimes", (), ("debt", 1, "ante", 2, "pot")),
+     f"Monk plays \u201c{CARD}\u201d instead of parting with 2 Gold."),
+    (("played", 1, "A great feast!", "event", (), None), "A great feast! happens."),
+    (("negated", 0, "Song"), "Your \u201cSong\u201d is Negated and does nothing."),
+    (("ignored", 1, "Song"), "Monk ignores \u201cSong\u201d."),
+    (("redirected", "Song", "Fortitude", 0, 1),
+     "\u201cSong\u201d takes Fortitude from Monk and not from you."),
+    (("adjusted card", 1, "Song", "Fortitude", -2),
+     "Monk makes \u201cSong\u201d take 2 less Fortitude."),
+    (("decided", 1, "yes"), "Monk chooses yes."),
+    (("decided", 0, 1), "You choose option 2."),
+    (("changed", 1, "Fortitude", -3, -3, "Song"), "Monk loses 3 Fortitude."),
+    (("changed", 0, "Fortitude", 2, 1, "Song"),
+     "You gain 1 Fortitude, not 2 (it cannot go any higher)."),
+    (("changed", 0, "Alcohol", -2, 0, "Song"),
+     "You lose no Alcohol, not 2 (it cannot go any lower)."),
+    (("changed", 0, "Fortitude", 0, 0, "Song"), "Your Fortitude stays as it is."),
+    (("ordered", 1, 0), "Monk orders a Drink for you."),
+    (("left standing", 1, ("Wine",)), "Monk leaves Wine standing."),
+    (("adjusted", 0, "Alcohol", 2), "Your Drink now has 2 more Alcohol."),
+    (("split", 1, 0, ("Wine",)), "Monk splits Wine with you."),
+    (("split", 1, None, ("Wine",)), "Monk splits Wine."),
+    (("passed on", 0, 1, ("Wine",)), "Your Wine goes to Monk."),
+    (("contest won", 0), "You win the Drinking Contest."),
+    (("contest won", None), "Nobody wins the Drinking Contest."),
+    (("in danger", 1), "Monk is about to be out of the game."),
+    ((PASSED_OUT, 0), "You pass out: out of the game."),
+    ((NO_GOLD, 1), "Monk has no Gold left: out of the game."),
+    (("paid", 1, 0, 2), "Monk pays you 2 Gold."),
+    (("paid", 1, INN, 1), "Monk pays the Inn 1 Gold."),
+    (("paid", INN, INN, 1), "The Inn pays the 1 Gold itself."),
+    (("paid", INN, 0, 1), "The Inn pays you 1 Gold."),
+    (("paid", "pot", 1, 3), "Monk takes 3 Gold from the pot."),
+    (("paid", "pot", INN, 3), "The Inn gets the 3 Gold in the pot."),
+    (("paid", INN, "pot", 1), "The Inn pays 1.  The pot is 1."),
+    (("paid wages", 0, "Imp"), "You keep Imp for its Wages."),
+    (("dismissed", 1, "Imp"), "Monk lets Imp go."),
+    (("nobody antes", 1), "Monk has no Gold to ante, so nobody antes."),
+    (("round", 0), "You start a Round of Gambling."),
+    (("passed", 1), "Monk passes."),
+    (("took control", 0), "You control the Round."),
+    (("left the round", 1), "Monk leaves the Round."),
+    (("round ended", None, 3), "The Round ends, and nobody has won it."),
+    (("round ended", 1, 3), "Monk wins the Round."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "said"), SAID, ids=lambda each: str(each)[:30])
+def test_an_event_is_told(event: Any, said: str) -> None:
+    assert tell(event) == said
+
+
+def test_every_teller_is_tried_here() -> None:
+    tried = {event[0] for event, _ in SAID}
+    together = {"revealed", "drank", "sobers up", "drinks ran out"}
+    silent = {kind for kind, teller in INN_TELLERS.items() if teller.__name__ == "_silent"}
+    assert INN_TELLERS.keys() - silent == tried | together
+
+
+def test_what_belongs_together_is_told_at_once() -> None:
+    assert tell(("revealed", 1, "Wine with a Chaser"), ("revealed", 1, "Dark Ale")) == (
+        "Monk reveals Wine with a Chaser and Dark Ale."
+    )
+    drank = ("drank", 0, ("Wine", "Ale"))
+    changes = (("changed", 0, "Alcohol", 3, 3, ""), ("changed", 0, "Fortitude", -1, -1, ""))
+    assert tell(drank, *changes) == "You drink Wine and Ale: Alcohol +3, Fortitude -1."
+    assert tell(drank) == "You drink Wine and Ale: nothing happens."
+    sober = ("sobers up", 1), ("changed", 1, "Alcohol", -1, -1, "")
+    assert tell(*sober) == "Monk sobers up, with nothing to drink: Alcohol -1."
+    antes = [("paid", seat, "pot", 1) for seat in range(3)]
+    assert tell(("round", 1), *antes) == (
+        "Monk starts a Round of Gambling. You, Monk and Bard 2 ante 1.  The pot is 3."
+    )
+    assert tell(("passed", 1), ("passed", 0)) == "Monk and you pass."
+    won = ("round ended", 1, 3), ("paid", "pot", 1, 3)
+    assert tell(*won) == "Monk wins the Round and the 3 Gold in the pot."
+    ran_out = ("drinks ran out",), ("paid", 0, INN, 1), ("paid", 1, INN, 1)
+    assert tell(*ran_out).endswith("You and Monk each pay the Inn 1 Gold.")
+    lost = [("changed", seat, "Fortitude", -1, -1, "Song") for seat in (1, 2)]
+    assert tell(*lost) == "Monk and Bard 2 each lose 1 Fortitude."
+    assert tell(("in danger", 1), ("in danger", 2)).startswith("Monk and Bard 2 are about")
+    hands = [("drew", (name, seat), 7) for seat in range(3) for name in ("Hand", "Drinks")]
+    assert tell(*hands) == "Everyone draws 7 cards and gets a Drink."
+
+
+def test_the_gold_of_who_has_passed_out_is_shared() -> None:
+    paid = ("paid", 1, 0, 2), ("paid", 1, 2, 2), ("paid", 1, INN, 5)
+    assert tell((PASSED_OUT, 1), *paid) == (
+        "Monk passes out: out of the game. "
+        "Monk's Gold is shared: 2 to you, 2 to Bard 2 and 5 to the Inn."
+    )
+
+
+def test_who_has_revealed_no_drink_drinks_nothing() -> None:
+    assert tell(("drank", 1, ())) == "Monk has nothing to drink."
+
+
+def test_an_ignored_drink_is_not_told_twice_and_has_no_quotes() -> None:
+    told = tell(("revealed", 1, "Wine"), ("ignored", 1, "Wine"), ("left standing", 1, ("Wine",)))
+    assert told == "Monk reveals Wine. Monk ignores Wine."
+
+
+def test_a_card_told_of_somebody_else_speaks_of_them() -> None:
+    assert said_of("You ignore it. Each other player pays 1 Gold to you.", "Monk") == (
+        "Monk ignores it. Each other player pays 1 Gold to Monk."
+    )
+    assert said_of("You may take your Drink.", "Monk") == "Monk may take Monk's Drink."
+
+
+def test_nothing_is_said_where_a_number_changes_as_asked() -> None:
+    assert bounded_text(2, 2) == ""
+    assert not re.search("cannot", tell(("changed", 0, "Gold", 1, 1, "Song")))
