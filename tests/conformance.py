@@ -16,6 +16,14 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 PRIORITIES_REQUIRED = (1, 2)
+UNDER_WAY = frozenset(
+    """
+    drinks-keep-01 drinks-keep-02 drinks-keep-ex-01 drinks-val-hydra-milk bar-deck-04 bar-deck-05
+    """.split()
+)
+"""Statements about what is not built yet, such as taverns with Drinks of their own: that nobody
+proves them is told, and no more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,13 @@ class Account:
             for each in self.statements.values()
             if each.priority == priority and each.id not in self.cited
         ]
+
+    def overdue(self) -> list[str]:
+        """The ids that no test names though one should: their priority requires it, and what they
+        are about is built.
+        """
+        missing = (each for priority in PRIORITIES_REQUIRED for each in self.missing(priority))
+        return [each for each in missing if each not in UNDER_WAY]
 
     def by_area(self) -> dict[str, tuple[int, int]]:
         """For each area, how many of its statements are named and how many there are."""
