@@ -37,7 +37,7 @@ def card_mistakes(files: Files) -> Iterator[Diagnostic]:
         return
     own = [(source, parsed.declarations) for source, parsed in files]
     stats = stats_on_shelf() | {name for source, _ in own for name in STAT.findall(source.text)}
-    company = company_of([*own, *_shelf_beside([source for source, _ in own])], stats)
+    company = company_of([*own, *shelf_beside([source for source, _ in own])], stats)
     left_out = {source.path: parsed.left_out for source, parsed in files if parsed.mistakes}
     for mistake in [*company.mistakes, *_lints(company, {s.path: s for s, _ in own})]:
         path = mistake.source.path
@@ -62,7 +62,7 @@ def company_with(source: Source) -> Company:
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
     stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
-    company = company_of([(source, parsed.declarations), *_shelf_beside([source])], stats)
+    company = company_of([(source, parsed.declarations), *shelf_beside([source])], stats)
     mistakes = [each for each in company.mistakes if each.source is source]
     if not all(each.is_warning for each in mistakes):
         raise SourceErrors(mistakes)
@@ -74,7 +74,7 @@ def _drinks_asked(parsed: Parsed) -> Iterator[UsesDrinks]:
     return (line for line in inside(games) if isinstance(line, UsesDrinks))
 
 
-def _shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
+def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
     """The files of cards on the shelf, but those in whose place a file being checked stands."""
     files = [PurePath(source.path) for source in sources]
     taken = {file.stem for file in files if file.suffix == SUFFIXES["cards"]}

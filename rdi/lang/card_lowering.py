@@ -228,6 +228,7 @@ def drink_of(block: d.DrinkBlock, desk: Desk, source: Source) -> DrinkCard:
         numbers=_numbers(lines, place),
         chaser=any(isinstance(each, d.Chaser) for each in lines),
         splits_itself=any(isinstance(each, d.SplitsItself) for each in lines),
+        stays=any(isinstance(each, d.Stays) for each in lines),
         for_trait=traits or None,
         extra=whole_block(also, place),
         text=card_text(block),

@@ -68,6 +68,11 @@ class CardPlace:
             self.report("E0405", span, message)
         return replace(self, depth=self.depth + 1, they=they or self.they)
 
+    def with_own_picks(self, span: Span) -> CardPlace:
+        """One of several options: players are picked in it apart from the other options."""
+        outside = {name: at for name, at in self.picked_at.items() if name in self.picks}
+        return replace(self.deeper(span), picks={}, picked_at=outside)
+
     def here(self) -> Here:
         """A place for the expressions of one line."""
         names = {name: Typed(f"p.one({name!r})", PLAYER) for name in self.names}

@@ -166,12 +166,14 @@ class DrinkCard:
 
     `for_trait` gives other numbers to drinkers with a trait (an Orc, a Troll). `extra` is what the
     drinker does beside. `splits_itself`: its revealer may split it once (split-self-01).
+    `stays`: it is not thrown away but kept by the first of its drinkers (drinks-keep-01).
     """
 
     title: str
     numbers: Mapping[str, int]
     chaser: bool = False
     splits_itself: bool = False
+    stays: bool = False
     for_trait: Mapping[str, Mapping[str, int]] | None = None
     extra: Block = ()
     text: str = ""

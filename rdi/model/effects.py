@@ -1,9 +1,8 @@
 """What cards do, as plain values: one class for each kind of sentence on a card.
 
-A card's text is lowered to these. They hold no state. Direct effects change a player (Fortitude,
-Alcohol, Gold, cards); meta effects change another card or Drink that is pending. An `Amount` is a
-number, or the name of a generated function that is called with the table and the play; conditions
-are names of such functions too. A `Block` is done in order, each line as completely as able.
+A card's text is lowered to these; they hold no state. Direct effects change a player, meta effects
+another card or Drink that is pending. An `Amount` is a number, or the name of a generated function
+of the table and the play, as conditions are. A `Block` is done in order, as completely as able.
 """
 
 from __future__ import annotations
@@ -210,8 +209,8 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PutCards(Effect):
-    """Cards go from a pile of a player to another pile: `victim puts 2 cards face down under
-    Petrified` (from the top of the deck), `you put 1 card from Petrified under Hand`.
+    """`victim puts 2 cards face down under Petrified` (from the top of the deck), `you put 1 card
+    from Petrified under Hand`.
     """
 
     who: Who
@@ -237,8 +236,7 @@ class DrinkFromPile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DrinkFromDeck(Effect):
-    """Everybody named reveals a Drink from the Drink Deck with its Chasers and drinks it:
-    `each player drinks from the drink deck`. `past_events`: an Event is thrown away and another
+    """`each player drinks from the drink deck`. `past_events`: an Event is thrown away and another
     card revealed in its place. `is_copy`: one Drink is revealed and each drinks a copy of it.
     """
 
@@ -249,10 +247,7 @@ class DrinkFromDeck(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Contest(Effect):
-    """Hold a Drinking Contest: `each player drinks for the highest Alcohol, who wins is champion`.
-
-    The winner gets the name; nobody has it where nobody wins.
-    """
+    """`each player drinks for the highest Alcohol, who wins is champion`: a Drinking Contest."""
 
     who: Who
     name: str
@@ -272,6 +267,11 @@ class Later(Effect):
     edge: str
     whose: Who
     body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyOut(Effect):
+    """`nobody is out until this ends`."""
 
 
 # ------------------------------------------------------------------ the Round of Gambling
@@ -310,7 +310,7 @@ class EndRound(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TakePot(Effect):
-    """`you take the pot` instead of the winner, `you take half the pot` from whoever takes it."""
+    """`you take the pot` instead of the winner, `you take half the pot` from its taker."""
 
     who: Who = SELF
     is_half: bool = False
@@ -389,7 +389,7 @@ class PayFromInn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Boost(Effect):
-    """Pay a cost of one's own for more: `boost glare 2:`; `cost` is done first, if one likes."""
+    """Pay a cost of one's own for more, if one likes: `boost glare 2:`."""
 
     text: str
     cost: Block
@@ -397,4 +397,4 @@ class Boost(Effect):
 
 
 CHANGES_DRINK = (Negate, Ignore, Adjust, Split, PassOn, AddToDrink, Become)
-"""What counts as changing a Drink's effects when a Drink is answered (negign-wench-01)."""
+"""What counts as changing a Drink's effects (negign-wench-01)."""

@@ -101,7 +101,7 @@ class Passes(Line):
 @dataclass(frozen=True, slots=True)
 class AllPass(Line):
     """Everybody passes: until nothing is pending, until a phase or somebody's turn begins, or until
-    the Round has ended.
+    the Round has ended. With none of these said again, until the phase or the Round is over.
     """
 
     phase: str = ""

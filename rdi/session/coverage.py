@@ -27,7 +27,8 @@ Key = tuple[str, int, str, int]
 class Part:
     """A part of a card: a way to play it, an answer, an option, or a line of what it does.
 
-    `text` says it in words, `phrase` is how the language writes such a thing.
+    `text` says it in words, `phrase` is how the language writes such a thing. `way` is the place of
+    the way to play the card to which it belongs, among the parts of the card.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Part:
     line: int
     text: str
     phrase: str
+    way: int | None
 
 
 @dataclass
@@ -66,11 +68,14 @@ class Coverage:
 
     def missing(self, kind: str, paths: frozenset[str]) -> list[Part]:
         """What was never exercised of the cards in these files (or of all, where none are
-        named).
+        named); not what is in a way to play a card that never was.
         """
         return [
-            part for key, part in self._of(kind, paths).items() if key not in self.exercised
-        ]  # fmt: skip
+            part
+            for key, part in self._of(kind, paths).items()
+            if key not in self.exercised
+            and (part.way is None or (*key[:3], part.way) in self.exercised)
+        ]
 
     def count(self, kind: str, paths: frozenset[str]) -> tuple[int, int]:
         """How many parts of a kind were exercised, and how many there are."""
@@ -108,12 +113,18 @@ def _sources(cast: Cast) -> Iterator[Source]:
 
 def _parts(source: Source) -> Iterator[tuple[object, Part]]:
     """Everything in a card that may be exercised; options stand for their first line."""
+    place = 0
     for way in _ways(source):
         kind = WAY if way.trigger is None else RESPONSE
         said = way.text.replace("\n", " ") or "played"
-        yield way, _part(source, kind, said, way.trigger)
-    for block in _blocks(source):
-        yield from _parts_of(source, block)
+        yield way, _part(source, kind, said, way.trigger, None)
+        below = [*_parts_of(source, (*way.body, *way.when_negated), place)]
+        yield from below
+        place += 1 + len(below)
+    if isinstance(source, EventCard):
+        yield from _parts_of(source, source.body, None)
+    elif isinstance(source, DrinkCard):
+        yield from _parts_of(source, source.extra, None)
 
 
 def _ways(source: Source) -> tuple[Way, ...]:
@@ -122,32 +133,24 @@ def _ways(source: Source) -> tuple[Way, ...]:
     return source.actions if isinstance(source, Minion) else ()
 
 
-def _blocks(source: Source) -> Iterator[Block]:
-    for way in _ways(source):
-        yield way.body
-        yield way.when_negated
-    if isinstance(source, EventCard):
-        yield source.body
-    elif isinstance(source, DrinkCard):
-        yield source.extra
-
-
-def _parts_of(source: Source, block: Block) -> Iterator[tuple[object, Part]]:
+def _parts_of(source: Source, block: Block, way: int | None) -> Iterator[tuple[object, Part]]:
     for line in block:
-        yield line, _part(source, LINE, phrase_of(line), line)
+        said = f"a line like `{phrase_of(line)}`"
+        yield line, _part(source, LINE, said, line, way)
         if isinstance(line, ChooseOne):
             for option in line.options:
-                text = option.text.replace("\n", " ")
-                yield option.body[0], _part(source, OPTION, text, None)
-                yield from _parts_of(source, option.body[1:])
+                said = option.text.replace("\n", " ")
+                yield option.body[0], _part(source, OPTION, said, None, way)
+                for inner in (*option.body[0].blocks(), option.body[1:]):
+                    yield from _parts_of(source, inner, way)
         else:
             for inner in line.blocks():
-                yield from _parts_of(source, inner)
+                yield from _parts_of(source, inner, way)
 
 
-def _part(source: Source, kind: str, text: str, of: Any) -> Part:
+def _part(source: Source, kind: str, said: str, of: Any, way: int | None) -> Part:
     phrase = "" if of is None else phrase_of(of)
-    return Part(kind, source.title, source.path, source.line, text, phrase)
+    return Part(kind, source.title, source.path, source.line, said, phrase, way)
 
 
 def phrase_of(part: Effect | Any) -> str:

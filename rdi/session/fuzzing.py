@@ -118,7 +118,8 @@ def _cards(table: InnTable) -> Iterator[str]:
     for seat, start in enumerate(own):
         for place in range(table.per_seat):
             for title in table.piles[start + place]:
-                yield title if place == drinks else f"{seat} {title}"
+                is_drink = place == drinks or title in table.cast.drinks
+                yield title if is_drink else f"{seat} {title}"
     for frame in table.stack:
         yield from _in_play(frame)
 

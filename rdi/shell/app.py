@@ -201,8 +201,8 @@ def fmt(
     raise typer.Exit(format_files(files or [], only_check))
 
 
-@app.command()
-def test(
+@app.command("test")
+def play_scenarios(
     files: Annotated[
         list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
     ] = None,
@@ -233,6 +233,27 @@ def fuzz(
     from rdi.shell.fuzzing import fuzz as play_many
 
     raise typer.Exit(play_many(words or [], games, seed, as_json))
+
+
+@app.command("try")
+def try_card(
+    file: Path,
+    card: Annotated[str, typer.Option(help="its title; otherwise the first in the file")] = "",
+    seed: Annotated[str, typer.Option(help="the seed of all luck")] = "",
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+    keep_going: KeepGoing = False,
+) -> None:
+    """Sit down with the card of a file in your hand, against regulars: rdi try FILE. Change the
+    file, and the card changes at the table.
+    """
+    from rdi.shell.opening import wishes
+    from rdi.shell.trying import try_file
+
+    wished = wishes(plain, ascii_only, as_json, no_color, keep_going)
+    raise typer.Exit(try_file(file, card, seed, wished))
 
 
 @app.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rdi.shell.opening import Wishes, open_tavern
 from rdi.shell.reader import INTERRUPTED, lines_of_script, lines_of_stream, read_all
@@ -42,6 +42,32 @@ def enter(wishes: Wishes = NO_WISHES, first: str = "") -> int:
         welcome(tavern)
     sys.stdout.flush()
     return _talk(tavern)
+
+
+def enter_at(wishes: Wishes, begin: Callable[[Tavern], Callable[[], None]]) -> int:
+    """Open the tavern for a table that is laid already; what ``begin`` gives is done before each
+    line. The exit code.
+    """
+    is_interactive = wishes.mode != "json" and is_person()
+    tavern = _open(wishes, is_interactive)
+    before = begin(tavern)
+    sys.stdout.flush()
+    relook = tavern.relook
+
+    def look() -> None:
+        relook()
+        before()
+
+    if is_interactive:
+        tavern.relook = look
+        return _talk(tavern)
+
+    def lines() -> Iterable[str]:
+        for line in lines_of_stream(sys.stdin.buffer):
+            before()
+            yield line
+
+    return read_all(tavern, lines(), wishes.keep_going)
 
 
 def read_lines(lines: Sequence[str], wishes: Wishes, then_input: bool = False) -> int:

@@ -34,7 +34,7 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_COMMAND
-    fuzzing = _Fuzzing(name, games, as_json)
+    fuzzing = _Fuzzing(name, first, games, as_json)
     try:
         for played in random_games(name, first, games):
             fuzzing.add(played)
@@ -65,8 +65,8 @@ def _game(words: str) -> str:
 class _Fuzzing:
     """What has been played so far, and what was found."""
 
-    def __init__(self, name: str, games: int, as_json: bool) -> None:
-        self.name, self.games, self.as_json = name, games, as_json
+    def __init__(self, name: str, first: int, games: int, as_json: bool) -> None:
+        self.name, self.first, self.games, self.as_json = name, first, games, as_json
         self.count = self.answers = self.broken = 0
         self._shown_at = time.monotonic()
         self._is_watched = sys.stderr.isatty() and not as_json
@@ -94,10 +94,12 @@ class _Fuzzing:
         self.clear()
         if self.as_json:
             numbers = {"games": self.count, "choices": self.answers, "broken": self.broken}
-            print(line("summary", game=self.name, is_whole=how == "played", **numbers), flush=True)
+            about = {"game": self.name, "seed": self.first, "is_whole": how == "played"}
+            print(line("summary", **about, **numbers), flush=True)
             return
         found = f"laws broken: {self.broken}" if self.broken else "no law was broken"
-        print(f"{self.name}: {self.count} games {how}, {self.answers:,} choices; {found}.")
+        games = f"{self.count} games {how} from seed {self.first} on"
+        print(f"{self.name}: {games}, {self.answers:,} choices; {found}.")
 
     def _tell(self, played: Played, broken: Broken) -> None:
         path, problem = _kept(self.name, played.number, broken)

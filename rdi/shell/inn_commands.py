@@ -59,14 +59,12 @@ def known_cards() -> dict[str, tuple[list[str], Thing]]:
 
 def _print_own(tavern: Tavern, number: int) -> None:
     sitting = tavern.subject
-    desk = sitting.desk
-    hand = getattr(sitting.view, "hand", ())
-    if sitting.party.is_shared or not hand:
+    view = cast("InnView", sitting.view)
+    if sitting.party.you is None or not view.is_company or not view.hand:
         raise Refused("no hand lies open here; card takes a title too, and look shows your hand.")
-    if not 1 <= number <= len(hand):
-        raise Refused(f"there is no card {number}: they go from 1 to {len(hand)}.")
-    title = hand[number - 1]
-    view = cast("InnView", sitting.view if desk is None else desk.view)
+    if not 1 <= number <= len(view.hand):
+        raise Refused(f"there is no card {number}: they go from 1 to {len(view.hand)}.")
+    title = view.hand[number - 1]
     found = view.card(title)
     assert found is not None
     _print(tavern, title, found, [])

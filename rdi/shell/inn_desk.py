@@ -72,12 +72,14 @@ def _choices(desk: InnDesk) -> list[Choice]:
 
 
 def _responses(desk: InnDesk, request: Respond) -> list[Choice]:
+    """A pass, and the cards that may be played; where others read along, not which they are."""
     found = [Choice(PASS, PASSES[request.verb], "p", PASS)]
+    if desk.is_shared:
+        return [*found, Choice("play ...", "the number of a card; look shows your hand")]
     titles = sorted((title for title in request.items if title != PASS), key=desk.number)
-    found += [_card_choice(desk, title, title, "") for title in titles]
-    if not desk.is_shared:
-        found.append(Choice(PASS_TURN, "until your next turn, or until something is done to you"))
-    return found
+    found += [_card_choice(desk, title) for title in titles]
+    whole_turn = "until your next turn, or until something is done to you"
+    return [*found, Choice(PASS_TURN, whole_turn)]
 
 
 def _discards(desk: InnDesk) -> list[Choice]:
@@ -94,13 +96,11 @@ def _discards(desk: InnDesk) -> list[Choice]:
     return found
 
 
-def _card_choice(desk: InnDesk, title: str, text: str, lead: str) -> Choice:
-    number = desk.number(title)
-    if desk.is_shared and number:
-        return Choice(str(number), "a card of yours; look shows it", answer=title)
+def _card_choice(desk: InnDesk, title: str) -> Choice:
     card = desk.look.card(title)
     note = "" if card is None else gist(card)
-    return Choice(text, note, answer=title, brief=f"{number or ''} {cut(title, BRIEF)}".strip())
+    brief = f"{desk.number(title) or ''} {cut(title, BRIEF)}".strip()
+    return Choice(title, note, answer=title, brief=brief)
 
 
 def _item_choice(desk: InnDesk, place: int, item: Any) -> Choice:

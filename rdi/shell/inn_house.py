@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
 from rdi import library
 from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.players.player import Player
 from rdi.session.company import characters_for, lay_company_table
 from rdi.session.setup import make_settings, read_seed
 from rdi.shell.house import names_at, seat_names
@@ -14,6 +19,9 @@ from rdi.shell.inn_sitting import InnSitting
 from rdi.shell.page import Page
 from rdi.shell.party import Party
 from rdi.shell.play_order import PlayOrder
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_view import InnView
 
 SETTINGS = ("asks",)
 """What may be set in an order of such a game, beside who sits down."""
@@ -57,22 +65,28 @@ def _seated(
     least, most = definition.least_seats, definition.most_seats
     named = [library.character(name.replace("-", "_")).name for name in order.characters]
     people = max(1, len(order.people)) + len(order.against)
-    order.seats = order.seats or (max(len(named), people, least) if named else None)
-    names = seat_names(order, least, most)
+    seats = order.seats or (max(len(named), people, least) if named else None)
+    names = seat_names(replace(order, seats=seats), least, most)
     if len(named) > len(names):
         raise BadSettings(f"{len(named)} characters are named, but there are {len(names)} seats")
     if not named:
         return names, characters_for(definition, len(names), may_repeat)
-    free = [each.name for each in library.characters() if each.name not in named]
-    filled = [*named, *free[: len(names) - len(named)]]
+    shelf = [each.name for each in library.characters()]
+    free = [name for name in shelf if name not in named]
+    more = shelf * len(names) if may_repeat else []
+    filled = [*named, *free, *more][: len(names)]
     if len(filled) < len(names):
-        raise BadSettings(f"there are {len(filled)} characters for {len(names)} seats")
+        raise BadSettings(
+            f"there are {len(filled)} characters for {len(names)} seats: they can sit down more "
+            "than once if same_characters is on"
+        )
     return names, characters_for(definition, filled, may_repeat)
 
 
-def sit_in_company(game: Game, page: Page, party: Party, players: object) -> InnSitting:
+def sit_in_company(
+    game: Game, page: Page, party: Party, players: Mapping[int, Player]
+) -> InnSitting:
     """A sitting at a game of characters."""
-    view = game.view(0)
-    titles = view.character_titles  # type: ignore[attr-defined]
-    company = company_party(party.names, titles, party.you, party.humans)
-    return InnSitting(game, company, players, page)  # type: ignore[arg-type]
+    view = cast("InnView", game.view(0))
+    company = company_party(party.names, view.character_titles, party.you, party.humans)
+    return InnSitting(game, company, players, page)

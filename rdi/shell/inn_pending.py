@@ -161,7 +161,7 @@ _PICKS = {
     "pick": "on whom?",
     "order": "order a Drink for whom?",
     "split": "split this Drink with whom?  Enter: with nobody",
-    "choose": "choose one",
+    "choose": "which of these?",
     "which": "which of these is it played on?",
     "decide": "do it, yes or no?",
     "boost": "pay for more?  Enter: no",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rdi.shell.choice import Choice
 from rdi.shell.inn_names import kinds_text, quoted
-from rdi.shell.inn_screen import HandLine, InnScreen, SeatLine, before_text, round_text
+from rdi.shell.inn_screen import HAND_VERBS, HandLine, InnScreen, SeatLine, before_text, round_text
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii, count_of, wrap
 
@@ -45,6 +45,8 @@ def plain_question(screen: InnScreen, with_hand: bool = True) -> list[str]:
         facts += ["Your hand:", *map(card_sentence, screen.hand)]
     if screen.question:
         facts.append(f"{screen.question[0].upper()}{screen.question[1:]}")
+        explained = [] if screen.verb in HAND_VERBS else filter(_is_explained, screen.choices)
+        facts += [f"{each.text}: {each.note}" for each in explained]
         facts += [f"You can: {can_text(screen)}."] if screen.choices else []
     return facts
 
@@ -84,6 +86,11 @@ def can_text(screen: InnScreen) -> str:
 def cards_of(screen: InnScreen) -> list[Choice]:
     """The choices that are cards."""
     return [each for each in screen.choices if each.brief]
+
+
+def _is_explained(choice: Choice) -> bool:
+    """Whether a choice is no card and has something to be said of it."""
+    return choice.answer is not None and not choice.brief and bool(choice.note)
 
 
 def _numbered(choice: Choice) -> str:

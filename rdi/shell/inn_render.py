@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rdi.shell.cards import rule
 from rdi.shell.inn_names import short_kinds
 from rdi.shell.inn_plain import plain_inn
-from rdi.shell.inn_screen import HandLine, InnScreen, SeatLine, before_text, round_text
+from rdi.shell.inn_screen import HAND_VERBS, HandLine, InnScreen, SeatLine, before_text, round_text
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.paper import columns, cut, flow, paint, visible, wrap
@@ -21,7 +21,6 @@ NAME_MOST, NAME_NARROW = 18, 12
 KIND = 9
 TITLE_LEAST, TITLE_MOST = 24, 44
 NARROW = 4
-HAND_VERBS = frozenset({"discard", "play", "gamble", "answer"})
 
 
 @render.register

@@ -26,6 +26,8 @@ PHASES = {
 }  # fmt: skip
 PILES = {"InPlay": "in play:"}
 LEFT_OUT = ("Discards",)
+HAND_VERBS = frozenset({"discard", "play", "gamble", "answer"})
+"""Decisions about cards of the hand."""
 
 
 @dataclass(frozen=True, slots=True)

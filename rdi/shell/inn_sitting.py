@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from rdi.engine.game import Game
 from rdi.model.request import PASS, Answer, Request, Respond
 from rdi.shell import inn_reading, inn_suggesting, inn_telling_gold  # noqa: F401
 from rdi.shell.inn_accounts import place_lines
@@ -79,9 +80,12 @@ class InnSitting(Sitting):
         if request.seat not in self.party.humans:
             return False
         view = cast("InnView", self.game.view(request.seat))
-        if self._is_passing(view) and isinstance(request, Respond) and not is_attack(view):
-            return False
-        return wants(request, view, self.stops, self.party.is_shared)
+        is_wanted = wants(request, view, self.stops, self.party.is_shared)
+        if self._is_passing(view) and isinstance(request, Respond):
+            if not (is_wanted and is_attack(view)):
+                return False
+            self._passes_until = 0
+        return is_wanted
 
     def _is_passing(self, view: InnView) -> bool:
         """Whether everything is passed unasked; that ends with one's own next turn."""
@@ -126,17 +130,19 @@ class InnSitting(Sitting):
         super().forget()
         self._table_shown = self._hand_shown = None
 
-    def take_back(self, seat: int) -> None:
-        """Go back to the last choice that a seat was asked for."""
-        self._passes_until = 0
-        super().take_back(seat)
-        while (request := self.game.pending) is not None and not self.asks(request):
-            before = len(self.game.log)
-            self.game = self.rewind(seat)
-            if len(self.game.log) >= before:
-                break
-        self.keep(self)
-        self.forget()
+    def rewound(self, seat: int) -> Game:
+        """The game at the last choice that a seat was asked for; what was passed unasked is no
+        choice.
+        """
+        now, self._passes_until = self.game, 0
+        try:
+            while True:
+                self.game = self.rewind(seat)
+                request = self.game.pending
+                if request is None or self.asks(request):
+                    return self.game
+        finally:
+            self.game = now
 
     def why(self, wanted: str) -> str | None:
         """Why a card may or may not be played, and why a number or Gold changed."""
@@ -161,12 +167,12 @@ class InnSitting(Sitting):
             self._hand_shown = _titles(screen)
 
     def _is_hand_due(self, screen: InnScreen) -> bool:
-        return screen.verb == "discard" or (
-            screen.verb == "play" and _titles(screen) != self._hand_shown
-        )
+        is_new = screen.verb == "play" and _titles(screen) != self._hand_shown
+        return is_new or screen.verb == "discard" or self._hand_shown is None
 
     def _is_table_due(self, screen: InnScreen) -> bool:
-        return screen.verb in TABLE_VERBS and _table(screen) != self._table_shown
+        is_new = screen.verb in TABLE_VERBS and _table(screen) != self._table_shown
+        return is_new or self._table_shown is None
 
     def show_end(self) -> None:
         """Print who has won, who went out how, and everybody's Gold."""

@@ -171,11 +171,11 @@ def _changed(teller: InnTeller, event: Event) -> Said:
     return f"{teller.party.list(seats)} each {verb[:-1]} {amount}."
 
 
-def bounded_text(asked: int, actual: int) -> str:
-    """Why a number did not change by as much as it should."""
+def bounded_text(asked: int, actual: int, called: str = "") -> str:
+    """Why a number did not change by as much as it should; `called` is how much that is."""
     if asked == actual:
         return ""
-    return f", not {abs(asked)} (it cannot go any {'higher' if asked > 0 else 'lower'})"
+    return f", not {called or abs(asked)} (it cannot go any {'higher' if asked > 0 else 'lower'})"
 
 
 @tells_inn("adjusted card")
@@ -212,7 +212,7 @@ def _drank(teller: InnTeller, event: Event) -> Said:
         return teller.party.says(seat, "has", "nothing to drink.")
     changes = teller.run(lambda each: each[0] == "changed" and each[1] == seat and not each[5])
     numbers = [
-        f"{what} {actual:+d}{bounded_text(asked, actual)}"
+        f"{what} {actual:+d}{bounded_text(asked, actual, f'{asked:+d}')}"
         for _, _, what, asked, actual, _ in changes
     ]
     said = teller.party.says(seat, "drinks", titles_text(titles))
@@ -226,6 +226,12 @@ def _left_standing(teller: InnTeller, event: Event) -> Said:
         teller.ignored.discard((seat, " and ".join(titles)))
         return ""
     return teller.party.says(seat, "leaves", f"{titles_text(titles)} standing.")
+
+
+@tells_inn("kept")
+def _kept(teller: InnTeller, event: Event) -> Said:
+    _, seat, title = event
+    return teller.party.says(seat, "keeps", f"{title} on the table.")
 
 
 @tells_inn("sobers up")
@@ -249,13 +255,14 @@ def _adjusted(teller: InnTeller, event: Event) -> Said:
 def _split(teller: InnTeller, event: Event) -> Said:
     _, seat, friend, titles = event
     with_whom = "" if friend is None else f" with {teller.party.whom(friend)}"
-    return teller.party.says(seat, "splits", f"{titles_text(titles)}{with_whom}.")
+    return teller.party.says(seat, "splits", f"{titles_text(titles) or 'a Drink'}{with_whom}.")
 
 
 @tells_inn("passed on")
 def _passed_on(teller: InnTeller, event: Event) -> Said:
     _, seat, target, titles = event
-    return f"{teller.party.whose(seat)} {titles_text(titles)} goes to {teller.party.whom(target)}."
+    called = titles_text(titles) or "Drink"
+    return f"{teller.party.whose(seat)} {called} goes to {teller.party.whom(target)}."
 
 
 @tells_inn("drinks ran out")

@@ -118,7 +118,9 @@ def _seat_in(record: Record, name: str) -> int:
     if record.outcome is None:
         raise Refused("other hands stay hidden until the game is over.")
     names = names_at(first_position(record))
-    return names.index(find(name, "player in this game", names))
+    seats = {each: seat for group in (names, record.header.characters or ())
+             for seat, each in enumerate(group)}  # fmt: skip
+    return seats[find(name, "player in this game", seats)]
 
 
 def games_in(record: Record | EveningRecord) -> list[Record]:

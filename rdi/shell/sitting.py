@@ -150,9 +150,13 @@ class Sitting:
         self._teller.tell(self._told)
         self._shown = None
 
+    def rewound(self, seat: int) -> Game:
+        """The game at a seat's last choice."""
+        return self.rewind(seat)
+
     def take_back(self, seat: int) -> None:
         """Go back to a seat's last choice. BadSettings if it has made none."""
-        self.game = self.rewind(seat)
+        self.game = self.rewound(seat)
         self.is_practice = True
         self.keep(self)
         self.forget()

@@ -203,7 +203,9 @@ class Tavern:
         found.run(self, rest.strip())
 
     def _words_here(self) -> tuple[str, ...]:
-        """Words that belong to the decision, for guessing what was meant."""
+        """Words that belong to the decision, for guessing what was meant; where others read along,
+        not what somebody holds.
+        """
         desk = self.sitting.desk if self.sitting else None
         if desk is None:
             return ()
@@ -212,7 +214,8 @@ class Tavern:
 
         if isinstance(desk.request, Wager):
             return tuple(word for word in BET_WORDS if len(word) > 2)
-        return (desk.request.verb, *(item for item in desk.request.items if isinstance(item, str)))
+        items = () if desk.is_shared else desk.request.items
+        return (desk.request.verb, *(item for item in items if isinstance(item, str)))
 
     def _offered_here(self) -> list[str]:
         """What the decision offers, in few words."""
@@ -249,6 +252,11 @@ class Tavern:
         self.sitting = sitting
         sitting.stops = self.stops
         self.after_game = after
+
+    def begin(self, sitting: Sitting) -> None:
+        """Sit down at a game, and let it begin."""
+        self.sit_down(sitting)
+        self._go_on()
 
     def _go_on(self) -> None:
         """Let the others play, and show the table when somebody here is asked."""

@@ -39,7 +39,8 @@ def drinks(game: rdi.Game) -> Counter[str]:
     """All Drinks there are, wherever they lie between two turns."""
     table = game._table
     piles = [table.piles[table.own_pile("Drinks", seat)] for seat in range(3)]
-    return Counter([*table.piles[DECK], *table.piles[DISCARDS], *table.bar, *sum(piles, [])])
+    lying = [title for each in piles for title in each]
+    return Counter([*table.piles[DECK], *table.piles[DISCARDS], *table.bar, *lying])
 
 
 def play_until_drinks_run_out(game: rdi.Game) -> None:

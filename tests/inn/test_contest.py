@@ -5,8 +5,7 @@ import pytest
 from rdi.model.request import PASS
 from rdi.model.scenario import DRINK_DECK
 from tests.inn.house import (
-    NO, PAY, Scene, alcohol, at, drink_discards, fortitude, gold, happened, pile, refused,
-    strangers,
+    NO, Scene, alcohol, at, drink_discards, fortitude, gold, happened, pile, refused,
 )  # fmt: skip
 
 CONTEST = "Drinking Contest!"
@@ -164,7 +163,9 @@ def test_who_tied_has_a_last_chance_before_the_repeat() -> None:
 @pytest.mark.rule("contest-07")
 def test_who_wins_and_passes_out_is_paid_first() -> None:
     scene = contest(
-        "deirdre gerki zot", ["Elven Wine", "Wine", "Water"], numbers={0: {"Alcohol": 17, "Gold": 4}}
+        "deirdre gerki zot",
+        ["Elven Wine", "Wine", "Water"],
+        numbers={0: {"Alcohol": 17, "Gold": 4}},
     )
     paid = [event[1:] for event in happened(scene, "paid")]
     assert paid[:2] == [(1, 0, 1), (2, 0, 1)]
@@ -176,7 +177,8 @@ def test_who_wins_and_passes_out_is_paid_first() -> None:
 def test_who_passes_out_in_a_contest_pays_the_winner_and_shares_after_it() -> None:
     scene = contest(
         "deirdre gerki zot fiona",
-        ["Elven Wine", "Elven Wine", "Dragon Breath Ale", "Light Ale"], numbers={0: {"Alcohol": 17}},
+        ["Elven Wine", "Elven Wine", "Dragon Breath Ale", "Light Ale"],
+        numbers={0: {"Alcohol": 17}},
     )  # fmt: skip
     assert champions(scene) == [2]
     paid = [event[1:] for event in happened(scene, "paid")]
@@ -189,7 +191,7 @@ def test_who_passes_out_in_a_contest_pays_the_winner_and_shares_after_it() -> No
 def test_who_passes_out_in_a_tie_that_goes_on_pays_and_shares_after_it() -> None:
     scene = contest(
         "deirdre gerki zot fiona",
-        ["Elven Wine", "Elven Wine", "Dragon Breath Ale", "Dragon Breath Ale", "Water", "Light Ale"],
+        ["Elven Wine", "Elven Wine", *["Dragon Breath Ale"] * 2, "Water", "Light Ale"],
         numbers={0: {"Alcohol": 17}},
     )  # fmt: skip
     assert champions(scene) == [3]
@@ -274,143 +276,21 @@ def test_a_drink_below_nothing_counts_as_nothing_but_sobers_up() -> None:
     assert champions(scene) == [1]
 
 
-# ------------------------------------------------------------------ without Gold
-
-
-TINY = """
-drinks "Cellar":
-  about "few Drinks"
-
-drink "Breath" in "Cellar":
-  Alcohol +4
-
-drink "Small" in "Cellar", 6 copies:
-  Alcohol +1
-
-drink event "Drinking Contest!" in "Cellar":
-  each player drinks for the highest Alcohol, who wins is champion
-  each player pays 1 Gold to champion
-"""
-
-
-def last_gold(strong: int, **hands: list[str]) -> Scene:
-    """The Drinks run out as the second of three reveals, and the first pays the last Gold for new
-    ones; the strong Drink is that of `strong`.
-    """
-    deck = ["Breath", "Small"] if strong == 0 else ["Small", "Breath"]
-    return strangers(
-        "Anna Berta Carla", TINY, "always", phase="drink", drinks={0: [CONTEST]}, drink_deck=deck,
-        only=ONLY, numbers={0: {"Gold": 1}}, hands={int(seat[1:]): each for seat, each in hands.items()},
-    )  # fmt: skip
-
-
-@pytest.mark.rule("contest-13", "contest-ex-07", "base-losing-10")
-def test_the_prize_saves_who_paid_the_last_gold_in_the_contest() -> None:
-    scene = last_gold(strong=0)
-    while not champions(scene):
-        assert scene.table.playing == [0, 1, 2]
-        scene.game.answer(PASS)
-    scene.settle()
-    assert champions(scene) == [0]
-    assert gold(scene) == [2, 8, 8]
-    assert scene.table.playing == [0, 1, 2]
-
-
-@pytest.mark.rule("contest-13", "base-losing-10")
-def test_without_the_prize_who_paid_the_last_gold_is_out_after_the_contest() -> None:
-    scene = last_gold(strong=1)
-    while not happened(scene, "drank"):
-        assert scene.table.playing == [0, 1, 2]
-        scene.game.answer(PASS)
-    scene.settle()
-    assert champions(scene) == [1]
-    assert happened(scene, "ran out of Gold") == [("ran out of Gold", 0)]
-    assert gold(scene) == [0, 10, 8]
-
-
-@pytest.mark.rule("contest-13")
-def test_without_gold_nobody_pays_in_a_contest() -> None:
-    scene = last_gold(strong=0, s2=[PAY])
-    while gold(scene)[0] or not scene.game.view(2).answerable:
-        scene.game.answer(PASS)
-    before = len(happened(scene, "paid"))
-    scene.plays(2, PAY, 0)
-    scene.settle()
-    paid = [event[1:] for event in happened(scene, "paid")][before:]
-    assert (0, "the inn", 1) not in paid
-    assert gold(scene)[0] == 2
-
-
-# ------------------------------------------------------------------ the books' examples
-
-
-@pytest.mark.rule("contest-ex-01", "contest-09", "contest-05")
-def test_a_drink_that_is_weakened_makes_a_tie() -> None:
-    scene = contest(
-        "deirdre zot", ["Elven Wine", "Light Ale", "Water", "Dark Ale"], hands={0: [WEAKER]}
-    )
-    scene.plays(0, WEAKER, 0)
-    scene.settle()
-    assert [seat for seat, _ in revealed(scene)] == [0, 1, 0, 1]
-    assert (alcohol(scene), champions(scene)) == ([1, 2], [1])
-
-
-STRANGERS = """
-sometimes card "Built like an Ox" in Bryn:
-  play when a drink affects you
-  reduce its Alcohol by 4
-
-sometimes card "Too Big" in Vlad:
-  play when a drink affects you
-  reduce its Alcohol by 3
-
-sometimes card "Birchwood" in Phia:
-  play when a drink is revealed
-  increase its Alcohol by 1
-  add to it:
-    they draw 1 card
-"""
-
-
-@pytest.mark.rule("contest-ex-02", "contest-09")
-def test_a_drink_with_a_chaser_that_is_weakened_makes_a_tie() -> None:
-    scene = strangers(
-        "Bryn Tara", STRANGERS, phase="drink", drinks={0: [CONTEST]},
-        drink_deck=["Elven Wine with a Chaser", "Wine", "Light Ale", "Water", "Dark Ale"],
-        hands={0: ["Built like an Ox"]},
-    )  # fmt: skip
-    scene.plays(0, "Built like an Ox")
-    scene.settle()
-    assert [seat for seat, _ in revealed(scene)] == [0, 0, 1, 0, 1]
-    assert (alcohol(scene), champions(scene)) == ([1, 2], [1])
-
-
-@pytest.mark.rule("contest-ex-03", "contest-09")
-def test_a_mug_that_is_too_big_makes_a_tie() -> None:
-    scene = strangers(
-        "Vlad Amund", STRANGERS, phase="drink", drinks={0: [CONTEST]},
-        drink_deck=["Dragon Breath Ale", "Light Ale", "Water", "Dark Ale"], hands={0: ["Too Big"]},
-    )  # fmt: skip
-    scene.plays(0, "Too Big")
-    scene.settle()
-    assert [seat for seat, _ in revealed(scene)] == [0, 1, 0, 1]
-    assert (alcohol(scene), champions(scene)) == ([1, 2], [1])
-
-
-@pytest.mark.rule("contest-ex-04", "contest-09")
-def test_a_drink_that_is_made_stronger_makes_a_tie() -> None:
-    scene = strangers(
-        "Luck Farin Phia", STRANGERS, phase="drink", drinks={0: [CONTEST]},
-        drink_deck=["Wine", "Light Ale", "Water", "Dark Ale", "Holy Water"], hands={2: ["Birchwood"]},
-    )  # fmt: skip
-    scene.plays(2, "Birchwood", 1)
-    scene.settle()
-    assert [seat for seat, _ in revealed(scene)] == [0, 1, 2, 0, 1]
-    assert (alcohol(scene), champions(scene)) == ([3, 2, 0], [0])
-    assert len(pile(scene, "Hand", 1)) == 1
-
-
 def test_cards_about_drinks_do_not_stop_a_contest() -> None:
     scene = contest("gerki zot fiona", ["Wine", "Water"], "always", hands={0: [FLOOR, NO]})
     assert refused(scene, 0, FLOOR, "event") == "no Drink has been revealed"
     assert refused(scene, 0, NO, "event") == "no card is waiting for an answer"
+
+
+@pytest.mark.rule("timing-04", "contest-10")
+@pytest.mark.parametrize(("which", "after"), [(0, [0, 1, 0]), (1, [0, 4, 0])])
+def test_who_has_two_drinks_says_which_one_is_ignored(which: int, after: list[int]) -> None:
+    scene = contest(
+        "deirdre gerki zot", ["Dragon Breath Ale", "Dark Ale", "Water"],
+        hands={0: [NEED], 1: [FLOOR]},
+    )  # fmt: skip
+    scene.plays(0, NEED, 1)
+    scene.plays(1, FLOOR, which)
+    scene.settle()
+    assert alcohol(scene) == after
+    assert champions(scene) == [0]

@@ -95,9 +95,7 @@ def test_which_drinks_bring_another(drink: str, extra: int) -> None:
 @pytest.mark.parametrize(
     ("drink", "vampire", "strength", "health"),
     [
-        pytest.param(
-            "Angel Tears", False, 0, 2, marks=pytest.mark.rule("drinks-val-angel-tears")
-        ),
+        pytest.param("Angel Tears", False, 0, 2, marks=pytest.mark.rule("drinks-val-angel-tears")),
         pytest.param(
             "Dungeon Runoff", False, 0, -1, marks=pytest.mark.rule("drinks-val-dungeon-runoff")
         ),
@@ -156,6 +154,21 @@ def test_water_counts_as_nothing_in_a_contest_and_ties_with_tea() -> None:
     assert happened(scene, "contest won") == [("contest won", 1)]
     water, tea = (scene.table.cast.drinks[each].numbers for each in ("Water", "Pot of Tea"))
     assert water.get("Alcohol", 0) > tea["Alcohol"]
+
+
+@pytest.mark.rule("deirdre-card-05", "drinks-val-negative")
+@pytest.mark.parametrize(
+    ("drink", "after"), [("Elven Wine", 6), ("Light Ale", 5), ("We're Cutting You Off!", 4)]
+)
+def test_no_card_makes_a_drink_weaker_than_nothing(drink: str, after: int) -> None:
+    weaker = "Wine into Water"
+    scene = at(
+        "deirdre zot", phase="drink", drinks={0: [drink]}, hands={0: [weaker]},
+        numbers={0: {"Alcohol": 5}},
+    )  # fmt: skip
+    scene.plays(0, weaker)
+    scene.settle()
+    assert alcohol(scene) == [after, 0]
 
 
 # ------------------------------------------------------------------ several extra Drinks

@@ -92,7 +92,11 @@ def test_a_card_that_names_one_kind_covers_no_other() -> None:
 
 @pytest.mark.rule("negign-08")
 def test_an_event_that_has_begun_can_no_longer_be_answered() -> None:
-    tab = 'sometimes card "On the Tab" in Anna:\n  play when you must pay Gold\n  pay it from the inn\n'
+    tab = """
+sometimes card "On the Tab" in Anna:
+  play when you must pay Gold
+  pay it from the inn
+"""
     scene = strangers(
         "Anna Anna", EVENTS.format(kind="drink") + tab, "always", phase="drink",
         drinks={0: ["The Roof Leaks"]},

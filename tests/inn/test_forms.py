@@ -167,9 +167,7 @@ sometimes card "Not My Purse" in Berta:
 def test_one_of_two_things_is_chosen_as_the_card_is_played(
     option: int, after: tuple[int, int]
 ) -> None:
-    scene = plays(
-        CHOICES, "Second Wind", option, numbers={0: {"Fortitude": 10, "Alcohol": 5}}
-    )
+    scene = plays(CHOICES, "Second Wind", option, numbers={0: {"Fortitude": 10, "Alcohol": 5}})
     assert (fortitude(scene)[0], alcohol(scene)[0]) == after
 
 

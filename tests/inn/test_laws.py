@@ -22,8 +22,8 @@ from tests.inn.house import GAME, Scene, gold, strangers
 GAMES = int(os.environ.get("RDI_GAMES", "40"))
 CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
 NONSENSE: list[Any] = [
-    None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"), [[[[[["pass"]]]]]],
-    object(), 10**9, "Wine", ("raise", 6),
+    None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"),
+    [[[[[["pass"]]]]]], object(), 10**9, "Wine", ("raise", 6),
 ]  # fmt: skip
 
 
@@ -290,6 +290,48 @@ cheating card "Palmed" in Odd, 2 copies:
   you take control of the round
   another player in the round leaves the round
 
+action card "Hush" in Odd:
+  pick another player as victim
+  victim may not play cards until your next turn
+  at the end of your turn:
+    you lose 1 Fortitude
+
+cost glare (n):
+  you lose n Mark
+
+action card "More for Marks" in Odd:
+  each other player loses 1 Fortitude
+  boost glare 1:
+    each other player gains 1 Alcohol
+
+anytime card "Thaw" in Odd:
+  you put 1 card from Stone under Hand
+
+anytime card "Take a Coin" in Odd, 2 copies:
+  a player pays 2 Gold to you
+
+sometimes card "On the Tab" in Odd, 2 copies:
+  play when you must pay, ante or give up Gold
+  pay it from the inn
+
+sometimes card "Just a Sip" in Odd:
+  play when a drink affects you
+  split it with nobody rounding down
+
+sometimes card "Courage" in Odd:
+  play when a drink affects you
+  its Alcohol becomes Fortitude
+
+sometimes card "Have Another" in Odd, 2 copies:
+  play when another player reveals a drink
+  the drinker drinks
+
+sometimes card "I Saw That" in Odd, 2 copies:
+  play when another player plays a cheating card
+  only while in the round
+  negate it
+  you win the round
+
 minion "Drone" in Odd:
   wages 1
   once each action phase:
@@ -337,7 +379,7 @@ def test_the_laws_hold_with_every_kind_of_card(number: int) -> None:
     hands = ["Somebody Else", "Mark Them", "Mixed", "Halves", "Palmed", "Gambling? I'm in!"]
     scene: Scene = strangers(
         " ".join(["Odd"] * seats), ODD, asks(number), phase="discard",
-        hands={seat: hands for seat in range(seats)},
+        hands=dict.fromkeys(range(seats), hands),
     )  # fmt: skip
     play_at_random(scene.game, luck)
     assert scene.game.outcome is not None

@@ -5,7 +5,7 @@ import pytest
 from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, PAY, RAISE, TIP, Scene, at, gold, happened, pot, refused, strangers,
+    GAMBLING, NO, PAY, RAISE, TIP, Scene, at, gold, happened, pot, refused, strangers,
 )  # fmt: skip
 
 POOR = "I'm saving this money for the poor."
@@ -148,6 +148,17 @@ def test_the_last_one_in_the_round_wins_it(forced: bool) -> None:
     assert happened(scene, "passed") == []
 
 
+@pytest.mark.rule("gamble-26")
+def test_the_last_one_wins_without_ever_having_been_in_control() -> None:
+    scene = at("deirdre zot", "always", hands={0: [GAMBLING, POOR], 1: [GAMBLING]})
+    scene.plays(0, GAMBLING)
+    scene.plays(0, POOR)
+    scene.settle()
+    assert happened(scene, "round ended") == [("round ended", 1, 1)]
+    assert happened(scene, "passed") == []
+    assert gold(scene) == [8, 8]
+
+
 @pytest.mark.rule("gamble-21")
 @pytest.mark.parametrize("leaves", [True, False])
 def test_without_gold_nobody_is_out_before_the_round_is_over(leaves: bool) -> None:
@@ -169,7 +180,10 @@ def test_without_gold_nobody_is_out_before_the_round_is_over(leaves: bool) -> No
 @pytest.mark.rule("gamble-21", "gamble-23")
 def test_without_gold_the_round_may_still_be_won() -> None:
     scene = at(
-        "zot deirdre fiona", "always", numbers={1: {"Gold": 1}}, hands={0: [GAMBLING], 1: [GAMBLING]}
+        "zot deirdre fiona",
+        "always",
+        numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [GAMBLING]},
     )
     scene.plays(0, GAMBLING)
     scene.plays(1, GAMBLING)
@@ -280,9 +294,7 @@ def test_the_tip_ends_the_round_and_the_inn_gets_the_pot(player: int) -> None:
 @pytest.mark.rule("gamble-tip-01")
 @pytest.mark.parametrize("title", [GAMBLING, RAISE])
 def test_the_tip_is_no_way_out_of_an_ante(title: str) -> None:
-    scene = at(
-        "zot deirdre fiona", "always", hands={0: [GAMBLING], 1: [RAISE, TIP], 2: [TIP]}
-    )
+    scene = at("zot deirdre fiona", "always", hands={0: [GAMBLING], 1: [RAISE, TIP], 2: [TIP]})
     scene.plays(0, GAMBLING)
     seat = 1
     if title == RAISE:
@@ -367,3 +379,21 @@ sometimes card "Not Today" in Anna:
     to_turn(scene, 2)
     scene.game.answer(PASS)  # the last turn of the Round is over, and the Round is too
     assert refused(scene, 1, "Coin", "win") == "there is no Round of Gambling going on"
+
+
+@pytest.mark.rule("gamble-25", "gamble-10")
+def test_a_cheat_that_was_caught_in_vain_is_in_control() -> None:
+    honest = "I'm winning... Honestly!"
+    scene = at(
+        "gerki deirdre fiona", "always", hands={0: [GAMBLING, honest, NO], 1: [GODDESS, GAMBLING]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, GAMBLING)
+    to_turn(scene, 2)
+    scene.plays(0, honest)
+    scene.plays(1, GODDESS)
+    scene.plays(0, NO)
+    to_turn(scene, 1)
+    assert scene.table.round.controller == 0
+    scene.settle()
+    assert gold(scene) == [12, 9, 9]

@@ -91,9 +91,7 @@ def test_who_cannot_be_sobered_up_pays_for_it_all_the_same() -> None:
 
 @pytest.mark.rule("limits-01", "limits-03")
 def test_who_has_less_pays_what_there_is() -> None:
-    scene = strangers(
-        "Anna Berta Carla", BOUNDS, hands={0: ["Robbed"]}, numbers={1: {"Gold": 4}}
-    )
+    scene = strangers("Anna Berta Carla", BOUNDS, hands={0: ["Robbed"]}, numbers={1: {"Gold": 4}})
     scene.plays(0, "Robbed", 1)
     scene.settle()
     assert gold(scene) == [14, 0, 10]
@@ -217,9 +215,7 @@ sometimes card "Elsewhere" in Berta:
 @pytest.mark.rule("limits-affect-ex-04", "limits-affect-01")
 def test_a_pot_that_is_taken_from_the_winner_does_not_affect_the_winner() -> None:
     stolen = "Um... I know you think you won, but..."
-    scene = at(
-        "fiona gerki zot", "always", hands={0: [GAMBLING], 1: [stolen], 2: [RAISE, STARS]}
-    )
+    scene = at("fiona gerki zot", "always", hands={0: [GAMBLING], 1: [stolen], 2: [RAISE, STARS]})
     scene.plays(0, GAMBLING)
     scene.plays(2, RAISE)
     scene.plays(1, stolen)

@@ -105,9 +105,12 @@ def test_an_answer_below_another_card_is_finished_before_anybody_is_out() -> Non
     text = """
 anytime card "Jab" in Berta:
   another player loses 5 Fortitude
+
+action card "Toll" in Anna:
+  each other player pays 1 Gold to you
 """
     scene = strangers(
-        "Anna Berta Carla", text + 'action card "Toll" in Anna:\n  each other player pays 1 Gold to you\n',
+        "Anna Berta Carla", text,
         hands={0: ["Toll"], 1: ["Jab"]}, numbers={0: {"Alcohol": 15}},
     )  # fmt: skip
     scene.plays(0, "Toll")
@@ -288,7 +291,8 @@ anytime card "Jab" in Berta:
 @pytest.mark.rule("base-turn-02")
 def test_the_turn_of_a_sleeper_passes_on() -> None:
     scene = drinks("zot fiona gerki", numbers={0: {"Fortitude": 2}})
-    assert (scene.table.acting, scene.table.phase) == (1, "discard")
+    assert (scene.table.acting, scene.table.turns) == (1, 2)
+    assert happened(scene, "ordered") == []
 
 
 def test_who_is_out_plays_no_more() -> None:
@@ -317,3 +321,53 @@ def test_a_last_chance_is_no_moment_for_cards_that_answer() -> None:
     while not happened(scene, "in danger"):
         scene.game.answer(PASS)
     assert refused(scene, 0, floor, "moment") == "no Drink has been revealed"
+
+
+@pytest.mark.rule("base-losing-05")
+@pytest.mark.parametrize("saved", [True, False])
+@pytest.mark.xfail(strict=True, reason="who comes into danger by a last play has no last play")
+def test_who_is_dragged_along_has_a_last_chance_too(saved: bool) -> None:
+    """The last play of one takes the last Gold of another, who may still get some."""
+    found = "Well... I don't see your name on it!"
+    scene = at(
+        "zot gerki fiona deirdre", phase="drink", drinks={0: ["Wine"]},
+        hands={0: [PRESTO], 1: [found]},
+        numbers={0: {"Fortitude": 12, "Alcohol": 10, "Gold": 1}, 1: {"Gold": 1}},
+    )  # fmt: skip
+    while not happened(scene, "in danger"):
+        scene.game.answer(PASS)
+    scene.game.answer(PRESTO)
+    scene.game.answer(1)
+    while ("in danger", 1) not in scene.game.events:
+        scene.game.answer(PASS)
+    if saved:
+        scene.plays(1, found, 2)
+    scene.settle()
+    assert scene.table.playing == ([1, 2, 3] if saved else [2, 3])
+
+
+@pytest.mark.rule("base-losing-04", "drinks-extra-01")
+def test_who_spends_the_last_gold_on_a_card_still_gets_what_it_says() -> None:
+    friends = "Wench, bring some drinks for my friends!"
+    scene = at("zot gerki fiona", phase="order", hands={0: [friends]}, numbers={0: {"Gold": 1}})
+    scene.plays(0, friends)
+    scene.chooses(0, 1)
+    scene.chooses(0, 2)
+    scene.settle()
+    assert len(happened(scene, "ordered")) == 2
+    assert out(scene) == [("ran out of Gold", 0)]
+    assert scene.table.acting == 1
+
+
+@pytest.mark.rule("gamble-23", "base-turn-02")
+def test_a_starter_who_loses_the_last_gold_in_the_round_orders_no_more() -> None:
+    scene = at(
+        "zot gerki fiona", "always", hands={0: [GAMBLING], 1: [GAMBLING]}, numbers={0: {"Gold": 1}}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, GAMBLING)
+    scene.settle()
+    assert out(scene) == [("ran out of Gold", 0)]
+    while scene.table.acting == 0:
+        scene.game.answer(PASS)
+    assert happened(scene, "ordered") == []

@@ -91,9 +91,7 @@ def test_who_redirected_a_loss_has_nothing_to_hit_back_for() -> None:
 
 @pytest.mark.rule("redirect-02", "redirect-ex-03")
 def test_only_the_loss_is_redirected() -> None:
-    scene = strangers(
-        "Remy Bryn Cap", CARDS, "always", hands={0: ["Warning"], 1: ["Hit Yourself"]}
-    )
+    scene = strangers("Remy Bryn Cap", CARDS, "always", hands={0: ["Warning"], 1: ["Hit Yourself"]})
     scene.plays(0, "Warning", 1)
     scene.plays(1, "Hit Yourself")
     scene.settle()
@@ -142,9 +140,7 @@ def test_a_discard_stays_with_the_first_victim() -> None:
 
 @pytest.mark.rule("redirect-01")
 def test_a_redirection_that_is_negated_moves_nothing() -> None:
-    scene = strangers(
-        "Cap Remy Vlad", CARDS, "always", hands={0: ["Insult", NO], 1: ["Deflect"]}
-    )
+    scene = strangers("Cap Remy Vlad", CARDS, "always", hands={0: ["Insult", NO], 1: ["Deflect"]})
     scene.plays(0, "Insult", 1)
     scene.plays(1, "Deflect", 2)
     scene.plays(0, NO)
@@ -177,12 +173,15 @@ def test_in_the_base_set_nobody_redirects() -> None:
 
 @pytest.mark.rule("redirect-02")
 def test_a_gain_is_not_redirected() -> None:
-    text = CARDS + """
+    text = (
+        CARDS
+        + """
 action card "Ups and Downs" in Cap:
   pick another player as victim
   victim loses 3 Fortitude
   victim gains 1 Fortitude
 """
+    )
     scene = strangers(
         "Cap Remy Vlad", text, "always", hands={0: ["Ups and Downs"], 1: ["Deflect"]},
         numbers={1: {"Fortitude": 10}},
@@ -191,3 +190,29 @@ action card "Ups and Downs" in Cap:
     scene.plays(1, "Deflect", 2)
     scene.settle()
     assert fortitude(scene) == [20, 11, 17]
+
+
+ANSWERS = """
+sometimes card "Padded" in Bryn:
+  play when a card affects your Fortitude
+  reduce its Fortitude loss for you by 2
+
+sometimes card "Armor" in Bryn:
+  play when a card affects your Fortitude
+  you ignore it
+"""
+
+
+@pytest.mark.rule("redirect-01", "negign-02")
+@pytest.mark.parametrize(("title", "left"), [("Padded", 19), ("Armor", 20)])
+@pytest.mark.xfail(strict=True, reason="answers of those a loss was sent to do nothing")
+def test_whoever_a_loss_was_sent_to_may_reduce_or_ignore_it(title: str, left: int) -> None:
+    scene = strangers(
+        "Cap Remy Bryn", CARDS + ANSWERS, "always",
+        hands={0: ["Insult"], 1: ["Deflect"], 2: [title]},
+    )  # fmt: skip
+    scene.plays(0, "Insult", 1)
+    scene.plays(1, "Deflect", 2)
+    scene.plays(2, title)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, left]

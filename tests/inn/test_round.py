@@ -157,9 +157,7 @@ def test_when_all_others_have_passed_the_pot_is_won(winner: int) -> None:
 @pytest.mark.rule("gamble-09")
 def test_after_the_last_pass_only_cards_that_say_so_are_played() -> None:
     coin, stolen = "Grab a coin while no one's lookin'!", "Um... I know you think you won, but..."
-    scene = at(
-        "zot fiona gerki", "always", hands={0: [GAMBLING], 2: [coin, stolen, GAMBLING]}
-    )
+    scene = at("zot fiona gerki", "always", hands={0: [GAMBLING], 2: [coin, stolen, GAMBLING]})
     scene.plays(0, GAMBLING)
     assert turns(scene, 2) == [1, 2]
     assert refused(scene, 2, coin, "win") == "there is no Round of Gambling going on"

@@ -77,6 +77,23 @@ def test_a_loss_is_reduced_before_somebody_hits_back_for_it() -> None:
     assert fortitude(scene) == [18, 20, 19]
 
 
+@pytest.mark.parametrize("reduces", [True, False])
+def test_who_reduced_a_loss_may_not_hit_back_for_it_where_the_card_says_so(reduces: bool) -> None:
+    text = SCARABS.replace("in Dara", "in Vlad").replace("loses 1 Fort", "loses 2 Fort")
+    scene = strangers(
+        "Amund Vlad Dara", text, "always",
+        hands={0: ["Sneeze"], 1: ["Thick Skin", "Now Look Here"]},
+    )  # fmt: skip
+    scene.plays(0, "Sneeze")
+    if reduces:
+        scene.plays(1, "Thick Skin")
+        assert refused(scene, 1, "Now Look Here", "losses") == "you have reduced that loss"
+    else:
+        scene.plays(1, "Now Look Here")
+    scene.settle()
+    assert fortitude(scene) == ([20, 19, 18] if reduces else [18, 18, 18])
+
+
 PETRIFY = """
 character Nora:
   about "a stranger who turns people to stone"

@@ -1,4 +1,4 @@
-"""Splitting a Drink: two Drinks of half the size, each on its own; and Drinks that split themselves."""
+"""Splitting a Drink: two of half the size, each on its own; and Drinks that split themselves."""
 
 import pytest
 
@@ -244,7 +244,9 @@ def test_mead_is_not_split_by_a_card() -> None:
 
 
 def test_mead_that_is_ignored_is_not_split() -> None:
-    text = 'sometimes card "Not for Me" in Dora:\n  play when a drink affects you\n  you ignore it\n'
+    text = (
+        'sometimes card "Not for Me" in Dora:\n  play when a drink affects you\n  you ignore it\n'
+    )
     scene = strangers(
         "Dora Anna Berta", GNOMISH + text, "always", phase="drink", drinks={0: ["Mead"]},
         hands={0: ["Not for Me"]},
@@ -270,3 +272,17 @@ def test_the_wench_stops_one_who_splits() -> None:
     scene.plays(1, STOP)
     scene.settle()
     assert alcohol(scene) == [3, 0, 0]
+
+
+@pytest.mark.rule("split-03", "split-02")
+@pytest.mark.xfail(strict=True, reason="what was mixed in is doubled and not halved")
+def test_cards_that_were_mixed_in_are_halved_and_rounded_up() -> None:
+    text = GNOMISH.replace("they draw 1 card", "they draw 3 cards")
+    scene = strangers(
+        "Farin Anna Phia", text, "always", phase="drink", drinks={0: ["Elven Wine"]},
+        hands={0: ["Told You"], 2: ["Birchwood"]},
+    )  # fmt: skip
+    scene.plays(2, "Birchwood")
+    scene.plays(0, "Told You", 1)
+    scene.settle()
+    assert (alcohol(scene), hands(scene)) == ([2, 2, 0], [2, 2, 0])

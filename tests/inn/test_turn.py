@@ -18,8 +18,10 @@ def walk(scene, phase: str) -> None:
     """Nothing is played, and every Drink is ordered for the next player, until a phase begins."""
     while scene.table.phase != phase:
         request = scene.game.pending
-        answer = {"order": lambda: request.items[0], "discard": tuple}.get(request.verb)
-        scene.game.answer(PASS if answer is None else answer())
+        if request.verb == "discard":
+            scene.game.answer(())
+        else:
+            scene.game.answer(PASS if PASS in request.items else request.items[0])
 
 
 @pytest.mark.rule("base-turn-01")
@@ -140,6 +142,14 @@ def test_the_top_of_the_own_pile_is_drunk_and_thrown_away() -> None:
 def test_who_has_nothing_to_drink_sobers_up(before: int, after: int) -> None:
     scene = at("zot fiona", numbers={0: {"Alcohol": before}}, phase="drink")
     assert alcohol(scene) == [after, 0]
+
+
+@pytest.mark.rule("base-drink-02")
+def test_who_is_made_to_drink_and_has_nothing_does_not_sober_up() -> None:
+    scene = at("fiona zot gerki", hands={0: ["Drink up, friend!"]}, numbers={1: {"Alcohol": 5}})
+    scene.plays(0, "Drink up, friend!", 1)
+    scene.settle()
+    assert alcohol(scene) == [0, 5, 0]
 
 
 @pytest.mark.rule("base-drink-02")

@@ -159,7 +159,7 @@ def test_a_mistake_that_only_two_variants_make_together_is_found() -> None:
     assert check(text.replace("  play:", "  at most one of a or b\n  play:")) == []
 
 
-@pytest.mark.parametrize("folder", ["games", "cards"])
+@pytest.mark.parametrize("folder", ["games", "cards", "grammar"])
 def test_the_examples_in_the_readmes_are_right(folder: str) -> None:
     readme = (ROOT / folder / "README.md").read_text(encoding="utf-8")
     examples = re.findall(r"```(?:game|cards)\n(.*?)```", readme, re.DOTALL)

@@ -1,10 +1,13 @@
 """Scenarios come as they are written or fail at the right line, and nothing is chosen by itself."""
 
+import re
+
 import pytest
 
 from rdi.lang.scenarios import read_scenarios
 from rdi.lang.source import Source
 from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
+from tests.source import ROOT
 
 HIT = "How did this get stuck in your back?"
 STARS = "The stars say, 'No!'"
@@ -32,6 +35,12 @@ action card "Endless" in Brawler:
   repeat until your Fortitude is more than 20:
     you gain 1 Fortitude
 
+action card "Mark" in Brawler:
+  each other player gains 1 Mark
+
+token Mark, supply 3:
+  note "for tests"
+
 action card "Second Wind" in Brawler:
   you may:
     you gain 2 Fortitude
@@ -48,7 +57,7 @@ def verdict(lines: str, above: str = TABLE, cards: str = "") -> Verdict:
 
 
 def brawl(lines: str) -> Verdict:
-    held = 'given brawler holds "Left Hook", "Windmill", "Endless", "Second Wind"\n'
+    held = 'given brawler holds "Left Hook", "Windmill", "Endless", "Second Wind", "Mark"\n'
     above = f"given brawler, zot and gerki\n{held}given brawler has 10 Fortitude\n"
     return verdict(lines, above, CARDS)
 
@@ -309,6 +318,30 @@ def test_who_has_nothing_to_say_in_a_round_passes_all_the_same() -> None:
         assert (found.status, found.found) == (PASSED, "")
 
 
+def test_tokens_that_are_given_are_taken_from_those_there_are() -> None:
+    found = brawl("""
+        given brawler has 2 Mark
+        brawler plays "Mark"
+        everyone passes
+        expect zot has 1 Mark
+        expect gerki has 0 Mark
+    """)
+    assert (found.status, found.found) == (PASSED, "")
+
+
+def test_a_card_that_names_nobody_has_no_target() -> None:
+    found = brawl('brawler plays "Mark" on zot')
+    assert found.found == "it is played on nobody, and nobody else can be named"
+
+
+def test_the_example_in_the_grammars_readme_passes() -> None:
+    readme = (ROOT / "grammar" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```cards\n(scenario .*?)```", readme, re.DOTALL)
+    scenarios, mistakes = read_scenarios([Source("README.md", example)])
+    assert mistakes == []
+    assert [play_out(each).status for each in scenarios] == [PASSED]
+
+
 def test_a_scenario_that_is_left_out_is_not_played() -> None:
     found = verdict('left out because "it is too early"\nexpect zot is out')
     assert (found.status, found.found) == (LEFT_OUT, "it is too early")
@@ -317,3 +350,19 @@ def test_a_scenario_that_is_left_out_is_not_played() -> None:
 def test_played_again_it_comes_out_the_same() -> None:
     lines = "everyone passes\ngerki orders for zot\nzot discards nothing\nexpect zot has 9 cards"
     assert verdict(lines).found == verdict(lines).found == "there are 7 in zot's Hand"
+
+
+def test_everyone_passes_once_to_settle_and_again_to_go_on() -> None:
+    found = verdict(f"""
+        gerki plays "{HIT}" on zot
+        everyone passes
+        expect it is the action phase
+        everyone passes
+        expect it is the order phase
+        gerki orders for fiona
+        everyone passes
+        expect it is the order phase
+        everyone passes
+        expect it is the drink phase
+    """)
+    assert (found.status, found.found) == (PASSED, "")

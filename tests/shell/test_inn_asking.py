@@ -1,11 +1,12 @@
 """A game of characters at the prompt: when nobody is asked, going back, and friends."""
 
+import re
 from pathlib import Path
 
 from rdi.engine.inn.inn_view import InnView
 from rdi.model.request import Respond
 from rdi.shell.choices import choices, free_choice
-from rdi.shell.stops import ALWAYS, FITTING, NEVER, STOPS
+from rdi.shell.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
 from tests.shell.inn_visits import ORDER, at, desk_of, go_on, sitting_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -56,21 +57,24 @@ def test_nobody_is_asked_who_can_only_pass() -> None:
         go_on(visit)
 
 
-def test_pass_turn_passes_until_the_next_turn() -> None:
-    visit = at("play")
-    turns = sitting_of(visit).inn_view.turns
-    visit.type("pass turn")
-    while visit.tavern.sitting is not None and sitting_of(visit).inn_view.turns < turns + 3:
-        desk = desk_of(visit)
-        things = desk.look.answerable
-        done_to_you = any(
-            each["seat"] == 0 or 0 in each.get("touches", ()) or each["kind"] == "losses"
-            for each in things
-        )
-        assert desk.pick.verb not in ("play", "gamble")
-        assert desk.pick.verb != "answer" or done_to_you
-        visit.type("fiona" if free_choice(desk) is None else "")
-    assert visit.tavern.sitting is None or desk_of(visit).pick.verb == "discard"
+def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
+    ends = set()
+    for first_seed in range(0, 24, 6):
+        visit = at("play", first_seed=first_seed)
+        turns = sitting_of(visit).inn_view.turns
+        visit.type("pass turn")
+        while visit.tavern.sitting is not None and sitting_of(visit).inn_view.turns < turns + 3:
+            desk = desk_of(visit)
+            if desk.pick.verb == "answer":
+                assert is_attack(desk.look)
+                ends.add("attack")
+                break
+            assert desk.pick.verb == "order"
+            visit.type("fiona")
+        else:
+            assert visit.tavern.sitting is None or desk_of(visit).pick.verb == "discard"
+            ends.add("turn")
+    assert ends
 
 
 # ------------------------------------------------------------------ taking back, saving, replaying
@@ -87,6 +91,22 @@ def test_undo_goes_back_to_the_last_choice_that_was_asked_for() -> None:
     assert after.game.record == before
     assert after.inn_view.stats == view.stats
     assert desk_of(visit).pick.verb == "order"
+
+
+def test_what_was_passed_unasked_is_no_choice_to_take_back() -> None:
+    visit = at("discard")
+    visit.type("stops all never", "keep")
+    while desk_of(visit).pick.verb != "discard":
+        visit.type("fiona" if free_choice(desk_of(visit)) is None else "pass")
+    asked = [each for each in sitting_of(visit).game.log if isinstance(each, tuple)]
+    passed = [each for each in asked if each == (0, PASS)]
+    assert len(passed) > 1
+    visit.type("undo")
+    assert desk_of(visit).pick.verb in ("order", "pick", "play")
+    visit.type("undo", "undo")
+    before = sitting_of(visit).game.record
+    assert "nothing yet" in visit.wrong("undo")
+    assert sitting_of(visit).game.record == before
 
 
 def test_a_game_is_saved_and_gone_on_with_and_replayed(tmp_path: Path) -> None:
@@ -139,8 +159,26 @@ def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
         if desk.is_of_cards:
             texts = " ".join(f"{each.text} {each.note}" for each in choices(desk))
             assert not [title for title in desk.look.hand if title in texts]
+        if desk.pick.verb in ("answer", "play", "gamble"):
+            assert not re.search(r"\d", texts), "the numbers tell that a card can be played"
         free = free_choice(desk)
         visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
+
+
+def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
+    visit = open_visit()
+    visit.type("play red-dragon-inn with gerki, zot, Ann, Ben asks able seed 7")
+    said = ""
+    for _ in range(20):
+        desk = desk_of(visit)
+        for title in desk.look.hand:
+            error = visit.tavern.take(f"{title[0]}x{title[2:]}")
+            assert error is not None
+            said += str(error)
+            assert title not in str(error)
+        free = free_choice(desk)
+        visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
+    assert said
 
 
 def seen_by(visit: Visit, seat: int) -> InnView:

@@ -26,6 +26,11 @@ from tests.shell.taverns import Visit, open_visit
         ("play inn with gerki seats 3", ("gerki", "deirdre", "fiona"), ("You", "Mara", "Nell")),
         ("play red with fiona, zot, Ann, Ben", ("fiona", "zot"), ("Ann", "Ben")),
         ("play red with zot zot same-characters on", ("zot", "zot"), ("You", "Mara")),
+        (
+            "play red with zot seats 5 same-characters on",
+            ("zot", "deirdre", "fiona", "gerki", "deirdre"),
+            ("You", "Mara", "Nell", "Brannoc", "Pim"),
+        ),
     ],
 )
 def test_who_sits_down_as_whom(
@@ -46,6 +51,7 @@ def test_who_sits_down_as_whom(
         ("play red-dragon-inn with zot zot", "same_characters"),
         ("play red-dragon-inn seats 9", "2 to 8"),
         ("play red-dragon-inn with gerki fiona zot seats 2", "2 seats"),
+        ("play red-dragon-inn with zot seats 6", "here are 4 characters"),
         ("play red-dragon-inn seats 6", "here are 4 characters"),
         ("play red-dragon-inn ante 3", "without ante"),
         ("play red-dragon-inn asks never", "able, always and stops"),

@@ -140,6 +140,8 @@ def test_why_tells_who_made_a_loss_smaller() -> None:
             if "Thick skin" in desk.pick.items and desk.pick.verb == "answer":
                 is_done = any(event[0] == "adjusted card" for event in events[-2:])
                 visit.type("pass" if is_done else "thick skin")
+            elif "Hook" in desk.pick.items and desk.pick.verb == "play":
+                visit.type("hook")
             else:
                 go_on(visit)
     raise AssertionError("nobody ever made a loss smaller")

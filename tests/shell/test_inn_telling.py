@@ -77,6 +77,7 @@ SAID = [
      "You lose no Alcohol, not 2 (it cannot go any lower)."),
     (("changed", 0, "Fortitude", 0, 0, "Song"), "Your Fortitude stays as it is."),
     (("ordered", 1, 0), "Monk orders a Drink for you."),
+    (("kept", 1, "Wine"), "Monk keeps Wine on the table."),
     (("left standing", 1, ("Wine",)), "Monk leaves Wine standing."),
     (("adjusted", 0, "Alcohol", 2), "Your Drink now has 2 more Alcohol."),
     (("split", 1, 0, ("Wine",)), "Monk splits Wine with you."),

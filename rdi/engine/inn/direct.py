@@ -41,14 +41,16 @@ def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> N
             strike(table, new)
             return
         target = new if new in table.playing else target
+    if target != seat:
+        table.events.append(("redirected", play.title, what, seat, target))
+    if target in play.ignored:
+        return
     adjusted += _static(table, target, what, gains=False)
     for changed, by, only, answerer in play.adjusted:
-        if changed == what and only in (None, seat):
+        if changed == what and only in (None, seat, target):
             adjusted += by
             if by < 0:
                 reducers.add(answerer)
-    if target != seat:
-        table.events.append(("redirected", play.title, what, seat, target))
     table.lose(target, what, max(0, adjusted), play, frozenset(reducers))
     play.did = adjusted > 0
 

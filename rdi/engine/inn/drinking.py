@@ -15,7 +15,6 @@ from rdi.model.cards import DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
-ALCOHOL = "Alcohol"
 REVEALS_MOST = 200
 
 
@@ -62,9 +61,9 @@ class Revealing(Frame):
         pile = table.piles[table.own_pile("Drinks", self.seat)]
         return pile.pop() if pile else None
 
-    def drink(self, can_split: bool) -> t.Drink:
+    def drink(self, table: InnTable, can_split: bool) -> t.Drink:
         """What was revealed, as one Drink; nothing at all counts as an empty one."""
-        return t.Drink(self.seat, self.cards, can_split)
+        return t.Drink(self.seat, self.cards, table.cast.rules.passes_out[0], can_split)
 
 
 def push_running_out(table: InnTable) -> None:
@@ -90,7 +89,9 @@ class DrinkFromTop(Frame):
         if revealed.event is not None:
             push(table, event_frame(self.seat, revealed.event))
         elif revealed.cards:
-            push(table, Drinking([revealed.drink(can_split=True)], self.seat, revealed.cards))
+            push(
+                table, Drinking([revealed.drink(table, can_split=True)], self.seat, revealed.cards)
+            )
 
     def _begin(self, table: InnTable) -> None:
         if table.piles[table.own_pile("Drinks", self.seat)]:
@@ -100,7 +101,7 @@ class DrinkFromTop(Frame):
         pop(table, self)
         if self.sobers_up:
             table.events.append(("sobers up", self.seat))
-            table.set_stat(self.seat, ALCOHOL, 1, None, loss=True)
+            table.set_stat(self.seat, table.cast.rules.passes_out[0], 1, None, loss=True)
 
 
 def event_frame(seat: int, event: EventCard) -> Frame:
@@ -137,7 +138,7 @@ class DrinkTogether(Frame):
             push(table, self.revealing)
             return
         pop(table, self)
-        self.drinks = [each.drink(can_split=False) for each in self.revealed]
+        self.drinks = [each.drink(table, can_split=False) for each in self.revealed]
         if self.is_copy:
             self.drinks = [_copy(self.drinks[0], seat) for seat in self.seats]
         for each in self.revealed:
@@ -174,10 +175,23 @@ class Drinking(Frame):
             if drink.seat == drink.seat_revealed and others:
                 return Pick(drink.seat, "split", ("nobody", *others))
         pop(table, self)
+        self._put_away(table)
         for each in self.drinks:
             swallow(table, each)
-        table.piles[DISCARDS] += [card.title for card in self.cards]
         return None
+
+    def _put_away(self, table: InnTable) -> None:
+        """The cards go to the discards; one that stays is kept by the first in turn order who does
+        drink it (drinks-keep-01, drinks-keep-02).
+        """
+        drinkers = {each.seat for each in self.drinks if not (each.ignored or each.negated)}
+        keeper = next((seat for seat in table.clockwise(self.first) if seat in drinkers), None)
+        for card in self.cards:
+            if card.stays and keeper is not None:
+                table.put_down(keeper, "InPlay", card.title)
+                table.events.append(("kept", keeper, card.title))
+            else:
+                table.piles[DISCARDS].append(card.title)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         drink = self.drinks[0]

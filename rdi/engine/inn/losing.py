@@ -6,7 +6,9 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.contest import in_contest
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.playing import Window
+from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.resolving import carries_out
+from rdi.model import effects as e
 from rdi.model.effects import INN
 
 PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
@@ -15,6 +17,11 @@ PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
 def in_danger(table: InnTable) -> list[int]:
     """Those who are about to go out."""
     return [seat for seat in table.playing if passes_out(table, seat) or is_broke(table, seat)]
+
+
+def is_held(table: InnTable) -> bool:
+    """Whether something goes on before whose end nobody goes out."""
+    return any(isinstance(frame, Playing) and frame.play.holds_all for frame in table.stack)
 
 
 def passes_out(table: InnTable, seat: int) -> bool:
@@ -33,23 +40,23 @@ def is_broke(table: InnTable, seat: int) -> bool:
 class Losing(Frame):
     """The last chance of those in danger, and what becomes of those whom it did not save."""
 
-    __slots__ = ("is_answered",)
+    __slots__ = ("asked",)
 
     def __init__(self) -> None:
-        self.is_answered = False
+        self.asked: list[int] = []
 
     def step(self, table: InnTable) -> None:
-        endangered = in_danger(table)
-        if not self.is_answered:
-            self.is_answered = True
-            for seat in endangered:
-                table.events.append(("in danger", seat))
-            moments = [t.Moment(seat, "last chance") for seat in endangered]
-            if moments:
-                push(table, Window(moments, endangered[0], only=tuple(endangered)))
+        """Whoever comes into danger by what another plays has a last chance too."""
+        endangered = [seat for seat in in_danger(table) if seat not in self.asked]
+        if not endangered:
+            pop(table, self)
+            self._settle(table)
             return
-        pop(table, self)
-        self._settle(table)
+        self.asked += endangered
+        for seat in endangered:
+            table.events.append(("in danger", seat))
+        moments = [t.Moment(seat, "last chance") for seat in endangered]
+        push(table, Window(moments, endangered[0], only=tuple(endangered)))
 
     def _settle(self, table: InnTable) -> None:
         passing = [seat for seat in table.playing if passes_out(table, seat)]
@@ -109,3 +116,9 @@ def _empty_fallen(table: InnTable) -> None:
         if table.gold[seat]:
             table.pay(seat, INN, table.gold[seat])
     table.fallen = []
+
+
+@carries_out(e.NobodyOut)
+def nobody_out(table: InnTable, play: t.Play, line: e.NobodyOut) -> None:
+    """Whoever would be out is, if need be, out when this is done."""
+    play.holds_all = True

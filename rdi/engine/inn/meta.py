@@ -6,8 +6,11 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.drinking import split_drink
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.resolving import carries_out, number
+from rdi.engine.inn.swallowing import DRAW
 from rdi.model import effects as e
 from rdi.model.effects import INN
+
+THEY = e.Who(e.NAMED, "they")
 
 
 @carries_out(e.Negate)
@@ -78,9 +81,21 @@ def pass_on(table: InnTable, play: t.Play, line: e.PassOn) -> None:
 
 @carries_out(e.AddToDrink)
 def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
-    """Whoever drinks it does this beside."""
-    if isinstance(play.about, t.Drink):
-        play.about.extras += ((line.body, play),)
+    """Whoever drinks it does this too; numbers become a part of its own (split-03)."""
+    drink = play.about
+    if not isinstance(drink, t.Drink):
+        return
+    beside = []
+    for added in line.body:
+        if isinstance(added, e.Change | e.Draw) and added.who == THEY:
+            by = number(table, play, added.amount)
+            what = DRAW if isinstance(added, e.Draw) else added.what
+            is_loss = isinstance(added, e.Change) and not added.gains
+            drink.add(what, -by if is_loss else by)
+        else:
+            beside.append(added)
+    if beside:
+        drink.extras += ((tuple(beside), play),)
 
 
 @carries_out(e.Become)

@@ -6,6 +6,7 @@ Each knows its `kind`, whose it is (`seat`), and what answers have made of it so
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rdi.engine.inn.clone import Cloned
@@ -73,12 +74,13 @@ class Play(Thing):
     `redirects` (what, from, to) in the order in which they were played. `touches` are (seat, what)
     pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
     tells whether its last line took effect, `drinks` what players last revealed together for it,
-    `struck` Minions named in place of players (whose, title).
+    `struck` Minions named in place of players (whose, title). `holds_all`: nobody goes out before
+    it is done.
     """
 
     __slots__ = (
-        "about", "adjusted", "body", "choices", "did", "drinks", "ignored", "losses", "names",
-        "redirects", "source", "struck", "touches", "way", "ways",
+        "about", "adjusted", "body", "choices", "did", "drinks", "holds_all", "ignored", "losses",
+        "names", "redirects", "source", "struck", "touches", "way", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -100,6 +102,7 @@ class Play(Thing):
         self.did = True
         self.drinks: list[Drink] = []
         self.struck: dict[str, tuple[int, str]] = {}
+        self.holds_all = False
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -148,17 +151,21 @@ class Drink(Thing):
     """
 
     __slots__ = (
-        "can_split", "extras", "ignored", "into", "seat_revealed", "splits_itself", "strength",
+        "can_split", "counted", "extras", "ignored", "into", "seat_revealed", "splits_itself", "strength",
         "titles", "vectors",
     )  # fmt: skip
     kind = DRINK
 
-    def __init__(self, seat: int, cards: tuple[DrinkCard, ...], can_split: bool) -> None:
+    def __init__(
+        self, seat: int, cards: tuple[DrinkCard, ...], counted: str, can_split: bool
+    ) -> None:
+        """`counted` is the number that a contest is about."""
         super().__init__(seat)
+        self.counted = counted
         self.seat_revealed = seat
         self.titles = tuple([card.title for card in cards])
         self.vectors = _vectors(cards)
-        self.strength = self.vectors[""].get("Alcohol", 0)
+        self.strength = self.vectors[""].get(counted, 0)
         self.into: dict[str, str] = {}
         self.ignored = False
         self.extras: tuple[tuple[Block, Play | None], ...] = tuple(
@@ -183,16 +190,23 @@ class Drink(Thing):
         for vector in self.vectors.values():
             old = vector.get(what, 0)
             vector[what] = old + by if by >= 0 else min(old, max(0, old + by))
-        if what == "Alcohol":
+        if what == self.counted:
             old = self.strength
             self.strength = old + by if by >= 0 else min(old, max(0, old + by))
+
+    def add(self, what: str, by: int) -> None:
+        """Mix something in, whatever its sign."""
+        for vector in self.vectors.values():
+            vector[what] = vector.get(what, 0) + by
+        if what == self.counted:
+            self.strength += by
 
     def halve(self, rounds_up: bool) -> None:
         """Make every number half of what it was (split-03)."""
         for vector in self.vectors.values():
             for what, number in vector.items():
-                half = (abs(number) + rounds_up) // 2
-                vector[what] = half if number >= 0 else -half
+                vector[what] = _half(number, rounds_up)
+        self.extras = tuple((_halved(block, rounds_up), play) for block, play in self.extras)
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.titles, tuple(sorted(self.vectors[""].items())))
@@ -254,6 +268,21 @@ class Losses(Thing):
     def told(self) -> tuple[Any, ...]:
         lost = tuple((loss.seat, loss.what, loss.actual) for loss in self.play.losses)
         return (self.kind, self.seat, self.play.title, lost)
+
+
+def _half(number: int, rounds_up: bool) -> int:
+    half = (abs(number) + rounds_up) // 2
+    return half if number >= 0 else -half
+
+
+def _halved(block: Block, rounds_up: bool) -> Block:
+    """Lines with half of what they do, where that is a number."""
+    return tuple(
+        replace(line, amount=_half(line.amount, rounds_up))  # type: ignore[type-var]
+        if isinstance(getattr(line, "amount", None), int)
+        else line
+        for line in block
+    )
 
 
 def _vectors(cards: tuple[DrinkCard, ...]) -> dict[str, dict[str, int]]:

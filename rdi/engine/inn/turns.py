@@ -11,7 +11,7 @@ from rdi.engine.inn.direct import throw_away
 from rdi.engine.inn.drinking import DrinkFromTop, Ordering
 from rdi.engine.inn.frames import FRAMES_MOST, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.losing import Losing, in_danger
+from rdi.engine.inn.losing import Losing, in_danger, is_held
 from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playing import Playing, Window
 from rdi.engine.inn.resolving import begin_lines, resolve
@@ -69,6 +69,8 @@ def _go_on(table: InnTable) -> Request | None:
 
 
 def _anybody_in_danger(table: InnTable) -> bool:
+    if is_held(table):
+        return False
     table.dirty = bool(in_danger(table) or (table.fallen and not table.stack))
     return table.dirty
 
@@ -181,13 +183,19 @@ class DiscardingAndDrawing(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def step(self, table: InnTable) -> Pick:
+    def step(self, table: InnTable) -> Pick | None:
         hand = table.hand(self.seat)
-        return Pick(self.seat, "discard", hand, 0, len(hand))
+        if hand:
+            return Pick(self.seat, "discard", hand, 0, len(hand))
+        self._draw(table, ())
+        return None
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._draw(table, answer)
+
+    def _draw(self, table: InnTable, thrown: tuple[str, ...]) -> None:
         pop(table, self)
-        throw_away(table, self.seat, answer)
+        throw_away(table, self.seat, thrown)
         missing = table.cast.rules.hand - table.hand_size(self.seat)
         if missing > 0:
             table.draw_cards(self.seat, missing)

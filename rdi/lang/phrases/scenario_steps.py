@@ -229,7 +229,7 @@ class PassesOnce(ScenarioLine):
 
 @phrase("all_pass", example="everyone passes", english="everyone passes")
 class EveryonePasses(ScenarioLine):
-    """Everybody passes until nothing is pending any more."""
+    """Everybody passes until nothing is pending; said again, until the phase or Round is over."""
 
     def lines(self, place: ScenarioPlace) -> Iterator[Line]:
         yield AllPass(*place.line_of(self.span))

@@ -10,7 +10,6 @@ from rdi.lang.english import Passage, said, sentence, under
 from rdi.lang.tree import Phrase
 from rdi.model.effects import Block, Effect
 
-THIRD = {"do": "does", "have": "has", "may": "may", "discard": "discards"}
 FORMS = ("s", "sh", "ch", "x", "o")
 
 
@@ -58,7 +57,7 @@ def is_many(who: Any) -> bool:
 
 def third(verb: str) -> str:
     """A verb as it stands after one person."""
-    return THIRD.get(verb) or verb + ("es" if verb.endswith(FORMS) else "s")
+    return verb + ("es" if verb.endswith(FORMS) else "s")
 
 
 def with_other(first: Passage, other: Any) -> list[Passage]:

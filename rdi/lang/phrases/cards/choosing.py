@@ -109,6 +109,12 @@ class CardOption(Phrase):
         """The same as a plain value."""
         return Option(self.say(), block_of(self.lines, place.deeper(self.span)))
 
+    def option_as_played(self, place: CardPlace) -> Option:
+        """The same where it is chosen as the card is played: its own picks are made only then."""
+        inner = place.with_own_picks(self.span)
+        body = block_of(self.lines, inner)
+        return Option(self.say(), (*inner.picks.values(), *body))
+
 
 @phrase("choose_one", example="choose one:", english="choose one")
 class ChooseOneLine(Line):
@@ -120,7 +126,7 @@ class ChooseOneLine(Line):
         return [_options(self.say(), self.options)]
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
-        yield ChooseOne(None, tuple(option.option(place) for option in self.options))
+        yield ChooseOne(None, tuple(option.option_as_played(place) for option in self.options))
 
 
 @phrase("chooses_one", example="victim chooses one:")

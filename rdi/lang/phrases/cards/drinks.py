@@ -77,6 +77,15 @@ class SplitsItself(Phrase):
     """Its revealer may split it once with another player."""
 
 
+@phrase(
+    "stays",
+    example="stays in front of the drinker",
+    english="it is not thrown away, but stays in front of its drinker",
+)
+class Stays(Phrase):
+    """One of those who drink it keeps the card, the first in turn order (drinks-keep-01)."""
+
+
 @phrase("for_trait", example="for a Troll:")
 class ForTrait(Heading):
     """Other numbers for drinkers who have a trait, in place of all others."""

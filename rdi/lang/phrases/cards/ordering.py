@@ -9,7 +9,15 @@ from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import Line, does, whose
 from rdi.lang.phrases.cards.people import Person
 from rdi.lang.tree import Word, phrase
-from rdi.model.effects import Contest, DrinkFromDeck, DrinkFromPile, Effect, Forbid, OrderDrinks
+from rdi.model.effects import (
+    Contest,
+    DrinkFromDeck,
+    DrinkFromPile,
+    Effect,
+    Forbid,
+    NobodyOut,
+    OrderDrinks,
+)
 
 
 @phrase("orders", example="you order 2 drinks")
@@ -115,3 +123,15 @@ class MayNotPlay(Line):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         yield Forbid(self.person.who(place))
+
+
+@phrase(
+    "nobody_out",
+    example="nobody is out until this ends",
+    english="nobody is out before all of this is done",
+)
+class NobodyIsOut(Line):
+    """Whoever would be out stays in the game until the card or Event is done."""
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        yield NobodyOut()

@@ -1,0 +1,92 @@
+"""Sit an author down with a card in the hand, and go on when the card is written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from rdi import library
+from rdi.engine.chance import Chance, SeededChance, seed_number
+from rdi.engine.game import Game
+from rdi.engine.inn.cast import Cast
+from rdi.engine.inn.recasting import recast
+from rdi.errors import BadSettings
+from rdi.lang.trying import Trial
+from rdi.model.definition import GameDefinition
+from rdi.model.settings import Settings
+
+SEATS = 4
+
+
+class FirstDealt:
+    """Luck that deals one card before all others, and then goes on as another."""
+
+    __slots__ = ("_rest", "_title")
+
+    def __init__(self, title: str, rest: Chance) -> None:
+        self._title, self._rest = title, rest
+
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take so many cards out of the deck; the wanted one from the first that has it."""
+        if not count or not self._title or self._title not in deck:
+            return self._rest.deal(deck, count)
+        title, self._title = self._title, ""
+        deck.remove(title)
+        return [title, *self._rest.deal(deck, count - 1)]
+
+    def roll(self) -> int:
+        """What a die shows."""
+        return self._rest.roll()
+
+    def copy(self) -> FirstDealt:
+        """The same luck from here on, apart from this one."""
+        return FirstDealt(self._title, self._rest.copy())
+
+
+def seats_for_trial() -> int:
+    """How many sit down, the author with them."""
+    definition = _game()
+    return max(definition.least_seats, min(SEATS, definition.most_seats))
+
+
+def lay_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
+    """A new game in which the first of these has the card; the others are whoever else there is."""
+    definition = _game()
+    assert definition.inn is not None
+    cast = _cast(definition, trial, len(names))
+    characters = tuple(each.name for each in cast.characters)
+    return Game(
+        cast,
+        Settings(),
+        FirstDealt(trial.title, SeededChance(seed_number(seed))),
+        (definition.inn.gold_for(len(names)),) * len(names),
+        header={"seats": tuple(names), "seed": seed, "characters": characters},
+    )
+
+
+def go_on_with(game: Game, before: Trial, trial: Trial) -> Game | None:
+    """The same position with the card as it is written now; None while cards are being played.
+
+    BadSettings where the table cannot go on with what is written now.
+    """
+    if trial.character.name != before.character.name:
+        raise BadSettings(f"the card is {trial.character.title}'s now")
+    is_renamed = before.title not in trial.character.deck
+    renamed = {before.title: trial.title} if is_renamed else {}
+    return recast(game, _cast(_game(), trial, game.seats), renamed)
+
+
+def _game() -> GameDefinition:
+    for entry in library.entries():
+        if entry.is_company:
+            return library.definition(entry.name)
+    raise BadSettings("no game of characters is on the shelf")
+
+
+def _cast(definition: GameDefinition, trial: Trial, seats: int) -> Cast:
+    assert definition.inn is not None
+    title = definition.inn.drinks[0]
+    if title not in trial.decks:
+        raise BadSettings(f"{definition.title} is played with {title}, which is not on the shelf")
+    company = islice(cycle(trial.others or [trial.character]), seats - 1)
+    return Cast(definition, [trial.character, *company], trial.decks[title])

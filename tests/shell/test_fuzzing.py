@@ -1,0 +1,200 @@
+"""`rdi fuzz`: random games, the laws that they break, and the records that are kept of that."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rdi.__main__ import main
+from rdi.engine.game import Game
+from rdi.model.request import Answer
+from rdi.session import fuzzing, random_games
+from rdi.session.fuzzing import BrokenLaw
+from rdi.session.saving import load
+
+GAME = "rogues-and-warriors"
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where reports are kept."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "rdi" / "reports"
+
+
+@pytest.fixture
+def broken_at_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game may come further than five choices."""
+
+    def check(game: Game, *_: object) -> None:
+        if sum(isinstance(entry, tuple) for entry in game.log) >= 5:
+            raise BrokenLaw("five is too many")
+
+    monkeypatch.setattr(fuzzing, "check", check)
+
+
+@pytest.fixture
+def failing_at_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program itself fails at the fifth choice."""
+    answer = Game.answer
+
+    def fail(game: Game, given: Answer) -> None:
+        answer(game, given)
+        if sum(isinstance(entry, tuple) for entry in game.log) >= 5:
+            raise LookupError("nothing there")
+
+    monkeypatch.setattr(Game, "answer", fail)
+
+
+def test_games_in_which_all_laws_hold(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--games", "3", "--seed", "7"]) == 0
+    told = capsys.readouterr().out
+    assert "3 games played from seed 7 on" in told
+    assert "no law was broken" in told
+    assert not state.exists()
+
+
+def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main(["fuzz", GAME, "--games", "5", "--seed", "abc", "--json"]) == 0
+    one, other = capsys.readouterr().out.splitlines()
+    assert one == other
+    assert json.loads(one)["choices"] > 5
+
+
+def test_without_a_seed_other_games_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main(["fuzz", GAME, "--games", "1", "--json"]) == 0
+    one, other = map(json.loads, capsys.readouterr().out.splitlines())
+    assert one["seed"] != other["seed"]
+
+
+@pytest.mark.usefixtures("broken_at_five")
+def test_a_broken_law_is_told_with_the_record_and_how_to_see_it_again(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fuzz", GAME, "--games", "3", "--seed", "40"]) == 1
+    told = capsys.readouterr().out
+    (first, *_) = sorted(state.iterdir())
+    assert f"Game 40, choice 5: five is too many\n  look at it: rdi replay {first}" in told
+    assert f"play it again: rdi fuzz {GAME} --games 1 --seed 40" in told
+    assert "laws broken: 3" in told
+    assert main(["replay", "--verify", str(first)]) == 0
+    assert sum(isinstance(entry, tuple) for entry in load(first).log) == 5  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("broken_at_five")
+def test_a_broken_law_is_found_again_by_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+    for first, games in (("40", "3"), ("42", "1")):
+        assert main(["fuzz", GAME, "--games", games, "--seed", first, "--json"]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    broken = [(line["seed"], line["law"]) for line in lines if line["type"] == "broken"]
+    assert broken[2] == broken[3] == (42, "five is too many")
+    assert [line["is_whole"] for line in lines if line["type"] == "summary"] == [True, True]
+
+
+@pytest.mark.usefixtures("broken_at_five")
+def test_after_ten_broken_laws_it_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", GAME, "--games", "99", "--seed", "1", "--json"]) == 1
+    assert len(capsys.readouterr().out.splitlines()) == 11
+
+
+@pytest.mark.usefixtures("broken_at_five")
+def test_where_nothing_can_be_kept_the_number_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert main(["fuzz", GAME, "--games", "1", "--seed", "40"]) == 1
+    told = capsys.readouterr().out
+    assert "cannot be used" in told
+    assert "--games 1 --seed 40" in told
+
+
+@pytest.mark.usefixtures("failing_at_five")
+def test_a_fault_of_the_program_is_told_and_the_record_ends_before_it(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fuzz", GAME, "--games", "1", "--seed", "40"]) == 1
+    assert "choice 5: LookupError: nothing there (after seat" in capsys.readouterr().out
+    (record,) = state.iterdir()
+    assert main(["replay", "--verify", str(record)]) == 0
+
+
+def test_a_game_that_cannot_be_played_again_breaks_a_law(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(random_games, "verify", lambda _: "line 3: otherwise")
+    assert main(["fuzz", GAME, "--games", "1", "--seed", "1"]) == 1
+    assert "played again it is another game: line 3: otherwise" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("breaks", "code"), [(False, 130), (True, 1)])
+def test_ctrl_c_ends_with_what_was_found(
+    breaks: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = iter([breaks, False])
+
+    def play(*_: object) -> int:
+        match next(found, None):
+            case None:
+                raise KeyboardInterrupt
+            case True:
+                raise BrokenLaw("this one")
+        return 12
+
+    monkeypatch.setattr(random_games, "play_at_random", play)
+    monkeypatch.setattr(random_games, "verify", lambda _: None)
+    assert main(["fuzz", "--games", "50", "--seed", "1"]) == code
+    told = capsys.readouterr().out
+    assert "2 games stopped" in told
+    assert ("this one" in told) == breaks
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nonsense"], "no game 'nonsense'"),
+        (["--games", "0"], "--games"),
+        (["--games", "many"], "--games"),
+        (["--seed", "9" * 99], "a seed"),
+        (["--seed", "\n"], "a seed"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fuzz", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_game_with_mistakes_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "odd.game").write_text('game "Odd":\n  for 2 to 4 players\n  play:\n    anti\n')
+    assert main(["fuzz", "odd"]) == 4
+    assert "odd.game:4:5: E0101" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["threes", "the-wheel", "dragon-hordes", "city-square"])
+def test_games_of_chance_keep_the_laws_too(name: str) -> None:
+    assert [each.broken for each in random_games.random_games(name, 100, 12)] == [None] * 12
+
+
+def test_an_illegal_answer_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzzing, "any_answer", lambda *_: "nonsense")
+    (played,) = random_games.random_games("threes", 1, 1)
+    assert played.broken is not None
+    assert "nonsense" in played.broken.law
+
+
+def test_gold_that_is_made_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Game.answer
+
+    def answer_and_mint(game: Game, given: Answer) -> None:
+        answer(game, given)
+        game._table.gold[0] += 1
+
+    monkeypatch.setattr(Game, "answer", answer_and_mint)
+    (played,) = random_games.random_games("threes", 1, 1)
+    assert played.broken is not None
+    assert played.broken.law.startswith("Gold was made or lost")
