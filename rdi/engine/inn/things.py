@@ -151,8 +151,8 @@ class Drink(Thing):
     """
 
     __slots__ = (
-        "can_split", "counted", "extras", "ignored", "into", "seat_revealed", "splits_itself", "strength",
-        "titles", "vectors",
+        "can_split", "counted", "extras", "ignored", "into", "seat_revealed", "splits_itself",
+        "strength", "titles", "vectors",
     )  # fmt: skip
     kind = DRINK
 
@@ -277,12 +277,14 @@ def _half(number: int, rounds_up: bool) -> int:
 
 def _halved(block: Block, rounds_up: bool) -> Block:
     """Lines with half of what they do, where that is a number."""
-    return tuple(
-        replace(line, amount=_half(line.amount, rounds_up))  # type: ignore[type-var]
-        if isinstance(getattr(line, "amount", None), int)
-        else line
-        for line in block
-    )
+    return tuple([_half_line(line, rounds_up) for line in block])
+
+
+def _half_line(line: Any, rounds_up: bool) -> Any:
+    amount = getattr(line, "amount", None)
+    if not isinstance(amount, int):
+        return line
+    return replace(line, amount=_half(amount, rounds_up))
 
 
 def _vectors(cards: tuple[DrinkCard, ...]) -> dict[str, dict[str, int]]:
