@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
@@ -18,17 +17,8 @@ from rdi.lang.phrases.cards.kinds import CardBlock, Home
 from rdi.lang.phrases.cards.minions import MinionBlock
 from rdi.lang.source import Source
 from rdi.lang.tree import Word
-from rdi.model.cards import Character, DrinkDeck
-
-
-@dataclass(frozen=True)
-class Trial:
-    """A card to be tried: its title, who has it, who else there is, and the Drink Decks."""
-
-    title: str
-    character: Character
-    others: Sequence[Character]
-    decks: Mapping[str, DrinkDeck]
+from rdi.model.cards import Character
+from rdi.model.trial import Trial
 
 
 def trial_of(source: Source, wanted: str = "") -> Trial:

@@ -11,9 +11,10 @@ from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
 from rdi.engine.inn.recasting import recast
 from rdi.errors import BadSettings
-from rdi.lang.trying import Trial
+from rdi.model.cards import Character
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Settings
+from rdi.model.trial import Trial
 
 SEATS = 4
 
@@ -53,7 +54,8 @@ def lay_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     """A new game in which the first of these has the card; the others are whoever else there is."""
     definition = _game()
     assert definition.inn is not None
-    cast = _cast(definition, trial, len(names))
+    others = islice(cycle(trial.others or [trial.character]), len(names) - 1)
+    cast = _cast(definition, trial, [trial.character, *others])
     characters = tuple(each.name for each in cast.characters)
     return Game(
         cast,
@@ -73,7 +75,11 @@ def go_on_with(game: Game, before: Trial, trial: Trial) -> Game | None:
         raise BadSettings(f"the card is {trial.character.title}'s now")
     is_renamed = before.title not in trial.character.deck
     renamed = {before.title: trial.title} if is_renamed else {}
-    return recast(game, _cast(_game(), trial, game.seats), renamed)
+    known = {each.name: each for each in (trial.character, *trial.others)}
+    seated = game.header["characters"]
+    if gone := [name for name in seated if name not in known]:
+        raise BadSettings(f"there is no {gone[0]} any more")
+    return recast(game, _cast(_game(), trial, [known[name] for name in seated]), renamed)
 
 
 def _game() -> GameDefinition:
@@ -83,10 +89,9 @@ def _game() -> GameDefinition:
     raise BadSettings("no game of characters is on the shelf")
 
 
-def _cast(definition: GameDefinition, trial: Trial, seats: int) -> Cast:
+def _cast(definition: GameDefinition, trial: Trial, characters: Sequence[Character]) -> Cast:
     assert definition.inn is not None
     title = definition.inn.drinks[0]
     if title not in trial.decks:
         raise BadSettings(f"{definition.title} is played with {title}, which is not on the shelf")
-    company = islice(cycle(trial.others or [trial.character]), seats - 1)
-    return Cast(definition, [trial.character, *company], trial.decks[title])
+    return Cast(definition, characters, trial.decks[title])

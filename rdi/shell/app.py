@@ -174,8 +174,9 @@ def new(
     kind: Annotated[str, typer.Argument(help="card, deck, game or scenario")],
     name: Annotated[list[str], typer.Argument(help="what it is called")],
 ) -> None:
-    """Write a file to begin with into this folder, with notes: rdi new card|deck|game|scenario
-    NAME. A deck is a character with its cards. Nothing is ever written over.
+    """Write a file to begin with, full of notes: rdi new KIND NAME.
+
+    A deck is a character with its cards. The file comes into this folder; none is written over.
     """
     from rdi.shell.beginning import begin
 
@@ -191,10 +192,10 @@ def fmt(
         bool, typer.Option("--check", help="write nothing; exit 4 if a file would change")
     ] = False,
 ) -> None:
-    """Format .game, .cards and .scenario files: the same words, spaced by habit (exit 4 where a
-    file has mistakes, which is left as it is).
+    """Format games, cards and scenarios, without a change to what they say.
 
-    Without files: those of this folder, and of its folders games, cards and scenarios.
+    A file with mistakes is left as it is, and the exit code is 4. Without files: those of this
+    folder, and of its folders games, cards and scenarios.
     """
     from rdi.shell.formatting import format_files
 
@@ -227,8 +228,10 @@ def fuzz(
     seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
     as_json: Json = False,
 ) -> None:
-    """Play games at random, of characters or another: rdi fuzz NAME. All laws of the table are
-    checked; where one is broken, the record is kept and the exit code is 1.
+    """Play games at random and check all laws of the table: rdi fuzz NAME.
+
+    Without a name a game of characters is played. Where a law is broken, the record of the game is
+    kept, and the exit code is 1.
     """
     from rdi.shell.fuzzing import fuzz as play_many
 
@@ -246,8 +249,9 @@ def try_card(
     no_color: NoColor = False,
     keep_going: KeepGoing = False,
 ) -> None:
-    """Sit down with the card of a file in your hand, against regulars: rdi try FILE. Change the
-    file, and the card changes at the table.
+    """Sit down with the card of a file in your hand: rdi try FILE.
+
+    Change the file, and the card changes at the table.
     """
     from rdi.shell.opening import wishes
     from rdi.shell.trying import try_file

@@ -31,6 +31,11 @@ class InnTeller(Teller):
         self.ignored: set[tuple[int, str]] = set()
         """Who has said to ignore what, so that it need not be said again."""
 
+    def actor_of(self, event: Event) -> int | None:
+        """Whose doing an event is."""
+        is_seat = len(event) > 1 and isinstance(event[1], int)
+        return event[1] if is_seat else self.actor
+
     def called(self, title: str) -> str:
         """A card in quotes, and a Drink without."""
         return title if title.split(" and ")[0] in self.drinks else quoted(title)
@@ -226,6 +231,12 @@ def _left_standing(teller: InnTeller, event: Event) -> Said:
         teller.ignored.discard((seat, " and ".join(titles)))
         return ""
     return teller.party.says(seat, "leaves", f"{titles_text(titles)} standing.")
+
+
+@tells_inn("stopped")
+def _stopped(teller: InnTeller, event: Event) -> Said:
+    _, _, title, line = event
+    return f"{title} (line {line} of its file) has no end: it is stopped and put away."
 
 
 @tells_inn("kept")

@@ -51,16 +51,19 @@ class Teller:
         while self._place < len(events):
             event = events[self._place]
             self._place += 1
-            if event[0] in ("picked", "forced"):
-                self.actor = event[1]
-            elif event[0] in ("betting", "showdown"):
-                self.actor = None
+            self.actor = self.actor_of(event)
             said = self.tellers.get(event[0], _silent)(self, event)
             if isinstance(said, str):
                 told += [Told(said, actor=self.actor)] if said else []
             else:
                 told.append(said)
         return told
+
+    def actor_of(self, event: Event) -> int | None:
+        """Whose doing an event is, so that long turns get paragraphs of their own."""
+        if event[0] in ("picked", "forced"):
+            return int(event[1])
+        return None if event[0] in ("betting", "showdown") else self.actor
 
     def run(self, fits: Callable[[Event], bool]) -> list[Event]:
         """The events directly after this one that fit, taken with it."""

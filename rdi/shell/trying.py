@@ -9,7 +9,8 @@ from pathlib import Path
 from rdi.engine.game import Game
 from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
 from rdi.lang.source import Source
-from rdi.lang.trying import Trial, trial_of
+from rdi.lang.trying import trial_of
+from rdi.model.trial import Trial
 from rdi.session.replay import answers
 from rdi.session.setup import read_seed
 from rdi.session.trying import go_on_with, lay_trial, seats_for_trial

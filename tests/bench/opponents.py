@@ -1,12 +1,14 @@
 """Measure how much the best regular wins from each of the others, in every betting game.
 
-    python -m tests.bench.opponents [GAME ...] [--deals 200] [--seats 2] [--against KIND] [--json]
+    python -m tests.bench.opponents [GAME ...] [--deals 200] [--first 0] [--seats 2] [--against KIND]
+        [--json]
 
 Duplicate deals: each deal is played once with the best regular on every seat, the rest of the table
 being one other regular, so that cards and seats even out. Cards and dice come from a luck each, so
 that whoever draws fewer cards changes no die. The figure is Gold per game with a 95 % interval,
 where a whole deal (all its rotations) is one observation. The number of deals is fixed beforehand:
-whoever stops as soon as an interval is clear finds one that is too often wrong.
+whoever stops as soon as an interval is clear finds one that is too often wrong. `--first` takes other deals
+than those on which something was tried out.
 """
 
 from __future__ import annotations
@@ -110,13 +112,13 @@ def winnings_of_deal(
     return won / seats
 
 
-def measure(game: str, seats: int, best: Regular, other: Regular, deals: int) -> Cell:
+def measure(game: str, seats: int, best: Regular, other: Regular, deals: range) -> Cell:
     """One cell of the table."""
     times: list[float] = []
-    found = [winnings_of_deal(game, seats, deal, best, other, times) for deal in range(deals)]
-    half = Z * statistics.stdev(found) / math.sqrt(deals)
+    found = [winnings_of_deal(game, seats, deal, best, other, times) for deal in deals]
+    half = Z * statistics.stdev(found) / math.sqrt(len(deals))
     mean, watched = statistics.mean(found), statistics.mean(times)
-    return Cell(game, other.title, seats, deals, mean, half, len(times), watched, max(times))
+    return Cell(game, other.title, seats, len(deals), mean, half, len(times), watched, max(times))
 
 
 def main() -> None:
@@ -124,15 +126,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--against", choices=[each.title for each in regulars()[:-1]])
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     *others, best = regulars()
+    deals = range(asked.first, asked.first + asked.deals)
     for game in asked.games or [each.name for each in library.entries() if not each.is_company]:
         for other in others:
             if asked.against in (None, other.title):
-                cell = measure(game, asked.seats, best, other, asked.deals)
+                cell = measure(game, asked.seats, best, other, deals)
                 print(json.dumps(asdict(cell)) if asked.json else as_line(cell), flush=True)
 
 

@@ -294,3 +294,16 @@ def test_who_has_two_drinks_says_which_one_is_ignored(which: int, after: list[in
     scene.settle()
     assert alcohol(scene) == after
     assert champions(scene) == [0]
+
+
+@pytest.mark.rule("contest-01")
+@pytest.mark.xfail(strict=True, reason="whoever revealed the contest begins")
+def test_the_active_player_reveals_first_whoever_revealed_the_contest() -> None:
+    scene = at(
+        "zot fiona gerki", turn=1, hands={1: ["Drink up, friend!"]}, drinks={2: [CONTEST]},
+        drink_deck=["Light Ale", "Wine", "Dark Ale"],
+    )  # fmt: skip
+    scene.plays(1, "Drink up, friend!", 2)
+    scene.settle()
+    assert revealed(scene) == [(1, "Light Ale"), (2, "Wine"), (0, "Dark Ale")]
+    assert champions(scene) == [2]

@@ -325,7 +325,6 @@ def test_a_last_chance_is_no_moment_for_cards_that_answer() -> None:
 
 @pytest.mark.rule("base-losing-05")
 @pytest.mark.parametrize("saved", [True, False])
-@pytest.mark.xfail(strict=True, reason="who comes into danger by a last play has no last play")
 def test_who_is_dragged_along_has_a_last_chance_too(saved: bool) -> None:
     """The last play of one takes the last Gold of another, who may still get some."""
     found = "Well... I don't see your name on it!"

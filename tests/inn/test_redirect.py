@@ -205,7 +205,6 @@ sometimes card "Armor" in Bryn:
 
 @pytest.mark.rule("redirect-01", "negign-02")
 @pytest.mark.parametrize(("title", "left"), [("Padded", 19), ("Armor", 20)])
-@pytest.mark.xfail(strict=True, reason="answers of those a loss was sent to do nothing")
 def test_whoever_a_loss_was_sent_to_may_reduce_or_ignore_it(title: str, left: int) -> None:
     scene = strangers(
         "Cap Remy Bryn", CARDS + ANSWERS, "always",

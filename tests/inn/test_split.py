@@ -275,7 +275,6 @@ def test_the_wench_stops_one_who_splits() -> None:
 
 
 @pytest.mark.rule("split-03", "split-02")
-@pytest.mark.xfail(strict=True, reason="what was mixed in is doubled and not halved")
 def test_cards_that_were_mixed_in_are_halved_and_rounded_up() -> None:
     text = GNOMISH.replace("they draw 1 card", "they draw 3 cards")
     scene = strangers(

@@ -273,3 +273,24 @@ def test_a_card_that_costs_gold_cannot_be_paid_for_with_none() -> None:
 
 def test_the_game_is_found_by_its_name() -> None:
     assert rdi.new_game(GAME, seats=["zot", "fiona"]).definition.title == "Red Dragon Inn"
+
+
+@pytest.mark.rule("base-cards-04")
+@pytest.mark.parametrize(("phase", "following"), [("order", "drink"), ("drink", "end")])
+@pytest.mark.xfail(strict=True, reason="a phase has no time for cards after what is done in it")
+def test_a_card_of_a_phase_may_follow_what_is_done_in_it(phase: str, following: str) -> None:
+    text = f'sometimes card "Now" in Anna:\n  play in your {phase} phase\n  you gain 1 Fortitude\n'
+    scene = strangers(
+        "Anna Berta Carla", text, "always", phase=phase, hands={0: ["Now"]},
+        drinks={0: ["Water"]}, numbers={0: {"Fortitude": 10}},
+    )  # fmt: skip
+    while not (happened(scene, "ordered") if phase == "order" else happened(scene, "drank")):
+        request = scene.game.pending
+        scene.game.answer(PASS if PASS in request.items else request.items[0])
+    while ("phase", following) not in scene.game.events:
+        if scene.game.pending.seat == 0 and "Now" in scene.game.pending.items:
+            break
+        scene.game.answer(PASS)
+    scene.game.answer("Now")
+    scene.settle()
+    assert fortitude(scene)[0] == 11

@@ -149,6 +149,17 @@ def test_anytime_cards_come_before_sometimes_cards_in_turn_order() -> None:
     assert offered == [(s, "Quick Sip") for s in turn] + [(s, "Spike") for s in turn]
 
 
+@pytest.mark.rule("timing-05", "timing-01")
+def test_anytime_cards_come_from_the_active_player_on_whoever_played_what_is_answered() -> None:
+    scene = strangers(
+        "Anna Anna Anna", CLASH, turn=1, phase="drink", drinks={1: ["Wine"]},
+        hands={0: ["Quick Sip"], 1: ["Quick Sip"], 2: ["Quick Sip", "Spike"]},
+        numbers={seat: {"Fortitude": 10} for seat in range(3)},
+    )  # fmt: skip
+    scene.plays(2, "Spike")
+    assert asked(scene, 3) == [1, 2, 0]
+
+
 @pytest.mark.rule("timing-05")
 def test_after_a_sometimes_card_anytime_cards_come_first_again() -> None:
     scene = strangers(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rdi.errors import SourceErrors
 from rdi.lang import formatting
+from rdi.lang.agreement import _verbs
 from rdi.lang.formatting import CannotFormat, formatted
 from rdi.lang.parse import parse
 from rdi.lang.source import Source
@@ -315,3 +316,51 @@ def test_comments_anywhere_stay_with_their_lines(comments: list[str], data: st.D
         assert [row.strip() for row in text.split("\n") if row.strip()] == [
             row.strip() for row in rows if row.strip()
         ]
+
+
+CARD_LINES = [
+    f"{home.example}\n    {'- ' if 'one:' in home.example else ''}you draw 1 card"
+    if home.example.endswith(":")
+    else home.example
+    for home in HOMES.values()
+    if ".cards." in home.__module__
+]
+EFFECTS = sorted(
+    {line for line in CARD_LINES if is_grammatical(f'anytime card "X":\n  {line}\n')}
+    - {line for line in CARD_LINES if is_grammatical(f"{line}\n")}
+)
+OTHER_FORMS = {
+    form: other
+    for one, many in [*_verbs().items(), ("a", "an")]
+    for form, other in ((one, many), (many, one))
+}
+
+
+def test_there_are_lines_to_choose_from() -> None:
+    assert len(EFFECTS) > 50
+    assert {"loses", "gain", "draws", "wins", "is", "an"} <= OTHER_FORMS.keys()
+
+
+def says_the_same(text: str, other: str) -> bool:
+    """Whether the grammar has such a text, and reads it as the other one."""
+    if not is_grammatical(text):
+        return False
+    found, wanted = (parse(Source("x.cards", each))[0] for each in (text, other))
+    return formatting._alike(found, wanted, {})
+
+
+@settings(max_examples=80)
+@given(st.lists(st.sampled_from(EFFECTS), min_size=1, max_size=5), st.data())
+def test_words_in_the_wrong_form_are_put_right(lines: list[str], data: st.DataObject) -> None:
+    text = 'anytime card "X":\n' + "".join(f"  {line}\n" for line in lines)
+    if not is_grammatical(text):  # two lines that cannot stand one after the other
+        return
+    tidy = form(text)
+    words = re.split(r"(\s+)", tidy)
+    for _ in range(4):
+        place = data.draw(st.integers(0, len(words) - 1))
+        other = [*words]
+        other[place] = OTHER_FORMS.get(words[place], words[place])
+        if says_the_same("".join(other), tidy):
+            words = other
+    assert form("".join(words)) == tidy == text

@@ -7,6 +7,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.engine.game import Game
+from rdi.model.record import Record
 from rdi.model.request import Answer
 from rdi.session import fuzzing, random_games
 from rdi.session.fuzzing import BrokenLaw
@@ -81,7 +82,9 @@ def test_a_broken_law_is_told_with_the_record_and_how_to_see_it_again(
     assert f"play it again: rdi fuzz {GAME} --games 1 --seed 40" in told
     assert "laws broken: 3" in told
     assert main(["replay", "--verify", str(first)]) == 0
-    assert sum(isinstance(entry, tuple) for entry in load(first).log) == 5  # type: ignore[union-attr]
+    record = load(first)
+    assert isinstance(record, Record)
+    assert sum(isinstance(entry, tuple) for entry in record.log) == 5
 
 
 @pytest.mark.usefixtures("broken_at_five")

@@ -77,6 +77,8 @@ SAID = [
      "You lose no Alcohol, not 2 (it cannot go any lower)."),
     (("changed", 0, "Fortitude", 0, 0, "Song"), "Your Fortitude stays as it is."),
     (("ordered", 1, 0), "Monk orders a Drink for you."),
+    (("stopped", 1, "Song", 12),
+     "Song (line 12 of its file) has no end: it is stopped and put away."),
     (("kept", 1, "Wine"), "Monk keeps Wine on the table."),
     (("left standing", 1, ("Wine",)), "Monk leaves Wine standing."),
     (("adjusted", 0, "Alcohol", 2), "Your Drink now has 2 more Alcohol."),

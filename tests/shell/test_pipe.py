@@ -113,11 +113,13 @@ def test_a_script_may_have_comments_and_free_lines(shell: Shell, tmp_path: Path)
 
 
 def test_json_lines_carry_every_decision_and_take_answers(shell: Shell) -> None:
-    typed = '{"do": "check"}\n{"do": "1"}\nquit\n'
-    ended = shell.run("play", "rogues", "--seed", "7", "--json", typed=typed)
-    lines = [json.loads(line) for line in ended.stdout.splitlines()]
-    assert all(line["v"] == 1 for line in lines)
-    decisions = [line for line in lines if line["type"] == "decision"]
+    typed = '{"do": "check"}\n'
+    for _ in range(2):  # whatever the others do, the first thing that is offered next is typed
+        ended = shell.run("play", "rogues", "--seed", "7", "--json", typed=typed + "quit\n")
+        lines = [json.loads(line) for line in ended.stdout.splitlines()]
+        assert all(line["v"] == 1 for line in lines)
+        decisions = [line for line in lines if line["type"] == "decision"]
+        typed += json.dumps({"do": decisions[-1]["legal"][0]["do"]}) + "\n"
     raising = next(each for each in decisions[0]["legal"] if each["do"] == "raise")
     assert (raising["min"], raising["max"]) == (1, 49)
     assert len(decisions) > 1

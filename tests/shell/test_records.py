@@ -311,4 +311,5 @@ def test_saving_may_begin_in_the_middle(tmp_path: Path, line: str) -> None:
     assert "autosave on" in visit.wrong("save")
     visit.type("set autosave on", "save")
     visit.play_on()
-    assert load(only_save(tmp_path)).lines[-1].startswith(('{"outcome"', '{"finish"'))
+    last = load(only_save(tmp_path)).lines[-1]  # after a game of an evening somebody may borrow
+    assert last.startswith(('{"outcome"', '{"finish"', '{"borrow"'))

@@ -167,6 +167,22 @@ def test_a_token_that_is_new_can_be_had_at_once(file: Path, at_table: Play) -> N
     assert "Gerki gains 3 Bruise" in told
 
 
+def test_a_character_that_is_new_does_not_sit_down_in_the_middle(
+    file: Path, at_table: Play
+) -> None:
+    text = CARD.format(6).replace('Hook"', 'Hook" in Deirdre')
+    change = writes(file, text + 'character Ann:\n  about "new"\n')
+    _, told = at_table(change, *PLAYED, "quit")
+    assert "Gerki loses 6 Fortitude" in told
+
+
+def test_a_character_that_is_gone_is_missed(file: Path, at_table: Play) -> None:
+    text = CARD.format(2).replace('Hook"', 'Hook" in Deirdre')
+    file.write_text(text + 'character Ann:\n  about "new"\n')
+    _, told = at_table(writes(file, text), *PLAYED, "quit")
+    assert "this table cannot have it: there is no ann any more" in told
+
+
 def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(
     file: Path, at_table: Play
 ) -> None:

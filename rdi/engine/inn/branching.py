@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.frames import Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.resolving import Resolving, carries_out, holds, resolve
-from rdi.errors import GameFault
 from rdi.model import effects as e
 from rdi.model.effects import Block
 from rdi.model.request import Pick
@@ -101,9 +100,7 @@ def repeat(table: InnTable, play: t.Play, line: e.Repeat) -> None:
 
 
 class Repeating(Frame):
-    """A block that is done until a condition holds; a card that never comes to an end is a fault
-    of its author.
-    """
+    """A block that is done until a condition holds; a card that never ends is stopped."""
 
     __slots__ = ("count", "line", "play")
 
@@ -116,9 +113,7 @@ class Repeating(Frame):
             return
         self.count += 1
         if self.count > REPEATS_MOST:
-            raise GameFault(
-                f"{self.play.title} repeats itself more than {REPEATS_MOST} times", self.play.title
-            )
+            raise Endless
         push(table, Resolving(self.play, self.line.body))
 
 

@@ -58,6 +58,13 @@ class Cast(Bound):
         self._answers = [
             [_answering(cards, in_round) for cards in self.cards_of] for in_round in (False, True)
         ]
+        self.phases = {
+            way.trigger.phase
+            for cards in self.cards_of
+            for card in cards.values()
+            for way in card.ways
+            if isinstance(way.trigger, c.InPhase)
+        }
         self._has_minions = any(character.minions for character in characters)
         self._reach = _reach(self._by_kind)
         extra = dict.fromkeys(

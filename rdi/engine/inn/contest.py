@@ -66,7 +66,7 @@ def _strongest(rivals: list[int], drinks: list[t.Drink]) -> list[int]:
 @carries_out(e.Contest)
 def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
     """Hold a contest among these players."""
-    rivals = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
+    rivals = table.in_turn_order(table.seats_of(line.who, play), play)
     play.names[line.name] = ()
     if len(rivals) > 1:
         push(table, ContestFrame(play, line.name, rivals))

@@ -159,7 +159,7 @@ def drink_from_pile(table: InnTable, play: t.Play, line: e.DrinkFromPile) -> Non
 @carries_out(e.DrinkFromDeck)
 def drink_from_deck(table: InnTable, play: t.Play, line: e.DrinkFromDeck) -> None:
     """Several players drink together from the Drink Deck."""
-    seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
+    seats = table.in_turn_order(table.seats_of(line.who, play), play)
     if seats:
         push(table, DrinkTogether(play, seats, line.past_events, line.is_copy))
 

@@ -15,8 +15,6 @@ from rdi.model.cards import DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
-REVEALS_MOST = 200
-
 
 class Revealing(Frame):
     """A Drink is revealed with its Chasers, from one's own pile or from the Drink Deck.
@@ -25,18 +23,16 @@ class Revealing(Frame):
     where the source held nothing. An Event as a Chaser does nothing (drinks-chaser-04).
     """
 
-    __slots__ = ("cards", "count", "event", "from_deck", "past_events", "seat")
+    __slots__ = ("cards", "event", "from_deck", "past_events", "seat")
 
     def __init__(self, seat: int, from_deck: bool, past_events: bool = False) -> None:
         self.seat, self.from_deck, self.past_events = seat, from_deck, past_events
         self.cards: tuple[DrinkCard, ...] = ()
         self.event: EventCard | None = None
-        self.count = 0
 
     def step(self, table: InnTable) -> None:
-        title = self._next(table)
-        self.count += 1
-        if title is None or self.count > REVEALS_MOST:
+        title = None if self._is_in_vain(table) else self._next(table)
+        if title is None:
             pop(table, self)
             return
         table.events.append(("revealed", self.seat, title))
@@ -54,6 +50,10 @@ class Revealing(Frame):
             pop(table, self)
         if self.from_deck and table.drinks_have_run_out():
             push_running_out(table)
+
+    def _is_in_vain(self, table: InnTable) -> bool:
+        """Whether all Drinks lie in front of players, and only Events would come for ever."""
+        return self.past_events and not table.holds_drinks()
 
     def _next(self, table: InnTable) -> str | None:
         if self.from_deck:

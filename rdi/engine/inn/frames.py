@@ -10,11 +10,15 @@ from typing import Any
 
 from rdi.engine.inn.clone import Cloned
 from rdi.engine.inn.inn_table import STACK_MOST, InnTable
-from rdi.errors import GameFault
+from rdi.engine.inn.things import Play
 from rdi.model.request import Request
 
 FRAMES_MOST = 20_000
 """A ceiling on frames without a decision, so that no card can hang the program."""
+
+
+class Endless(Exception):
+    """A card has no end, or more goes on at once than any card needs."""
 
 
 class Frame(Cloned):
@@ -23,6 +27,11 @@ class Frame(Cloned):
     """
 
     __slots__ = ()
+
+    @property
+    def being_played(self) -> Play | None:
+        """The card or Event that this frame carries out, as long as it does."""
+        return None
 
     @property
     def is_quiet(self) -> bool:
@@ -41,7 +50,7 @@ class Frame(Cloned):
 def push(table: InnTable, frame: Frame) -> None:
     """Let something go on before all else."""
     if len(table.stack) >= STACK_MOST:
-        raise GameFault(f"more than {STACK_MOST} things are going on at once")
+        raise Endless
     table.stack.append(frame)
 
 

@@ -29,8 +29,8 @@ class Round(Frame):
     """
 
     __slots__ = (
-        "beaten_by", "controller", "has_ended", "members", "play", "seat", "stage", "starter",
-        "waiting", "win", "winner",
+        "beaten_by", "controller", "has_ended", "is_anted", "members", "play", "seat", "stage",
+        "starter", "waiting", "win", "winner",
     )  # fmt: skip
 
     def __init__(self, table: InnTable, play: t.Play) -> None:
@@ -42,6 +42,7 @@ class Round(Frame):
         self.beaten_by: frozenset[str] = frozenset()
         self.stage = ANTE
         self.seat = play.seat
+        self.is_anted = False
         self.has_ended = False
         self.winner: int | None = None
         self.win: t.Win | None = None
@@ -71,6 +72,7 @@ class Round(Frame):
 
     def _next(self, table: InnTable) -> None:
         """Whose turn it is, or how the Round ends."""
+        self.is_anted = True
         if not self.has_ended and len(self.members) <= 1:
             self.end(self.members[0] if self.members else None)
         elif not self.has_ended and not self.waiting:

@@ -94,6 +94,11 @@ class InnTable(Table):
         """A number of a player: Fortitude, Alcohol, a token, or Gold."""
         return self.gold[seat] if name == GOLD else self.stats[self.side[seat]][name]
 
+    def plays(self) -> list[Play]:
+        """The cards and Events that are being carried out, the earliest first."""
+        found = [frame.being_played for frame in self.stack]
+        return [play for play in found if play is not None]
+
     def own_pile(self, name: str, seat: int) -> int:
         """Where a pile of a seat lies in the list of piles."""
         return self.shared + seat * self.per_seat + self.cast.own_places[name]
@@ -132,6 +137,16 @@ class InnTable(Table):
             members = [seat for seat in self.clockwise(play.seat) if self.is_in_round(seat)]
             return tuple([seat for seat in members if not (others_only and seat == play.seat)])
         return self._by_role(kind, play)
+
+    def in_turn_order(self, seats: tuple[int, ...], play: Play) -> list[int]:
+        """Those of some seats who do not ignore a play, from the player whose turn it is
+        (timing-04, contest-01).
+        """
+        return [
+            seat
+            for seat in self.clockwise(self.acting)
+            if seat in seats and seat not in play.ignored
+        ]
 
     def _by_role(self, kind: str, play: Play) -> tuple[int, ...]:
         if kind == e.LEADER:
@@ -216,6 +231,11 @@ class InnTable(Table):
             self.piles[target] += drawn
             self.events.append(("drew", target, tuple(drawn)))
         return drawn[0]
+
+    def holds_drinks(self) -> bool:
+        """Whether a Drink can still come from the Drink Deck."""
+        left = (*self.piles[DECK], *self.piles[DISCARDS], *self.bar)
+        return any(title in self.cast.drinks for title in left)
 
     def drinks_have_run_out(self) -> bool:
         """Make a new Drink Deck of the discards if the last card was taken (drinks-runout-02)."""

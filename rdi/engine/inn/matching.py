@@ -41,7 +41,8 @@ def why_not(
     if laws.needs_round and not table.is_in_round(seat):
         return "you are not in the Round of Gambling"
     if way.trigger is None:
-        return None
+        is_too_soon = isinstance(thing, t.Moment) and thing.is_after
+        return "the next phase is about to begin" if is_too_soon else None
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
@@ -55,10 +56,9 @@ def _splits(table: InnTable, way: c.Way) -> bool:
 
 
 def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:
-    if card.laws.not_against and isinstance(thing, t.Play):
-        barred = card.laws.not_against & thing.ways
-        if barred:
-            return f"it may not answer a card that {min(barred)}"
+    barred = card.laws.not_against & _under_way(table)
+    if barred:
+        return f"it may not answer a card that {min(barred)}"
     if ANTES in card.laws.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
         return f"it may not answer a card that {ANTES}"
     if ENDS_ROUND in card.laws.not_against and isinstance(thing, t.Win):
@@ -74,6 +74,18 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -
     if barred and (not theirs.cannot_if or table.cast.function(theirs.cannot_if)(table, thing)):
         return f"{thing.title} cannot be {min(barred)}"
     return None
+
+
+def _under_way(table: InnTable) -> frozenset[str]:
+    """What the cards that are being carried out do; not that which began the Round, once its antes
+    are paid.
+    """
+    ways: frozenset[str] = frozenset()
+    for play in table.plays():
+        begun = table.round is not None and play is table.round.play and table.round.is_anted
+        if not begun:
+            ways |= play.ways
+    return ways
 
 
 def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:

@@ -97,6 +97,10 @@ class Playing(Frame):
         self.stage = ANNOUNCE
         self.asking: list[Effect] = list(play.body)
 
+    @property
+    def being_played(self) -> t.Play | None:
+        return self.play if self.stage in (WINDOW, RESOLVE, AFTER) else None
+
     @classmethod
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""

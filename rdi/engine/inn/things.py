@@ -41,11 +41,13 @@ class Moment(Thing):
     chance of somebody who is about to go out.
     """
 
-    __slots__ = ("phase",)
+    __slots__ = ("is_after", "phase")
 
-    def __init__(self, seat: int, phase: str) -> None:
+    def __init__(self, seat: int, phase: str, is_after: bool = False) -> None:
+        """`is_after`: what the phase is for is done; the next moment follows at once."""
         super().__init__(seat)
         self.phase = phase
+        self.is_after = is_after
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.phase)

@@ -9,12 +9,13 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.direct import throw_away
 from rdi.engine.inn.drinking import DrinkFromTop, Ordering
-from rdi.engine.inn.frames import FRAMES_MOST, Frame, pop, push
+from rdi.engine.inn.frames import FRAMES_MOST, Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.losing import Losing, in_danger, is_held
 from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playing import Playing, Window
 from rdi.engine.inn.resolving import begin_lines, resolve
+from rdi.engine.inn.stopping import stop_card
 from rdi.engine.steps import Step, Take
 from rdi.engine.table import Table
 from rdi.errors import GameFault
@@ -62,9 +63,16 @@ def _go_on(table: InnTable) -> Request | None:
             return None
         if table.watch is not None:
             table.watch(stack[-1])
-        request = stack[-1].step(table)
+        try:
+            request = stack[-1].step(table)
+        except Endless:
+            if not stop_card(table):
+                raise GameFault("more goes on at once than any game needs") from None
+            continue
         if request is not None:
             return request
+    if stop_card(table):
+        return _go_on(table)
     raise GameFault(f"{FRAMES_MOST} things happened without anybody being asked")
 
 
@@ -129,25 +137,37 @@ def _moment(table: InnTable, instruction: i.Moment) -> None:
         push(table, Window([t.Moment(table.acting, instruction.phase)], table.acting))
 
 
+def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
+    """What a phase is for, and then time for the cards of that phase (base-cards-04)."""
+    if phase in table.cast.phases:
+        after = t.Moment(table.acting, phase, is_after=True)
+        push(table, Window([after], table.acting))
+    push(table, frame)
+
+
 def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
     if table.acting in table.playing:
-        push(table, DiscardingAndDrawing(table.acting))
+        _push_phase(table, "discard", DiscardingAndDrawing(table.acting))
 
 
 def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
     if table.acting in table.playing:
-        push(table, Acting(table.acting, instruction.count))
+        _push_phase(table, ACTION, Acting(table.acting, instruction.count))
 
 
 def _order(table: InnTable, instruction: i.OrderPhase) -> None:
     if table.acting in table.playing:
-        push(table, Ordering(table.acting, instruction.count))
+        _push_phase(table, "order", Ordering(table.acting, instruction.count))
 
 
 def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
     if table.acting in table.playing:
-        for _ in range(instruction.count):
-            push(table, DrinkFromTop(table.acting, sobers_up=True))
+        for number in range(instruction.count):
+            drink = DrinkFromTop(table.acting, sobers_up=True)
+            if number == 0:
+                _push_phase(table, "drink", drink)
+            else:
+                push(table, drink)
 
 
 def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:

@@ -1,0 +1,18 @@
+"""A card that an author wants to try, with all that it takes to sit down to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rdi.model.cards import Character, DrinkDeck
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A card to be tried: its title, who has it, who else there is, and the Drink Decks."""
+
+    title: str
+    character: Character
+    others: Sequence[Character]
+    decks: Mapping[str, DrinkDeck]

@@ -1,0 +1,54 @@
+"""What is shown follows from what the seat may know: in a world that it cannot tell from the real
+one, with other hands, decks and Drinks, its page is the same.
+"""
+
+from random import Random
+from typing import cast
+
+import pytest
+
+import rdi
+from rdi.engine.game import Game
+from rdi.engine.inn.inn_view import InnView
+from rdi.model.request import Pick
+from rdi.shell.inn_desk import InnDesk
+from rdi.shell.inn_names import InnParty, company_party
+from rdi.shell.inn_screen import InnScreen, inn_screen_of
+from rdi.shell.suggesting import Offer, suggest
+from rdi.shell.words import Words
+
+CHARACTERS = ("gerki", "zot", "fiona")
+
+
+def party(seat: int) -> InnParty:
+    return company_party(("Ann", "Ben", "Cay"), ("Gerki", "Zot", "Fiona"), seat, frozenset({seat}))
+
+
+def page(game: Game, seat: int) -> tuple[InnScreen, list[str]]:
+    """What a seat is shown, and what it is offered as it types."""
+    view, words = cast(InnView, game.view(seat)), Words(game.definition)
+    desk = None
+    if view.request is not None:
+        desk = InnDesk(view.request, view, words, False, party(seat))
+    offered = [each.text for each in suggest("p", Offer(desk))]
+    return inn_screen_of(view, words, party(seat), game.pending, False), offered
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_page_is_the_same_in_every_world_that_its_seat_cannot_tell_apart(seed: int) -> None:
+    luck = Random(seed)
+    game = rdi.new_game("red-dragon-inn", seats=list(CHARACTERS), seed=seed, asks="always")
+    compared = 0
+    for _ in range(150):
+        request = game.pending
+        if not isinstance(request, Pick):
+            break
+        for seat in range(len(CHARACTERS)):
+            world = cast(InnView, game.view(seat)).imagine(luck.getrandbits(32))
+            others = [each for each in range(len(CHARACTERS)) if each != seat]
+            assert page(world, seat) == page(game, seat)
+            compared += any(
+                world.view(each).own["Hand"] != game.view(each).own["Hand"] for each in others
+            )
+        game.answer(luck.choice(request.options))
+    assert compared > 100
