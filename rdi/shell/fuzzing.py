@@ -22,6 +22,7 @@ BROKEN_MOST = 10
 """After so many broken laws it is time to look at one."""
 
 SECONDS_BETWEEN = 0.5
+NUMBER_MOST = 1_000_000
 
 
 def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
@@ -30,7 +31,7 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     """
     try:
         name = _game(" ".join(words))
-        first = seed_number(read_seed(seed or None))
+        first = _first(read_seed(seed or None))
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_COMMAND
@@ -49,6 +50,11 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
         return BAD_FILE if isinstance(error, SourceErrors) else BAD_COMMAND
     fuzzing.end("played")
     return INTERNAL if fuzzing.broken else DONE
+
+
+def _first(seed: int | str) -> int:
+    """The number of the first game; of a seed in letters one that can be typed."""
+    return seed if isinstance(seed, int) else seed_number(seed) % NUMBER_MOST
 
 
 def _game(words: str) -> str:

@@ -104,7 +104,10 @@ def _moment(pending: Pending, view: InnView, party: InnParty) -> str:
         return party.says(seat, "is about to be out", "of the game: a last chance to play cards")
     if phase == "round":
         return f"{party.whose(seat)} turn in the Round of Gambling is next"
-    return f"{party.whose(seat)} turn, {PHASE_MOMENTS.get(phase, phase)}"
+    when = PHASE_MOMENTS.get(str(phase), str(phase))
+    if pending["is_after"]:
+        when = when.replace("before", "after")
+    return f"{party.whose(seat)} turn, {when}"
 
 
 _SAYS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rdi import __version__
 from rdi.shell.tavern import Tavern
 
-SIGN = "The Red Dragon Inn"
+SIGN = "Welcome to the tavern"
 
 
 def welcome(tavern: Tavern) -> None:

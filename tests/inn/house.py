@@ -221,3 +221,25 @@ def _answerable(game: Game, seat: int) -> object:
     view = game.view(seat)
     assert isinstance(view, InnView)
     return view.answerable
+
+
+def to_turn(scene: Scene, seat: int) -> None:
+    """All pass until it is this player's turn in the Round."""
+    while True:
+        request = scene.game.pending
+        assert isinstance(request, Respond), f"it never is the turn of seat {seat}: {request!r}"
+        if (request.verb, request.seat) == ("gamble", seat):
+            return
+        scene.game.answer(PASS)
+
+
+def turns(scene: Scene, count: int) -> list[int]:
+    """The next so many to have a turn in the Round, who all pass. The table must ask always."""
+    seats = []
+    for _ in range(count):
+        while isinstance(scene.game.pending, Respond) and scene.game.pending.verb != "gamble":
+            scene.game.answer(PASS)
+        assert scene.game.pending is not None
+        seats.append(scene.game.pending.seat)
+        scene.game.answer(PASS)
+    return seats

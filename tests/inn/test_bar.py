@@ -10,7 +10,7 @@ from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
 from rdi.lang.companies import drink_deck
 from rdi.model.request import PASS
-from tests.inn.house import GAME, gold
+from tests.inn.house import GAME
 
 CELLAR = """
 drinks "Cellar":

@@ -5,8 +5,17 @@ import pytest
 from rdi.model.request import PASS
 from rdi.model.scenario import DRINK_DECK
 from tests.inn.house import (
-    NO, Scene, alcohol, at, drink_discards, fortitude, gold, happened, pile, refused,
-)  # fmt: skip
+    NO,
+    Scene,
+    alcohol,
+    at,
+    drink_discards,
+    fortitude,
+    gold,
+    happened,
+    pile,
+    refused,
+)
 
 CONTEST = "Drinking Contest!"
 WEAKER, STRONGER = "Wine into Water", "Water into Wine"
@@ -297,7 +306,6 @@ def test_who_has_two_drinks_says_which_one_is_ignored(which: int, after: list[in
 
 
 @pytest.mark.rule("contest-01")
-@pytest.mark.xfail(strict=True, reason="whoever revealed the contest begins")
 def test_the_active_player_reveals_first_whoever_revealed_the_contest() -> None:
     scene = at(
         "zot fiona gerki", turn=1, hands={1: ["Drink up, friend!"]}, drinks={2: [CONTEST]},

@@ -4,8 +4,19 @@ import pytest
 
 from rdi.model.request import PASS
 from tests.inn.house import (
-    FRIENDS, NO, Scene, alcohol, at, fortitude, gold, happened, numbers, pile, refused, strangers,
-)  # fmt: skip
+    FRIENDS,
+    NO,
+    Scene,
+    alcohol,
+    at,
+    fortitude,
+    gold,
+    happened,
+    numbers,
+    pile,
+    refused,
+    strangers,
+)
 
 OTHERS = """
 drinks "Cellar":
@@ -284,3 +295,25 @@ def test_what_a_drink_does_beside_is_done_by_its_drinker() -> None:
     scene = strangers("Anna Berta", MANY, phase="drink", drinks={0: ["Idea"]})
     assert numbers(scene, "Mark") == [1, 0]
     assert len(pile(scene, "Hand", 0)) == 1
+
+
+def test_another_drink_is_for_others_alone() -> None:
+    inn = "We're at an inn, and you're not drinking. What's wrong with you!?"
+    scene = at("fiona zot", "always", phase="drink", drinks={0: ["Wine", "Wine"]}, hands={0: [inn]})
+    assert refused(scene, 0, inn, "drink") == "it is your own Drink"
+
+
+@pytest.mark.parametrize(
+    ("drink", "after"), [("Elven Wine", (5, 13)), ("We're Cutting You Off!", (4, 10))]
+)
+def test_alcohol_that_becomes_fortitude_is_gained_as_that(
+    drink: str, after: tuple[int, int]
+) -> None:
+    courage = "Nothing like a little belt of liquid courage!"
+    scene = at(
+        "fiona zot", phase="drink", drinks={0: [drink]}, hands={0: [courage]},
+        numbers={0: {"Alcohol": 5, "Fortitude": 10}},
+    )  # fmt: skip
+    scene.plays(0, courage)
+    scene.settle()
+    assert (alcohol(scene)[0], fortitude(scene)[0]) == after

@@ -4,9 +4,18 @@ import pytest
 
 from rdi.errors import IllegalAnswer
 from tests.inn.house import (
-    NO, STOP, alcohol, at, drink_discards, fortitude, gold, happened, refused, strangers,
+    NO,
+    STOP,
+    alcohol,
+    at,
+    drink_discards,
+    fortitude,
+    gold,
+    happened,
+    refused,
+    strangers,
     to_answer,
-)  # fmt: skip
+)
 
 CONTEST = "Drinking Contest!"
 EVENTS = """

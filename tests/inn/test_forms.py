@@ -4,11 +4,21 @@ sums, and what happens at the edges of turns.
 
 import pytest
 
-from rdi.errors import GameFault, IllegalAnswer
+from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, NO, Scene, alcohol, at, fortitude, gold, happened, numbers, pile, strangers,
-)  # fmt: skip
+    GAMBLING,
+    NO,
+    Scene,
+    alcohol,
+    at,
+    fortitude,
+    gold,
+    happened,
+    numbers,
+    pile,
+    strangers,
+)
 
 
 def plays(text: str, title: str, *answers: object, names: str = "Anna Berta Carla", **more: object):
@@ -236,13 +246,18 @@ def test_a_number_may_be_a_sum_and_depend_on_a_condition(drunk: int, loss: int) 
     assert fortitude(scene) == [20, 20 - loss, 20]
 
 
-def test_something_is_repeated_until_it_is_so() -> None:
-    assert fortitude(plays(SUMS, "Until"))[0] == 8
+@pytest.mark.parametrize(("before", "after"), [(20, 8), (12, 9), (10, 10)])
+def test_something_is_repeated_until_it_is_so(before: int, after: int) -> None:
+    assert fortitude(plays(SUMS, "Until", numbers={0: {"Fortitude": before}}))[0] == after
 
 
-def test_a_card_without_end_is_told_and_not_played_for_ever() -> None:
-    with pytest.raises(GameFault, match="For Ever"):
-        plays(SUMS, "For Ever")
+def test_a_card_without_end_is_stopped_and_the_game_goes_on_without_it() -> None:
+    scene = plays(SUMS, "For Ever", numbers={0: {"Fortitude": 5}})
+    stopped = happened(scene, "stopped")
+    assert [event[1:3] for event in stopped] == [(0, "For Ever")]
+    assert pile(scene, "Discards", 0) == ["For Ever"]
+    assert fortitude(scene)[0] == 20
+    assert (scene.game.pending.seat, scene.game.pending.verb) == (0, "order")
 
 
 EDGES = """

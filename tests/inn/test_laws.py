@@ -17,9 +17,9 @@ from rdi.model.record import Record
 from rdi.session import fuzzing
 from rdi.session.fuzzing import BrokenLaw, any_answer, any_company, check, play_at_random
 from rdi.session.replay import steps, undo
-from tests.inn.house import GAME, Scene, gold, strangers
+from tests.inn.house import GAME, Scene, strangers
 
-GAMES = int(os.environ.get("RDI_GAMES", "40"))
+GAMES = int(os.environ.get("RDI_GAMES", "60"))
 CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
 NONSENSE: list[Any] = [
     None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"),

@@ -4,8 +4,18 @@ import pytest
 
 from rdi.errors import IllegalAnswer
 from tests.inn.house import (
-    GAMBLING, NO, PAY, RAISE, alcohol, at, fortitude, gold, happened, refused, strangers,
-)  # fmt: skip
+    GAMBLING,
+    NO,
+    PAY,
+    RAISE,
+    alcohol,
+    at,
+    fortitude,
+    gold,
+    happened,
+    refused,
+    strangers,
+)
 
 STARS = "The stars say, 'No!'"
 GONE = "Hey! Where'd the little guy go?"

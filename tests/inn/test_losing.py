@@ -4,9 +4,19 @@ import pytest
 
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, PAY, Scene, alcohol, at, drink_discards, fortitude, gold, happened, numbers, refused,
-    strangers, to_answer,
-)  # fmt: skip
+    GAMBLING,
+    PAY,
+    Scene,
+    alcohol,
+    at,
+    drink_discards,
+    fortitude,
+    gold,
+    happened,
+    refused,
+    strangers,
+    to_answer,
+)
 
 HEALS = "My Goddess heals me."
 THIRSTY = "Pooky thinks you look thirsty..."

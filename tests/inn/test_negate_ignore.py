@@ -5,8 +5,19 @@ import pytest
 from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, NO, PAY, CannotPlay, alcohol, at, fortitude, gold, numbers, pile, refused, strangers,
-)  # fmt: skip
+    GAMBLING,
+    NO,
+    PAY,
+    CannotPlay,
+    alcohol,
+    at,
+    fortitude,
+    gold,
+    numbers,
+    pile,
+    refused,
+    strangers,
+)
 
 PRIESTESS = "I'm not that kind of priestess!"
 FRIEND = "No, Pooky! That's my friend!"

@@ -215,3 +215,19 @@ def test_whoever_a_loss_was_sent_to_may_reduce_or_ignore_it(title: str, left: in
     scene.plays(2, title)
     scene.settle()
     assert fortitude(scene) == [20, 20, left]
+
+
+@pytest.mark.rule("redirect-02", "redirect-03")
+def test_the_losses_of_others_stay_where_they_are() -> None:
+    text = (
+        CARDS
+        + """
+action card "Storm" in Cap:
+  each other player loses 2 Fortitude
+"""
+    )
+    scene = strangers("Cap Remy Bryn Dora", text, "always", hands={0: ["Storm"], 1: ["Deflect"]})
+    scene.plays(0, "Storm")
+    scene.plays(1, "Deflect", 2)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 16, 18]

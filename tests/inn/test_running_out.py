@@ -4,8 +4,16 @@ import pytest
 
 from rdi.model.scenario import DRINK_DECK
 from tests.inn.house import (
-    FRIENDS, PAY, at, drink_discards, gold, happened, pile, refused, strangers,
-)  # fmt: skip
+    FRIENDS,
+    PAY,
+    at,
+    drink_discards,
+    gold,
+    happened,
+    pile,
+    refused,
+    strangers,
+)
 
 ONLY = frozenset({DRINK_DECK})
 TAB = "My Goddess provides!"

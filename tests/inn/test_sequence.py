@@ -4,8 +4,16 @@ import pytest
 
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, NO, at, fortitude, gold, numbers, refused, strangers, to_answer,
-)  # fmt: skip
+    GAMBLING,
+    NO,
+    at,
+    fortitude,
+    gold,
+    numbers,
+    refused,
+    strangers,
+    to_answer,
+)
 
 RAMPAGE = "Oh no! Not again! Pooky's on a drunken rampage!"
 HIDE = "Hide in shadows"
@@ -166,3 +174,28 @@ def test_a_hit_back_may_be_negated() -> None:
     scene.plays(0, NO)
     scene.settle()
     assert fortitude(scene) == [20, 19]
+
+
+OWN = """
+action card "All of Us" in Anna:
+  each player loses 1 Fortitude
+
+sometimes card "The Attacker" in Anna:
+  play after you lose Fortitude to another player's card
+  the attacker loses 2 Fortitude
+
+sometimes card "Not Mine" in Anna:
+  play when another player's card affects your Fortitude
+  you ignore it
+"""
+
+
+def test_the_own_card_is_not_that_of_another_player() -> None:
+    scene = strangers(
+        "Anna Berta", OWN, "always", hands={0: ["All of Us", "The Attacker", "Not Mine"]}
+    )
+    scene.plays(0, "All of Us")
+    assert refused(scene, 0, "Not Mine", "card") == "it is your own card"
+    assert refused(scene, 0, "The Attacker", "losses")
+    scene.settle()
+    assert fortitude(scene) == [19, 19]

@@ -5,9 +5,19 @@ import pytest
 from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS
 from tests.inn.house import (
-    NO, STOP, Scene, alcohol, at, drink_discards, fortitude, happened, pile, refused, strangers,
+    NO,
+    STOP,
+    Scene,
+    alcohol,
+    at,
+    drink_discards,
+    fortitude,
+    happened,
+    pile,
+    refused,
+    strangers,
     to_answer,
-)  # fmt: skip
+)
 
 SHARE = "Come, my friend, sit and drink with me!"
 EXTRA = "A little somethin' extra"

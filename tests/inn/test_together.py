@@ -4,8 +4,16 @@ import pytest
 
 from rdi.model.request import PASS
 from tests.inn.house import (
-    NO, alcohol, at, drink_discards, fortitude, happened, refused, strangers, to_answer,
-)  # fmt: skip
+    NO,
+    alcohol,
+    at,
+    drink_discards,
+    fortitude,
+    happened,
+    refused,
+    strangers,
+    to_answer,
+)
 
 TOAST = "Let's toast the Goddess!"
 HOUSE = "Round on the House!"

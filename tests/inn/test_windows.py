@@ -5,9 +5,20 @@ import pytest
 from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS
 from tests.inn.house import (
-    GAMBLING, NO, STOP, CannotPlay, Scene, alcohol, at, fortitude, happened, pile, refused,
-    strangers, to_answer,
-)  # fmt: skip
+    GAMBLING,
+    NO,
+    STOP,
+    CannotPlay,
+    Scene,
+    alcohol,
+    at,
+    fortitude,
+    happened,
+    pile,
+    refused,
+    strangers,
+    to_answer,
+)
 
 EXTRA = "A little somethin' extra"
 FLOOR = "Dump it on the floor"

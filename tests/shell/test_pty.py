@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
-SIGN = "The Red Dragon Inn"
+SIGN = "Welcome to the tavern"
 
 
 class Terminal:

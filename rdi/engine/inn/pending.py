@@ -34,7 +34,7 @@ def told_of(thing: t.Thing) -> dict[str, Any]:
     - drink: its `numbers`, and who `ignores` it;
     - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
     - losses: what was `lost`, as (seat, what, how much);
-    - moment: the `phase`.
+    - moment: the `phase`, and whether it `is_after` what the phase is for.
     """
     told: dict[str, Any] = {"kind": thing.kind, "seat": thing.seat, "negated": thing.negated}
     if isinstance(thing, t.Play):
@@ -49,7 +49,9 @@ def told_of(thing: t.Thing) -> dict[str, Any]:
     if isinstance(thing, t.Losses):
         lost = [(loss.seat, loss.what, loss.actual) for loss in thing.play.losses]
         return told | {"title": thing.play.title, "lost": lost}
-    return told | ({"phase": thing.phase} if isinstance(thing, t.Moment) else {})
+    if isinstance(thing, t.Moment):
+        return told | {"phase": thing.phase, "is_after": thing.is_after}
+    return told
 
 
 def _of_play(play: t.Play) -> dict[str, Any]:
