@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from rdi.engine.game import Game
 from rdi.model.request import PASS, Answer, Request, Respond
 from rdi.shell import inn_reading, inn_suggesting, inn_telling_gold  # noqa: F401
+from rdi.shell.finding import Refused, fitting
 from rdi.shell.inn_accounts import place_lines
 from rdi.shell.inn_desk import PASS_TURN, InnDesk
 from rdi.shell.inn_names import InnParty
@@ -19,6 +20,7 @@ from rdi.shell.inn_render import brief_page
 from rdi.shell.inn_screen import InnScreen, inn_screen_of
 from rdi.shell.inn_telling import InnTeller
 from rdi.shell.inn_why import why_inn
+from rdi.shell.paper import join_words
 from rdi.shell.render import render
 from rdi.shell.sitting import PRACTICE, Sitting, with_title
 from rdi.shell.stops import is_attack, wants
@@ -112,6 +114,24 @@ class InnSitting(Sitting):
             f"You are {self.party.names[you]}, {character}.  card 3 reads a card, stops says when "
             "you are asked, pass turn passes till your next turn."
         ]
+
+    def with_target(self, line: str) -> tuple[str, str]:
+        """`3 on fiona` is the card 3, played on Fiona; a title may hold the word too."""
+        card, on, target = line.rpartition(" on ")
+        if not on or not isinstance(self.game.pending, Respond):
+            return line, ""
+        at_table = [*self.party.names, *self.party.people, "me"]
+        if target.isdigit() or fitting(target, at_table):
+            return card, target
+        if card.removeprefix("play ").isdigit():
+            others = join_words(self.party.names, "or")
+            raise Refused(f"nobody called {target!r} sits here: say {others}.")
+        return line, ""
+
+    def asks_for_target(self, seat: int) -> bool:
+        """Whether this seat now has to name whom its card is for."""
+        request = self.game.pending
+        return request is not None and request.seat == seat and request.verb == "pick"
 
     def heed(self, line: str) -> bool:
         """Whether all is to be passed until one's next turn."""

@@ -125,6 +125,16 @@ class Sitting:
         """Whether a line is a wish that this kind of game knows beside its answers; it is done."""
         return False
 
+    def with_target(self, line: str) -> tuple[str, str]:
+        """A choice, and the target that was named along with it where this kind of game knows
+        that.
+        """
+        return line, ""
+
+    def asks_for_target(self, seat: int) -> bool:
+        """Whether this seat now has to name the target of its choice."""
+        return False
+
     def why(self, wanted: str) -> str | None:
         """What this kind of game can explain by itself; None where it leaves that to others."""
         return None

@@ -155,13 +155,16 @@ class Tavern:
             return True
         from rdi.shell.reading import is_meant, read_answer
 
+        choice, target = self.sitting.with_target(line)
         first = line.split()[0]
-        if not is_meant(line, desk) and find_command(first) is not None:
+        if not is_meant(choice, desk) and find_command(first) is not None:
             return False
-        answer = read_answer(line, desk)
+        answer = read_answer(choice, desk)
         if answer is None:
             return False
         self._consider(answer)
+        if target and self.sitting.asks_for_target(desk.request.seat):
+            self._answers_game(target)
         return True
 
     def _consider(self, answer: Answer) -> None:

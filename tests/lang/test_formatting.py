@@ -20,6 +20,7 @@ from tests.lang.test_strange_cards import LINES
 from tests.source import ROOT
 
 SHIPPED = sorted([*Path(ROOT, "games").glob("*.game"), *Path(ROOT, "cards").glob("*.cards")])
+SCENARIOS = sorted(Path(ROOT, "tests", "inn").glob("*.scenario"))
 TEXTS = [file.read_text(encoding="utf-8") for file in SHIPPED]
 LEVELS = re.compile("^ +", re.MULTILINE)
 
@@ -126,6 +127,12 @@ def test_a_tidy_text_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("text", TEXTS, ids=[file.name for file in SHIPPED])
 def test_what_is_shipped_is_tidy(text: str) -> None:
+    assert form(text) == text
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.name)
+def test_our_scenarios_are_tidy(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
     assert form(text) == text
 
 
