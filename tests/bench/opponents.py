@@ -1,14 +1,14 @@
 """Measure how much the best regular wins from each of the others, in every betting game.
 
-    python -m tests.bench.opponents [GAME ...] [--deals 200] [--first 0] [--seats 2] [--against KIND]
-        [--json]
+    python -m tests.bench.opponents [GAME ...] [--deals 200] [--first 0] [--seats 2]
+        [--against KIND] [--json]
 
 Duplicate deals: each deal is played once with the best regular on every seat, the rest of the table
 being one other regular, so that cards and seats even out. Cards and dice come from a luck each, so
 that whoever draws fewer cards changes no die. The figure is Gold per game with a 95 % interval,
 where a whole deal (all its rotations) is one observation. The number of deals is fixed beforehand:
-whoever stops as soon as an interval is clear finds one that is too often wrong. `--first` takes other deals
-than those on which something was tried out.
+whoever stops as soon as an interval is clear finds one that is too often wrong. `--first` takes
+other deals than those on which something was tried out.
 """
 
 from __future__ import annotations

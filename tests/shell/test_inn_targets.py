@@ -25,7 +25,7 @@ def test_a_card_is_played_on_somebody_at_once(line: str) -> None:
 def test_nobody_of_that_name_is_there_and_nothing_is_played() -> None:
     visit = acting()
     before = sitting_of(visit).game.log
-    assert "nobody called 'bob' sits here" in visit.wrong("3 on bob")
+    assert "Nobody called 'bob' sits here" in visit.wrong("3 on bob")
     assert sitting_of(visit).game.log == before
 
 
