@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # what typing says too, but it takes long to load
 if TYPE_CHECKING:
     from rdi.engine.game import Game
     from rdi.errors import BadRecord, BadSettings, IllegalAnswer, RdiError
-    from rdi.model.request import Pick, Wager
+    from rdi.model.request import Pick, Respond, Wager
     from rdi.players.player import Player
     from rdi.session.drive import play
     from rdi.session.replay import replay
@@ -25,6 +25,7 @@ __all__ = [
     "Pick",
     "Player",
     "RdiError",
+    "Respond",
     "Wager",
     "__version__",
     "new_game",
@@ -40,6 +41,7 @@ _HOMES = {
     "Pick": "rdi.model.request",
     "Player": "rdi.players.player",
     "RdiError": "rdi.errors",
+    "Respond": "rdi.model.request",
     "Wager": "rdi.model.request",
     "new_game": "rdi.session.setup",
     "play": "rdi.session.drive",
