@@ -19,7 +19,7 @@ from rdi.session.fuzzing import BrokenLaw, any_answer, any_company, check, play_
 from rdi.session.replay import steps, undo
 from tests.inn.house import GAME, Scene, strangers
 
-GAMES = int(os.environ.get("RDI_GAMES", "60"))
+GAMES = int(os.environ.get("RDI_GAMES", "120"))
 CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
 NONSENSE: list[Any] = [
     None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"),

@@ -203,19 +203,26 @@ class InnTable(Table):
         """Draw from one's own deck; when its last card is drawn the discards become the deck
         (base-draw-03).
         """
-        deck, discards = self.own_pile("Deck", seat), self.own_pile("Discards", seat)
+        deck = self.own_pile("Deck", seat)
         drawn: list[str] = []
-        while len(drawn) < count and self.piles[deck]:
-            drawn += self.chance.deal(
-                self.piles[deck], min(count - len(drawn), len(self.piles[deck]))
-            )
-            if not self.piles[deck] and self.piles[discards]:
-                self.piles[deck], self.piles[discards] = self.piles[discards], []
-                self.events.append(("reshuffled", seat))
+        while len(drawn) < count and (self.piles[deck] or self._new_deck(seat)):
+            few = min(count - len(drawn), len(self.piles[deck]))
+            drawn += self.chance.deal(self.piles[deck], few)
+            if not self.piles[deck]:
+                self._new_deck(seat)
         hand = self.own_pile("Hand", seat)
         self.piles[hand] += drawn
         self.log += drawn
         self.events.append(("drew", hand, tuple(drawn)))
+
+    def _new_deck(self, seat: int) -> bool:
+        """The discards become the deck, if there are any."""
+        deck, discards = self.own_pile("Deck", seat), self.own_pile("Discards", seat)
+        if not self.piles[discards]:
+            return False
+        self.piles[deck], self.piles[discards] = self.piles[discards], []
+        self.events.append(("reshuffled", seat))
+        return True
 
     def draw_drink(self, target: int | None) -> str | None:
         """Take the top card of the Drink Deck, into a pile or to be seen by all; None where every
