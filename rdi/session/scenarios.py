@@ -69,10 +69,16 @@ def _found(scene: Scene, line: s.Step | s.Expectation) -> str | None:
     try:
         if isinstance(line, s.Step):
             carry_out(scene, line)
-            return None
+            return _without_end(scene)
         return what_is_so(scene, line)
     except (SceneFault, GameFault) as error:
         return str(error)
+
+
+def _without_end(scene: Scene) -> str | None:
+    """The card that had to be stopped, if one had."""
+    stopped = [event for event in scene.table.events if event[0] == "stopped"]
+    return f"{stopped[0][2]} has no end and was stopped" if stopped else None
 
 
 def _failed(scenario: s.Scenario, scene: Scene, line: s.Line, found: str) -> Verdict:

@@ -130,7 +130,6 @@ def test_who_throws_away_two_of_nine_draws_nothing() -> None:
 
 
 @pytest.mark.rule("base-draw-03")
-@pytest.mark.xfail(strict=True, reason="a deck that was empty without discards stays empty")
 def test_cards_thrown_away_after_the_deck_was_used_up_are_drawn_again() -> None:
     text = SMALL.replace("9 ", "7 ")
     scene = strangers("Anna Berta", text, hands={0: ["Plain"] * 7}, phase="discard")

@@ -354,3 +354,22 @@ sometimes card "Handful" in Anna:
     scene.plays(1, "Handful")
     scene.settle()
     assert gold(scene) == [7, 9]
+
+
+@pytest.mark.rule("gamble-16")
+def test_no_round_begins_inside_a_round() -> None:
+    text = """
+gambling card "Another round" in Anna:
+  start a round
+  you take control of the round
+"""
+    scene = strangers(
+        "Berta Anna Carl", text, "always", hands={0: [GAMBLING], 1: ["Another round"]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, "Another round")
+    assert scene.table.gold["pot"] == 3
+    assert scene.table.round is not None
+    assert scene.table.round.starter == 0
+    scene.settle()
+    assert gold(scene) == [9, 12, 9]

@@ -210,7 +210,7 @@ def test_who_may_do_something_says_so(answer: str, fortitude: int) -> None:
 def test_a_card_without_an_end_fails_and_is_named() -> None:
     found = brawl('brawler plays "Endless"\neveryone passes')
     assert found.status == FAILED
-    assert "Endless repeats itself" in found.found
+    assert "Endless has no end" in found.found
 
 
 @pytest.mark.parametrize(

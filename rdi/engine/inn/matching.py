@@ -112,8 +112,6 @@ def _when_card(
         return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "it is your own card"
-    if trigger.by == c.OWN and thing.seat != seat:
-        return "it is not your card"
     if trigger.affects and not _is_affected(trigger, seat, thing):
         return f"{thing.title} does not affect your {' or '.join(sorted(trigger.affects))}"
     if trigger.changes and not trigger.changes & thing.ways:
