@@ -56,7 +56,8 @@ class Cast(Bound):
         self.cards_of = [_cards_of(character) for character in characters]
         self._by_kind = [_by_kind(cards) for cards in self.cards_of]
         self._answers = [
-            [_answering(cards, in_round) for cards in self.cards_of] for in_round in (False, True)
+            {kind: _answering(self.cards_of, kind, in_round) for kind in (c.ANYTIME, c.SOMETIMES)}
+            for in_round in (False, True)
         ]
         self.phases = {
             way.trigger.phase
@@ -143,14 +144,17 @@ class Cast(Bound):
             return {}
         return self._by_kind[seat].get((kind, things[0].kind), {})
 
-    def anybody_may_answer(self, table: InnTable, kind: str) -> bool:
-        """Whether anybody holds a card that might answer such a thing, by its title alone."""
-        in_round = table.round is not None
-        for seat in table.playing:
-            titles = self._answers[in_round][seat].get(kind)
-            if titles and not titles.isdisjoint(table.piles[self.hands[seat]]):
-                return True
-        return False
+    def holders(self, table: InnTable, kind: str, things: Sequence[t.Thing]) -> list[int]:
+        """Those still in who hold a card of this kind that might answer such things, by its title
+        alone.
+        """
+        if not things:
+            return []
+        by_seat = self._answers[table.round is not None][kind].get(things[0].key)
+        if by_seat is None:
+            return []
+        piles, hands = table.piles, self.hands
+        return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
 
     def reach(self, kind: str, things: Sequence[t.Thing]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
@@ -245,19 +249,27 @@ def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
     return found
 
 
-def _answering(cards: Mapping[str, c.Card], in_round: bool) -> Mapping[str, frozenset[str]]:
-    """By kind of thing the titles that may answer it; some of them during a Round only."""
-    found: dict[str, set[str]] = {}
-    for title, card in cards.items():
-        for way in card.ways:
-            if way.kind not in (c.ANYTIME, c.SOMETIMES):
-                continue
-            if isinstance(way.trigger, c.DuringRound) and not in_round:
-                continue
-            answered = ANSWERS.get(type(way.trigger), ALWAYS)
-            for thing in t.KINDS if answered == ALWAYS else (answered,):
-                found.setdefault(thing, set()).add(title)
-    return {thing: frozenset(titles) for thing, titles in found.items()}
+def _answering(
+    hands: Sequence[Mapping[str, c.Card]], kind: str, in_round: bool
+) -> Mapping[str, Sequence[frozenset[str]]]:
+    """By what is answered (`Thing.key`), for each seat, the titles of this kind that may answer it;
+    some of them during a Round only.
+    """
+    found: dict[str, list[set[str]]] = {}
+    for seat, cards in enumerate(hands):
+        for title, card in cards.items():
+            for way in card.ways:
+                is_barred = isinstance(way.trigger, c.DuringRound) and not in_round
+                for key in _keys(way.trigger) if way.kind == kind and not is_barred else ():
+                    found.setdefault(key, [set() for _ in hands])[seat].add(title)
+    return {key: [frozenset(titles) for titles in by_seat] for key, by_seat in found.items()}
+
+
+def _keys(trigger: c.Trigger | None) -> tuple[str, ...]:
+    if isinstance(trigger, c.InPhase):
+        return (t.moment_key(trigger.phase), t.moment_key(trigger.phase, is_after=True))
+    answered = ANSWERS.get(type(trigger), ALWAYS)
+    return t.KEYS if answered == ALWAYS else (answered,)
 
 
 def _reach(all_kinds: Sequence[ByKind]) -> frozenset[tuple[str, str]]:

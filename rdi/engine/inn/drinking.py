@@ -8,7 +8,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.paying import pay_together
-from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.swallowing import swallow
 from rdi.engine.table import DISCARDS
 from rdi.model.cards import DrinkCard, EventCard
@@ -167,7 +167,7 @@ class Drinking(Frame):
     def step(self, table: InnTable) -> Pick | None:
         if not self.is_answered:
             self.is_answered = True
-            push(table, Window(self.drinks, self.first))
+            open_window(table, self.drinks, self.first)
             return None
         drink = self.drinks[0]
         if drink.can_split and not drink.negated and not drink.ignored:

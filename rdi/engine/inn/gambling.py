@@ -9,7 +9,7 @@ from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.paying import antes
-from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolving import carries_out
 from rdi.engine.table import POT
 from rdi.model import effects as e
@@ -81,11 +81,11 @@ class Round(Frame):
             self.stage = WIN
             if self.winner is not None:
                 self.win = t.Win(self.winner)
-                push(table, Window([self.win], self.winner))
+                open_window(table, [self.win], self.winner)
             return
         self.seat = self.waiting.pop(0)
         self.stage = ASK
-        push(table, Window([t.Moment(self.seat, "round")], self.seat))
+        open_window(table, [t.Moment(self.seat, "round")], self.seat)
 
     def _ask(self, table: InnTable) -> Respond | None:
         titles = tuple(

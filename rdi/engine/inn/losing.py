@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.contest import in_contest
-from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.frames import Frame, pop
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolving import carries_out
 from rdi.model import effects as e
 from rdi.model.effects import INN
@@ -56,7 +56,7 @@ class Losing(Frame):
         for seat in endangered:
             table.events.append(("in danger", seat))
         moments = [t.Moment(seat, "last chance") for seat in endangered]
-        push(table, Window(moments, endangered[0], only=tuple(endangered)))
+        open_window(table, moments, endangered[0], only=tuple(endangered))
 
     def _settle(self, table: InnTable) -> None:
         passing = [seat for seat in table.playing if passes_out(table, seat)]

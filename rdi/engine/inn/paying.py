@@ -9,7 +9,7 @@ from __future__ import annotations
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import GOLD, InnTable
-from rdi.engine.inn.playing import Window
+from rdi.engine.inn.playing import open_window
 from rdi.engine.inn.resolving import carries_out, number
 from rdi.engine.table import POT
 from rdi.model import effects as e
@@ -37,7 +37,7 @@ class Paying(Frame):
         if not self.is_asked:
             self.is_asked = True
             if debt.seat in table.playing and debt.amount > 0:
-                push(table, Window([debt], debt.seat, only=(debt.seat,)))
+                open_window(table, [debt], debt.seat, only=(debt.seat,))
             return
         self.is_asked = False
         self.place += 1

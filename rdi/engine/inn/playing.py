@@ -46,9 +46,7 @@ class Window(Frame):
 
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
-        if self.waiting is None and self.place == 0 and _nobody_can(table, things):
-            self.place = len(PASSES)
-        while self.place < len(PASSES) and not all(thing.negated for thing in things):
+        while self.place < len(PASSES) and not self._is_settled():
             kind = PASSES[self.place]
             if self.waiting is None:
                 self.waiting = self._circle(table)
@@ -63,12 +61,23 @@ class Window(Frame):
         pop(table, self)
         return None
 
+    def _is_settled(self) -> bool:
+        things = self.things
+        return not things or (things[0].negated and all(thing.negated for thing in things))
+
     def _circle(self, table: InnTable) -> list[int]:
+        """Who is asked about cards of this kind: all, or those who hold one that might do."""
         kind = PASSES[self.place]
-        if not table.cast.reach(kind, self.things):
-            return []
-        seats = table.clockwise(table.acting if kind == ANYTIME else self.first)
-        return seats if self.only is None else [seat for seat in seats if seat in self.only]
+        if table.settings.asks == Asks.ALWAYS:
+            seats = table.playing if table.cast.reach(kind, self.things) else []
+        else:
+            seats = table.cast.holders(table, kind, self.things)
+        if self.only is not None:
+            seats = [seat for seat in seats if seat in self.only]
+        if len(seats) < 2:
+            return seats[:]
+        first = table.acting if kind == ANYTIME else self.first
+        return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
@@ -79,11 +88,14 @@ class Window(Frame):
         push(table, Playing.of_card(table, seat, answer, found))
 
 
-def _nobody_can(table: InnTable, things: Sequence[t.Thing]) -> bool:
-    """Whether it is plain that nobody can answer; where all are always asked it never is."""
-    if table.settings.asks == Asks.ALWAYS or not things:
-        return False
-    return not table.cast.anybody_may_answer(table, things[0].kind)
+def open_window(
+    table: InnTable, things: Sequence[t.Thing], first: int, only: tuple[int, ...] | None = None
+) -> None:
+    """Let some things be answered, unless it is plain that nobody can."""
+    if table.settings.asks == Asks.ALWAYS or any(
+        table.cast.holders(table, kind, things) for kind in PASSES
+    ):
+        push(table, Window(things, first, only))
 
 
 class Playing(Frame):
@@ -114,14 +126,14 @@ class Playing(Frame):
             return self._announce(table)
         if self.stage == WINDOW:
             self.stage = RESOLVE
-            push(table, Window([self.play], self.play.seat))
+            open_window(table, [self.play], self.play.seat)
         elif self.stage == RESOLVE:
             self.stage = AFTER
             push(table, Resolving(self.play, self._lines(table)))
         elif self.stage == AFTER:
             self.stage = DONE
             if self.play.losses and self.play.way is not None:
-                push(table, Window([t.Losses(self.play)], table.acting))
+                open_window(table, [t.Losses(self.play)], table.acting)
         else:
             pop(table, self)
             self._discard(table)

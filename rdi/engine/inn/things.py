@@ -18,6 +18,20 @@ CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
 
+PHASES = ("discard", "action", "order", "drink", "end", "round", "last chance", "gamble")
+
+
+def moment_key(phase: str, is_after: bool = False) -> str:
+    """What tells one moment from another."""
+    return f"after {phase}" if is_after else f"at {phase}"
+
+
+KEYS = (
+    *(CARD, DRINK, EVENT, DEBT, WIN, LOSSES),
+    *(moment_key(phase, is_after) for phase in PHASES for is_after in (False, True)),
+)
+"""All that may be answered, told apart as far as cards do."""
+
 Source = Card | EventCard | DrinkCard | Minion | None
 
 
@@ -30,6 +44,11 @@ class Thing(Cloned):
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.negated = False
+
+    @property
+    def key(self) -> str:
+        """What it is, as far as the cards that answer it tell it apart."""
+        return self.kind
 
     def told(self) -> tuple[Any, ...]:
         """What everybody sees of it, as plain data: its kind, whose it is, and more."""
@@ -48,6 +67,11 @@ class Moment(Thing):
         super().__init__(seat)
         self.phase = phase
         self.is_after = is_after
+
+    @property
+    def key(self) -> str:
+        """Which moment it is."""
+        return moment_key(self.phase, self.is_after)
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.phase)

@@ -13,7 +13,7 @@ from rdi.engine.inn.frames import FRAMES_MOST, Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.losing import Losing, in_danger, is_held
 from rdi.engine.inn.minions import activation, activations
-from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolving import begin_lines, resolve
 from rdi.engine.inn.stopping import stop_card
 from rdi.engine.steps import Step, Take
@@ -134,14 +134,14 @@ def _moment(table: InnTable, instruction: i.Moment) -> None:
     if table.acting in table.playing or instruction.phase == END:
         table.phase = instruction.phase
         table.events.append(("phase", instruction.phase))
-        push(table, Window([t.Moment(table.acting, instruction.phase)], table.acting))
+        open_window(table, [t.Moment(table.acting, instruction.phase)], table.acting)
 
 
 def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
     """What a phase is for, and then time for the cards of that phase (base-cards-04)."""
     if phase in table.cast.phases:
         after = t.Moment(table.acting, phase, is_after=True)
-        push(table, Window([after], table.acting))
+        open_window(table, [after], table.acting)
     push(table, frame)
 
 
