@@ -23,12 +23,13 @@ from rdi.engine.steps import Step, Take
 from rdi.engine.table import DECK, Purse, Table
 from rdi.model import cards as c
 from rdi.model.definition import GameDefinition, Pile
-from rdi.model.effects import INN, Block
+from rdi.model.effects import INN, Block, Boost, ChooseOne, PickPlayer
 from rdi.model.footprint import Footprint, footprint
 from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
 
+NAMED_AS_PLAYED = (PickPlayer, ChooseOne, Boost)
 AnyWay = tuple[c.Card, c.Way]
 ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -53,6 +54,7 @@ class Cast(Bound):
         self.bounds = {stat.name: (stat.least, stat.most) for stat in self.rules.stats}
         self._functions = _functions(characters, drink_deck)
         self._footprints: dict[int, Footprint] = {}
+        self._naming: dict[int, bool] = {}
         self.cards_of = [_cards_of(character) for character in characters]
         self._by_kind = [_by_kind(cards) for cards in self.cards_of]
         self._answers = [
@@ -126,6 +128,14 @@ class Cast(Bound):
     def function(self, name: str) -> Callable[..., Any]:
         """A generated function of a card."""
         return self._functions[name]
+
+    def names_anything(self, block: Block) -> bool:
+        """Whether targets or options are named as these lines are played."""
+        found = self._naming.get(id(block))
+        if found is None:
+            found = any(isinstance(line, NAMED_AS_PLAYED) for line in t.lines_inside(block))
+            self._naming[id(block)] = found
+        return found
 
     def footprint(self, block: Block, chosen: Mapping[int, int]) -> Footprint:
         """What lines can touch; worked out once for lines in which nothing is chosen."""

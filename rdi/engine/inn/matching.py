@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.inn import things as t
 from rdi.model import cards as c
-from rdi.model.footprint import ANTES, ENDS_ROUND, NO_CHOICES, SPLITS_A_DRINK, footprint
+from rdi.model.footprint import ANTES, ENDS_ROUND, NO_CHOICES, SPLITS_A_DRINK
 
 if TYPE_CHECKING:
     from rdi.engine.inn.inn_table import InnTable
@@ -56,7 +56,7 @@ def _splits(table: InnTable, way: c.Way) -> bool:
 
 
 def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:
-    barred = card.laws.not_against & _under_way(table)
+    barred = card.laws.not_against and card.laws.not_against & _under_way(table)
     if barred:
         return f"it may not answer a card that {min(barred)}"
     if ANTES in card.laws.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
@@ -70,7 +70,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -
         return None
     if theirs.only and card.title not in theirs.only and not _is_lifted(table, theirs, thing):
         return f"only {' or '.join(sorted(theirs.only))} can affect {thing.title}"
-    barred = theirs.cannot & _done_to_it(way)
+    barred = theirs.cannot and theirs.cannot & _done_to_it(table, way)
     if barred and (not theirs.cannot_if or table.cast.function(theirs.cannot_if)(table, thing)):
         return f"{thing.title} cannot be {min(barred)}"
     return None
@@ -95,8 +95,9 @@ def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:
 _DONE = {"negates": "negated", "ignores": "ignored"}
 
 
-def _done_to_it(way: c.Way) -> frozenset[str]:
-    return frozenset(_DONE[each] for each in footprint(way.body).ways if each in _DONE)
+def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
+    ways = table.cast.footprint(way.body, NO_CHOICES).ways
+    return frozenset(_DONE[each] for each in ways if each in _DONE)
 
 
 # ------------------------------------------------------------------ one check for each trigger

@@ -108,6 +108,7 @@ class Playing(Frame):
         self.found = tuple(found)
         self.stage = ANNOUNCE
         self.asking: list[Effect] = list(play.body)
+        """The lines in which something may still have to be named."""
 
     @property
     def being_played(self) -> t.Play | None:
@@ -154,6 +155,8 @@ class Playing(Frame):
         play = self.play
         if len(self.found) > 1:
             return Pick(play.seat, "which", range(len(self.found)))
+        if not table.cast.names_anything(play.body):
+            self.asking.clear()
         while self.asking:
             line = self.asking.pop(0)
             if isinstance(line, e.PickPlayer):
