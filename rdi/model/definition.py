@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import CodeType
+from typing import TYPE_CHECKING
 
-from rdi.model.inn import InnRules
-from rdi.model.program import Instruction
+if TYPE_CHECKING:
+    from types import CodeType
+
+    from rdi.model.inn import InnRules
+    from rdi.model.program import Instruction
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
+from rdi.model.bank import INN as INN
+
 Amount = int | str
 
 YOU = "you"
@@ -22,7 +24,6 @@ ATTACKER = "the attacker"
 DRINKER = "the drinker"
 LEADER = "the leader"
 OWNER = "the owner"
-INN = "the inn"
 POT = "the pot"
 WHO_KINDS = (
     YOU, NAMED, EACH, EACH_OTHER, EACH_IN_ROUND, EACH_OTHER_IN_ROUND, ATTACKER, DRINKER, LEADER,
@@ -396,5 +397,4 @@ class Boost(Effect):
     body: Block
 
 
-CHANGES_DRINK = (Negate, Ignore, Adjust, Split, PassOn, AddToDrink, Become)
-"""What counts as changing a Drink's effects (negign-wench-01)."""
+CHANGES_DRINK = (Negate, Ignore, Adjust, Split, PassOn, AddToDrink, Become)  # negign-wench-01

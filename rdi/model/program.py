@@ -8,8 +8,10 @@ Fields named ``*_code`` are names of generated functions; targets are places in 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rdi.model.inn import InnInstruction
+if TYPE_CHECKING:
+    from rdi.model.inn import InnInstruction
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +122,22 @@ class Give:
     code: str
 
 
-Instruction = (
-    Do
-    | Jump
-    | Unless
-    | EachStart
-    | EachNext
-    | Ask
-    | Ante
-    | Bet
-    | Pay
-    | Leave
-    | Showdown
-    | End
-    | Give
-    | InnInstruction
-)
+if TYPE_CHECKING:
+    Instruction = (
+        Do
+        | Jump
+        | Unless
+        | EachStart
+        | EachNext
+        | Ask
+        | Ante
+        | Bet
+        | Pay
+        | Leave
+        | Showdown
+        | End
+        | Give
+        | InnInstruction
+    )
+else:
+    Instruction = object  # nobody asks for it while playing, and what it names takes time to load
