@@ -154,8 +154,8 @@ def _redirected(teller: InnTeller, event: Event) -> Said:
 @tells_inn("decided")
 def _decided(teller: InnTeller, event: Event) -> Said:
     _, seat, answer = event
-    chosen = f"option {answer + 1}" if isinstance(answer, int) else answer
-    return teller.party.says(seat, "chooses", f"{chosen}.")
+    said = answer if answer in ("yes", "no") else quoted(answer.rstrip("."))
+    return teller.party.says(seat, "chooses", f"{said}.")
 
 
 # ------------------------------------------------------------------ numbers

@@ -69,7 +69,7 @@ SAID = [
     (("adjusted card", 1, "Song", "Fortitude", -2),
      "Monk makes \u201cSong\u201d take 2 less Fortitude."),
     (("decided", 1, "yes"), "Monk chooses yes."),
-    (("decided", 0, 1), "You choose option 2."),
+    (("decided", 0, "gain 2 Fortitude."), "You choose \u201cgain 2 Fortitude\u201d."),
     (("changed", 1, "Fortitude", -3, -3, "Song"), "Monk loses 3 Fortitude."),
     (("changed", 0, "Fortitude", 2, 1, "Song"),
      "You gain 1 Fortitude, not 2 (it cannot go any higher)."),

@@ -61,6 +61,7 @@ class Deciding(Frame):
             block = self.line.body if answer == "yes" else self.line.otherwise
         else:
             block = self.line.options[answer].body
+            answer = self.line.options[answer].text
         table.events.append(("decided", seat, answer))
         resolve(table, self.play, block)
 
