@@ -165,12 +165,14 @@ def _decided(teller: InnTeller, event: Event) -> Said:
 def _changed(teller: InnTeller, event: Event) -> Said:
     """Who gained or lost how much; all who did the same directly after one another at once."""
     alike = teller.run(lambda each: each[0] == "changed" and each[2:] == event[2:])
-    seats = [event[1], *(each[1] for each in alike)]
+    together = [event[1], *(each[1] for each in alike)]
+    seats = list(dict.fromkeys(together))
+    times = f", {len(together)} times in all" if len(together) > len(seats) else ""
     _, _, what, asked, actual, _ = event
     if not asked:
         return f"{join_words([teller.party.whose(seat) for seat in seats])} {what} stays as it is."
     verb = "gains" if asked >= 0 else "loses"
-    amount = f"{abs(actual) or 'no'} {what}{bounded_text(asked, actual)}"
+    amount = f"{abs(actual) or 'no'} {what}{bounded_text(asked, actual)}{times}"
     if len(seats) == 1:
         return f"{teller.party.says(seats[0], verb, amount)}."
     return f"{teller.party.list(seats)} each {verb[:-1]} {amount}."

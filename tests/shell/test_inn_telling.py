@@ -136,6 +136,8 @@ def test_what_belongs_together_is_told_at_once() -> None:
         "Monk starts a Round of Gambling. You, Monk and Bard 2 ante 1.  The pot is 3."
     )
     assert tell(("passed", 1), ("passed", 0)) == "Monk and you pass."
+    again = ("changed", 0, "Fortitude", 1, 1, "Spring")
+    assert tell(again, again, again) == "You gain 1 Fortitude, 3 times in all."
     won = ("round ended", 1, 3), ("paid", "pot", 1, 3)
     assert tell(*won) == "Monk wins the Round and the 3 Gold in the pot."
     ran_out = ("drinks ran out",), ("paid", 0, INN, 1), ("paid", 1, INN, 1)
