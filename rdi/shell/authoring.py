@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from rdi import library
@@ -20,10 +22,11 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
 
     What is only suspicious is printed too, but such a file can be played.
     """
-    from rdi.lang.checking import check_paths
-
     try:
-        found = check_paths(paths)
+        with _kept_to_the_end():
+            from rdi.lang.checking import check_paths
+
+            found = check_paths(paths)
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_FILE
@@ -33,6 +36,20 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
     if not found and not as_json:
         print("No mistakes.")
     return DONE if all(mistake.is_warning for mistake in found) else BAD_FILE
+
+
+@contextmanager
+def _kept_to_the_end() -> Iterator[None]:
+    """Do without the search for what is not needed any more: what is read here is, and the search
+    takes a tenth of the time.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def explain_game(words: Sequence[str]) -> int:
