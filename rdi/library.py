@@ -76,11 +76,7 @@ def entry(name: str) -> Entry:
     """The game of this name; BadSettings with the nearest name where there is none."""
     wanted = name_of(name.replace("_", " "))
     shelf = {entry.name: entry for entry in entries()}
-    if wanted in shelf:
-        return shelf[wanted]
-    near = get_close_matches(wanted, shelf, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(shelf)}"
-    raise BadSettings(f"there is no game called {name!r}; {hint}")
+    return _named("game", wanted, shelf, name)
 
 
 def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
@@ -167,12 +163,18 @@ def character(name: str) -> Character:
     return _named("character", name_of(name), company().characters)
 
 
-def _named(what: str, name: str, known: Mapping[str, Found]) -> Found:
+def drink_deck(title: str) -> DrinkDeck:
+    """The Drink Deck of this title; BadSettings with the nearest title where there is none."""
+    return _named("Drink Deck", title, company().decks)
+
+
+def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None = None) -> Found:
+    """The one of this name; BadSettings repeats what was `typed`, where that is not the name."""
     if name in known:
         return known[name]
     near = get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
-    raise BadSettings(f"there is no {what} called {name!r}; {hint}")
+    raise BadSettings(f"there is no {what} called {name if typed is None else typed!r}; {hint}")
 
 
 def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -> Cast:
@@ -184,7 +186,7 @@ def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -
 
     assert found.inn is not None
     seated = tuple(character(name) for name in names)
-    decks = [_named("Drink Deck", title, company().decks) for title in bar or found.inn.drinks[:1]]
+    decks = [drink_deck(title) for title in bar or found.inn.drinks[:1]]
     return cast_of(found, seated, together(decks))
 
 

@@ -13,12 +13,10 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
 
-from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.diagnostic import nearest
+from rdi.errors import SourceErrors
 from rdi.lang.source import Source
 from rdi.lang.stored import digest, fetch, store
 from rdi.model.cards import Character, DrinkDeck
-from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, catalogue
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
@@ -33,30 +31,9 @@ def characters_on_shelf() -> tuple[Character, ...]:
     return _shelf()[0]
 
 
-def character(name: str) -> Character:
-    """The character of this name; BadSettings with the nearest name where there is none."""
-    known = {each.name: each for each in characters_on_shelf()}
-    wanted = name_of(name)
-    if wanted in known:
-        return known[wanted]
-    near = nearest(wanted, known)
-    hint = f"did you mean {near}?" if near else f"there are {', '.join(known) or 'none'}"
-    raise BadSettings(f"there is no character called {name!r}; {hint}")
-
-
 def drink_decks_on_shelf() -> tuple[DrinkDeck, ...]:
     """All Drink Decks in the folders of cards; SourceErrors where a file has mistakes."""
     return _shelf()[1]
-
-
-def drink_deck(title: str) -> DrinkDeck:
-    """The Drink Deck of this title; BadSettings with the nearest title where there is none."""
-    known = {each.title: each for each in drink_decks_on_shelf()}
-    if title in known:
-        return known[title]
-    near = nearest(title, known)
-    hint = f"did you mean {near}?" if near else f"there are {', '.join(known) or 'none'}"
-    raise BadSettings(f"there is no Drink Deck called {title!r}; {hint}")
 
 
 def company_in(*sources: Source) -> Kept:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from rdi.errors import BadSettings
+from rdi.model.definition import GameDefinition
 
 GOLD_MOST = 1_000_000_000
 """The most Gold that anybody can bring to a table."""
@@ -26,6 +27,17 @@ def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST
     if value > most:
         raise BadSettings(f"{what} cannot be {value}: the most is {most}")
     return value
+
+
+def number_at_table(definition: GameDefinition, whom: str, count: int) -> int:
+    """How many players or characters sit down, if the game is for so many."""
+    least, most = definition.least_seats, definition.most_seats
+    if not least <= count <= most:
+        nearest = least if count < least else most
+        raise BadSettings(
+            f"{definition.title} is for {least} to {most} {whom}, not {count}: try {nearest}"
+        )
+    return count
 
 
 def yes_or_no(what: str, value: object) -> bool:

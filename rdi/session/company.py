@@ -10,7 +10,7 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Settings
-from rdi.session.checks import words
+from rdi.session.checks import number_at_table, words
 
 SEATS = 4
 
@@ -30,7 +30,7 @@ def characters_for(
     else:
         assert not isinstance(seats, int)
         names = tuple(library.character(name).name for name in words("the characters", seats))
-    _check_number(definition, len(names))
+    number_at_table(definition, "characters", len(names))
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice and not may_repeat:
         raise BadSettings(
@@ -40,7 +40,7 @@ def characters_for(
 
 
 def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) -> tuple[str, ...]:
-    _check_number(definition, count)
+    number_at_table(definition, "characters", count)
     shelf = [each.name for each in library.characters()]
     if count > len(shelf) and not (may_repeat and shelf):
         raise BadSettings(
@@ -48,15 +48,6 @@ def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) 
             "once if same_characters is on"
         )
     return tuple(shelf[seat % len(shelf)] for seat in range(count))
-
-
-def _check_number(definition: GameDefinition, count: int) -> None:
-    least, most = definition.least_seats, definition.most_seats
-    if not least <= count <= most:
-        nearest = least if count < least else most
-        raise BadSettings(
-            f"{definition.title} is for {least} to {most} characters, not {count}: try {nearest}"
-        )
 
 
 def lay_company_table(

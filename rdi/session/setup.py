@@ -19,7 +19,15 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.program import Ante
 from rdi.model.settings import Asks, Settings, SplitRule
-from rdi.session.checks import listed, one_of, whole_number, word, words, yes_or_no
+from rdi.session.checks import (
+    listed,
+    number_at_table,
+    one_of,
+    whole_number,
+    word,
+    words,
+    yes_or_no,
+)
 from rdi.session.company import characters_for, lay_company_table
 
 SEATS = 4
@@ -229,21 +237,12 @@ def _seated(
         count, brought = len(given), given if names is None else stashes
     else:
         names, count, brought = None, seats, stashes
-    _check_seats(definition, count)
+    number_at_table(definition, "players", count)
     if brought is None:
         return names, (stash,) * count
     if len(listed("the stashes", brought)) != count:
         raise BadSettings(f"{count} seats need {count} Stashes, not {len(brought)}")
     return names, tuple([whole_number("a Stash", each) for each in brought])
-
-
-def _check_seats(definition: GameDefinition, count: int) -> None:
-    least, most = definition.least_seats, definition.most_seats
-    if not least <= count <= most:
-        nearest = least if count < least else most
-        raise BadSettings(
-            f"{definition.title} is for {least} to {most} players, not {count}: try {nearest}"
-        )
 
 
 def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rdi import library
-from rdi.errors import RdiError, SourceErrors
+from rdi.errors import RdiError
 from rdi.lang.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
 from rdi.shell.json_line import line
-from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE
+from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, code_of
 
 
 def check_files(paths: Sequence[Path], as_json: bool) -> int:
@@ -61,12 +61,9 @@ def explain_game(words: Sequence[str]) -> int:
         return BAD_COMMAND
     try:
         print(_explained(words))
-    except SourceErrors as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
     except RdiError as error:
         print(error, file=sys.stderr)
-        return BAD_COMMAND
+        return code_of(error)
     return DONE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from rdi.errors import BadSettings, RdiError, SourceErrors
+from rdi.errors import BadSettings, RdiError
 from rdi.lang.checking import check_sources
 from rdi.lang.companies import characters_on_shelf
 from rdi.lang.shelf import boxes_on_shelf
@@ -13,7 +13,7 @@ from rdi.lang.source import Source
 from rdi.lang.templates import TEMPLATES, Around, Template, file_name, title_of
 from rdi.model.cards import Character
 from rdi.resources import SUFFIXES, catalogue
-from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE
+from rdi.shell.reader import DONE, code_of
 
 
 def begin(kind: str, name: str) -> int:
@@ -22,12 +22,9 @@ def begin(kind: str, name: str) -> int:
     """
     try:
         path = _begun(kind, name)
-    except SourceErrors as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
     except RdiError as error:
         print(error, file=sys.stderr)
-        return BAD_COMMAND
+        return code_of(error)
     print(f"{path} is written. Look at it, change it, and then: rdi check {path}")
     return DONE
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from rdi import library
 from rdi.engine.chance import seed_number
-from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
+from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.session.random_games import Broken, Played, random_games
 from rdi.session.setup import read_seed
 from rdi.shell.finding import find_titled
 from rdi.shell.json_line import line
 from rdi.shell.keeping import state_folder
-from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, INTERNAL, INTERRUPTED
+from rdi.shell.reader import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
 
 BROKEN_MOST = 10
 """After so many broken laws it is time to look at one."""
@@ -47,7 +47,7 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     except RdiError as error:
         fuzzing.clear()
         print(error, file=sys.stderr)
-        return BAD_FILE if isinstance(error, SourceErrors) else BAD_COMMAND
+        return code_of(error)
     fuzzing.end("played")
     return INTERNAL if fuzzing.broken else DONE
 

@@ -24,7 +24,7 @@ class InnParty(Party):
         return self.people[seat]
 
     def full(self, seat: int) -> str:
-        """The character and who plays it: Zot (Mara), You (Gerki)."""
+        """The character and who plays it: Monk (Mara), You (Bard)."""
         if seat == self.you:
             return f"You ({self.names[seat]})"
         return f"{self.names[seat]} ({self.people[seat]})"

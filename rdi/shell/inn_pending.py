@@ -117,7 +117,7 @@ _SAYS = {
 
 
 def answering_text(about: Pending, party: InnParty, seat: int) -> str:
-    """What an answer of a seat answers: on Zot's Wine."""
+    """What an answer of a seat answers: a card, an event, a Drink, a debt, a win or losses."""
     kind = about["kind"]
     if kind in ("card", "event"):
         return f"in answer to {quoted(about['title'])}"

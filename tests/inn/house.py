@@ -16,8 +16,9 @@ from rdi.engine.inn.inn_view import InnView
 from rdi.engine.inn.losing import Losing
 from rdi.engine.inn.playing import Playing
 from rdi.errors import IllegalAnswer
-from rdi.lang.companies import company_in, drink_deck
+from rdi.lang.companies import company_in
 from rdi.lang.source import Source
+from rdi.library import drink_deck
 from rdi.model.request import PASS, Respond
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root

@@ -8,7 +8,7 @@ import pytest
 import rdi
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
-from rdi.lang.companies import drink_deck
+from rdi.library import drink_deck
 from rdi.model.request import PASS
 from tests.inn.house import GAME
 

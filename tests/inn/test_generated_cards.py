@@ -11,9 +11,10 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
-from rdi.lang.companies import company_in, drink_deck
+from rdi.lang.companies import company_in
 from rdi.lang.formatting import formatted
 from rdi.lang.source import Source
+from rdi.library import drink_deck
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
 from rdi.session.fuzzing import any_answer, check

@@ -8,7 +8,7 @@ import rdi
 from rdi import library
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
-from rdi.lang.companies import drink_deck
+from rdi.library import drink_deck
 from tests.inn.house import GAME
 
 FOUR = ["deirdre", "fiona", "gerki", "zot"]

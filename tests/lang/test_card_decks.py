@@ -3,9 +3,10 @@
 import pytest
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.companies import character, company_in, drink_deck
+from rdi.lang.companies import company_in
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.source import Source
+from rdi.library import character, drink_deck
 from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import DrinkCard, EventCard

@@ -15,6 +15,7 @@ from rdi.lang.explain import explain_source
 from rdi.lang.parse import literals, parse
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES
+from tests.lang.strange import change_a_little
 from tests.source import ROOT
 
 GAMES = [file.read_text(encoding="utf-8") for file in sorted(Path(ROOT, "games").glob("*.game"))]
@@ -71,27 +72,7 @@ def test_lines_of_games_in_any_order(lines: list[str]) -> None:
 @given(st.data())
 def test_games_in_which_something_was_changed(data: st.DataObject) -> None:
     lines = data.draw(st.sampled_from([*GAMES, *BAD])).split("\n")
-    for _ in range(data.draw(st.integers(1, 4))):
-        place = data.draw(st.integers(0, len(lines) - 1))
-        match data.draw(st.sampled_from(["drop", "double", "swap", "word", "letter", "indent"])):
-            case "drop":
-                lines[place] = ""
-            case "double":
-                lines.insert(place, lines[place])
-            case "swap":
-                other = data.draw(st.integers(0, len(lines) - 1))
-                lines[place], lines[other] = lines[other], lines[place]
-            case "word":
-                words = lines[place].split(" ")
-                at = data.draw(st.integers(0, len(words) - 1))
-                words[at] = data.draw(st.sampled_from(WORDS))
-                lines[place] = " ".join(words)
-            case "letter":
-                at = data.draw(st.integers(0, len(lines[place])))
-                letter = data.draw(st.characters())
-                lines[place] = lines[place][:at] + letter + lines[place][at:]
-            case "indent":
-                lines[place] = " " * data.draw(st.integers(0, 7)) + lines[place].strip()
+    change_a_little(lines, WORDS, data)
     understood("\n".join(lines))
 
 

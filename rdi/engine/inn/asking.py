@@ -8,6 +8,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.matching import why_not
 from rdi.model.cards import Card, Way
+from rdi.model.settings import Asks
 
 Playable = tuple[Card, Way, t.Thing]
 
@@ -53,9 +54,9 @@ def is_asked(
 ) -> bool:
     """Whether a seat is asked: always, when able, or at its stops (the table's setting)."""
     asks = table.settings.asks
-    if asks == "always":
+    if asks == Asks.ALWAYS:
         return True
-    if not titles or asks == "able":
+    if not titles or asks == Asks.ABLE:
         return bool(titles)
     return any(_matters(seat, thing) for thing in things)
 
