@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
@@ -361,4 +361,22 @@ def _about(block: Any) -> str:
 
 
 def _fingerprint(*parts: Any) -> str:
-    return sha256(repr(parts).encode()).hexdigest()[:16]
+    return sha256(repr(_in_order(parts)).encode()).hexdigest()[:16]
+
+
+def _in_order(part: Any) -> Any:
+    """The same with every set as a list in order: sets print differently in every process, and a
+    record of one must be good in all.
+    """
+    if isinstance(part, str):
+        return part
+    if isinstance(part, frozenset):
+        return sorted(part)
+    if isinstance(part, list | tuple):
+        return [_in_order(each) for each in part]
+    if isinstance(part, dict):
+        return [(key, _in_order(value)) for key, value in part.items()]
+    if is_dataclass(part):
+        named = [(each.name, _in_order(getattr(part, each.name))) for each in fields(part)]
+        return type(part).__name__, named
+    return part

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from rdi.lang.companies import character, characters_on_shelf, drink_deck
+from rdi.lang.companies import characters_on_shelf
+from rdi.library import character, drink_deck
 from rdi.model.cards import DrinkCard
 from tests.lang.telling import SAID, card_pages
 

@@ -12,8 +12,13 @@ from tests.source import ROOT
 
 PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"
 OF_CARDS = (
-    "import sys; from rdi.lang.companies import character, drink_deck; "
+    "import sys; from rdi.library import character, drink_deck; "
     "character('zot'), drink_deck('Drink Deck'); print('lark' in sys.modules)"
+)
+FINGERPRINTS = (
+    "from rdi.library import company; found = company(); "
+    "print([(name, each.fingerprint) for kind in (found.characters, found.decks) "
+    "for name, each in kind.items()])"
 )
 
 
@@ -25,14 +30,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return kept
 
 
+def printed(program: str, **environment: str) -> str:
+    """What a new process prints."""
+    command, around = [sys.executable, "-c", program], {**os.environ, **environment}
+    result = subprocess.run(
+        command, cwd=ROOT, env=around, capture_output=True, text=True, check=True
+    )
+    return result.stdout.strip()
+
+
 def needs_lark(cache: str, program: str = PROGRAM) -> bool:
     """Whether a new process compiles the game, rather than reading it back."""
-    environment = {**os.environ, "RDI_CACHE": cache}
-    command = [sys.executable, "-c", program]
-    result = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    return result.stdout.strip() == "True"
+    return printed(program, RDI_CACHE=cache) == "True"
 
 
 def test_a_game_is_compiled_once(folder: Path) -> None:
@@ -50,6 +59,13 @@ def test_characters_are_understood_once(folder: Path) -> None:
     for file in folder.iterdir():
         file.write_bytes(file.read_bytes()[:-1])
     assert needs_lark(str(folder), OF_CARDS), "a file that is not whole was believed"
+
+
+def test_cards_are_the_same_in_every_process_that_understands_them_anew() -> None:
+    seeds = ("0", "1", "2")
+    found = {printed(FINGERPRINTS, RDI_CACHE="", PYTHONHASHSEED=seed) for seed in seeds}
+    assert len(found) == 1
+    assert "zot" in found.pop()
 
 
 def test_nothing_is_kept_where_that_is_switched_off() -> None:
