@@ -18,8 +18,17 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
         *("rdi.errors", "rdi.model", "rdi.lang", "rdi.resources"),
         *("rdi.engine.bind", "rdi.engine.inn.cast"),
     ),
-    "rdi.players": ("rdi.errors", "rdi.model", "rdi.engine.view", "rdi.engine.inn.inn_view"),
-    "rdi.session": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players"),
+    "rdi.compiled": ("rdi.errors", "rdi.model", "rdi.engine"),
+    "rdi.odds": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.compiled"),
+    "rdi.solving": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.compiled", "rdi.odds"),
+    "rdi.players": (
+        *("rdi.errors", "rdi.model", "rdi.engine.view", "rdi.engine.inn.inn_view"),
+        *("rdi.odds", "rdi.solving", "rdi.resources"),
+    ),
+    "rdi.session": (
+        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players"),
+        *("rdi.compiled", "rdi.odds", "rdi.solving"),
+    ),
     "rdi.testing": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.session"),
     "rdi.shell": ("rdi",),
     "rdi.__main__": ("rdi",),
@@ -29,9 +38,11 @@ PUBLIC = tuple(set(ALLOWED) - {"rdi.shell", "rdi.__main__"})
 
 ONLY_IN = {
     "lark": ("rdi.lang",),
+    "numba": ("rdi.compiled",),
+    "numpy": ("rdi.compiled", "rdi.odds", "rdi.solving"),
     "platformdirs": ("rdi.resources", "rdi.shell"),
     "prompt_toolkit": ("rdi.shell",),
-    "random": ("rdi.engine.chance", "rdi.players"),
+    "random": ("rdi.engine.chance", "rdi.odds", "rdi.players", "rdi.solving"),
     "rich": ("rdi.shell",),
     "typer": ("rdi.shell",),
 }
@@ -88,7 +99,7 @@ def test_module_keeps_to_its_layer(module: Module) -> None:
         ("rdi.session.x", "import prompt_toolkit.application"),
         ("rdi.session.x", "import rdi"),
         ("rdi", "from rdi.shell import app"),
-        ("rdi.odds", "import math"),
+        ("rdi.gossip", "import math"),
     ],
 )
 def test_a_breach_of_the_layers_is_noticed(name: str, text: str) -> None:

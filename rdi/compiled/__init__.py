@@ -1,0 +1,3 @@
+"""What a game's definition becomes where millions of hands are to be looked at: numbers in arrays,
+tables of all hands, and machine code where numba is there.
+"""

@@ -1,0 +1,3 @@
+"""What a seat's chances are, told from what it may know: exact where it can be, else sampled with
+its error.
+"""

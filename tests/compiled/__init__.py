@@ -1,0 +1,1 @@
+"""Tests of scores and games in numbers."""

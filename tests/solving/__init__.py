@@ -1,0 +1,1 @@
+"""Tests of strategies worked out beforehand."""
