@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
-from rdi.players.imagining import play_out, points
+from rdi.odds.imagining import play_out, points
 
 if TYPE_CHECKING:
     from rdi.engine.view import View

@@ -9,10 +9,10 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
-from rdi.players.answers import some_answers
+from rdi.odds.choices import some_answers
+from rdi.odds.imagining import TIER, World, play_out, points, quick_pick, standing
+from rdi.odds.racing import race
 from rdi.players.chances import beating
-from rdi.players.imagining import TIER, World, play_out, points, quick_pick, standing
-from rdi.players.racing import race
 
 if TYPE_CHECKING:
     from rdi.engine.view import View

@@ -24,7 +24,7 @@ from rdi.model.cards import (
     WhenDrink,
 )
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
-from rdi.players.imagining import World
+from rdi.odds.imagining import World
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:

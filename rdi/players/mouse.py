@@ -6,8 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
+from rdi.odds.imagining import play_out, quick_pick
 from rdi.players.company import Companion
-from rdi.players.imagining import play_out, quick_pick
 from rdi.players.register import regular
 from rdi.players.thought import thought
 

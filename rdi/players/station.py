@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
+from rdi.odds.imagining import quick_pick
 from rdi.players.company import Companion
-from rdi.players.imagining import quick_pick
 from rdi.players.register import regular
 from rdi.players.thought import thought
 

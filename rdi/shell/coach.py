@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from rdi.model.request import Answer
-from rdi.players.imagining import gold, play_out
+from rdi.odds.imagining import gold, play_out
 from rdi.players.register import Regular
 from rdi.players.thought import thought
 from rdi.shell.choices import Desk, choice_text

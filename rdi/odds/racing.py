@@ -13,7 +13,7 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer
-from rdi.players.imagining import World
+from rdi.odds.imagining import World
 
 if TYPE_CHECKING:
     from rdi.engine.view import View

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from rdi.model.request import Answer, Pick, Request, Wager
-from rdi.players.answers import some_answers
+from rdi.odds.choices import some_answers
 
 if TYPE_CHECKING:
     from rdi.engine.view import View

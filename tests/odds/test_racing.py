@@ -6,8 +6,8 @@ from random import Random
 import rdi
 from rdi.engine.view import View
 from rdi.model.request import Pick
-from rdi.players.imagining import World
-from rdi.players.racing import race
+from rdi.odds.imagining import World
+from rdi.odds.racing import race
 
 ANSWERS = tuple(range(8))
 
