@@ -88,10 +88,17 @@ class Module:
         lines = ["    " * line.depth + line.text for line in self._lines]
         return "\n".join([*constants, *lines]) + "\n"
 
+    def author_lines(self) -> tuple[int, ...]:
+        """The line of the author's file behind each line of the text."""
+        return tuple(span.line for span in self._places())
+
+    def _places(self) -> list[Span]:
+        return [*self._spans.values(), *(line.span for line in self._lines)]
+
     def compiled(self, path: str) -> CodeType:
         """The module compiled, each node at the author's line."""
         tree = ast.parse(self.text())
-        spans = [*self._spans.values(), *(line.span for line in self._lines)]
+        spans = self._places()
         for node in ast.walk(tree):
             number = getattr(node, "lineno", None)
             if number is not None:

@@ -141,6 +141,8 @@ class _Lowering:
             judge=judge,
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
+            generated=symbols.module.text(),
+            generated_lines=symbols.module.author_lines(),
         )
 
     def _check_parts(self) -> None:

@@ -133,7 +133,11 @@ class JudgeInput:
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition:
-    """One game with one choice of variants, ready to be played."""
+    """One game with one choice of variants, ready to be played.
+
+    `generated` is the text of the functions that `code` holds, and `generated_lines` the line of
+    the author's file behind each of its lines; both are empty where a definition was made by hand.
+    """
 
     name: str
     title: str
@@ -162,6 +166,8 @@ class GameDefinition:
     is_easy: bool = False
     text: str = ""
     inn: InnRules | None = None
+    generated: str = ""
+    generated_lines: tuple[int, ...] = ()
 
 
 def name_of(title: str) -> str:
