@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rdi.session.drive import play
     from rdi.session.replay import replay
     from rdi.session.setup import new_game
+    from rdi.session.simulating import simulate
 
 __version__ = "0.1.0"
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "new_game",
     "play",
     "replay",
+    "simulate",
 ]
 
 _HOMES = {
@@ -46,6 +48,7 @@ _HOMES = {
     "new_game": "rdi.session.setup",
     "play": "rdi.session.drive",
     "replay": "rdi.session.replay",
+    "simulate": "rdi.session.simulating",
 }
 
 

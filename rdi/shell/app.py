@@ -285,6 +285,46 @@ def where() -> None:
 
 
 @app.command()
+def simulate(
+    words: Words = None,
+    games: Annotated[int, typer.Option(help="how many games are played")] = 1000,
+    bots: Annotated[str, typer.Option(help="who plays: one for all, or a,b,c")] = "uniform",
+    seats: Annotated[int, typer.Option(help="how many sit at the table")] = 0,
+    variants: Annotated[
+        list[str] | None, typer.Option("--with", help="a variant; may be said again")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="the seed of all luck")] = "0",
+    stash: Annotated[int, typer.Option(help="the Gold of each")] = 50,
+    ante: Annotated[int, typer.Option(help="the ante")] = 1,
+    path: Annotated[str, typer.Option(help="auto, engine or compiled")] = "auto",
+    results: Annotated[
+        Path | None, typer.Option(help="a new file for what each seat won in each game")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games and tell what they win: rdi simulate NAME.
+
+    The same seed plays the same games in any way. Ctrl-C ends it with what was played (exit 130).
+    """
+    from rdi.shell.simulating import print_simulation
+
+    code = print_simulation(
+        words or [],
+        bots,
+        as_json,
+        results,
+        games=games,
+        seats=seats or None,
+        variants=variants or (),
+        seed=seed,
+        stash=stash,
+        ante=ante,
+        path=path,
+    )
+    raise typer.Exit(code)
+
+
+@app.command()
 def bench(
     words: Words = None,
     games: Annotated[int, typer.Option(help="how many games are played in each run")] = 300,

@@ -1,0 +1,127 @@
+"""Who plays where nobody looks on: regulars and plain policies by name, each made with its luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from functools import partial
+
+from rdi.compiled.luck import begin, new_luck
+from rdi.compiled.policies import FOLD, POLICIES, STAY, choose, wager
+from rdi.engine.view import View
+from rdi.errors import BadSettings
+from rdi.model.definition import GameDefinition
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.players.player import Player
+from rdi.players.roster import by_name, regulars
+from rdi.session.checks import listed, number_at_table, words
+from rdi.session.setup import SEATS
+
+Make = Callable[[int], Player]
+
+
+class PolicyPlayer:
+    """A player that follows a policy; all its luck comes from a seed of 64 bits."""
+
+    def __init__(self, policy: int, seed: int) -> None:
+        self._policy = policy
+        self._luck = new_luck()
+        begin(self._luck, seed)
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the policy answers; it does not look at the view."""
+        return self.answer(request)
+
+    def answer(self, request: Request) -> Answer:
+        """What the policy answers."""
+        if isinstance(request, Wager):
+            return self._bet(request)
+        return self._pick(request)
+
+    def _bet(self, asked: Wager) -> Answer:
+        total = wager(
+            self._policy,
+            self._luck,
+            asked.owed,
+            asked.bet,
+            asked.current_bet,
+            asked.least_raise,
+            asked.most_raise,
+        )
+        if total == FOLD:
+            return "fold"
+        return asked.stay if total == STAY else ("raise", total)
+
+    def _pick(self, asked: Pick) -> Answer:
+        items, count = asked.items, len(asked.items)
+        alike = range(count) if asked.all_differ else [items.index(item) for item in items]
+        room = [0] * ((asked.most + 2) * (count + 1))
+        chosen = [0] * (asked.most + 1)
+        size = choose(
+            self._policy,
+            self._luck,
+            alike,
+            count,
+            asked.least,
+            asked.most,
+            asked.ordered,
+            room,
+            chosen,
+        )
+        if asked.is_single:
+            return items[chosen[0]]
+        return tuple([items[place] for place in chosen[:size]])
+
+
+def bots_at_table(
+    definition: GameDefinition, bots: object, seats: int | Sequence[object] | None
+) -> tuple[str, ...]:
+    """The name of the bot in each seat: those named, or the one named in all of them.
+
+    BadSettings where there is no such bot, or they are not as many as the seats.
+    """
+    named = tuple([known_bot(each) for each in words("the bots", listed("the bots", bots))])
+    if not named:
+        raise BadSettings("somebody has to play: name one bot for all seats, or one for each")
+    if seats is None:
+        usual = max(definition.least_seats, min(SEATS, definition.most_seats))
+        count = len(named) if len(named) > 1 else usual
+    else:
+        count = seats if isinstance(seats, int) else len(listed("the seats", seats))
+    number_at_table(definition, "players" if definition.inn is None else "characters", count)
+    if len(named) not in (1, count):
+        raise BadSettings(
+            f"{len(named)} bots cannot fill {count} seats: name one for all, or {count}"
+        )
+    return named if len(named) == count else named * count
+
+
+def known_bot(name: str) -> str:
+    """The policy or the regular that is meant; BadSettings with the nearest where there is none."""
+    wanted = name.strip().casefold()
+    if wanted in POLICIES:
+        return wanted
+    known = {text.casefold(): each.name for each in regulars() for text in (each.title, each.name)}
+    if wanted in known:
+        return known[wanted]
+    near = get_close_matches(wanted, [*POLICIES, *known], n=1, cutoff=0.5)
+    names = ", ".join([*POLICIES, *(each.name for each in regulars())])
+    hint = f"did you mean {known.get(near[0], near[0])}?" if near else f"there are {names}"
+    raise BadSettings(f"there is no bot called {name!r}; {hint}")
+
+
+def maker(name: str) -> Make:
+    """What makes this bot with the seed of its luck."""
+    if name in POLICIES:
+        return partial(PolicyPlayer, policy_number(name))
+    return by_name(name).make
+
+
+def policy_number(name: str) -> int:
+    """The number of a policy."""
+    return list(POLICIES).index(name)
+
+
+def are_policies(names: Sequence[str]) -> bool:
+    """Whether all of these are policies."""
+    return all(name in POLICIES for name in names)

@@ -1,0 +1,104 @@
+"""Print what bots win from one another in many games: rdi simulate."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rdi import library
+from rdi.errors import BadSettings, RdiError
+from rdi.session.simulating import simulate
+from rdi.session.simulation import Figures, Simulation
+from rdi.shell.finding import find_titled
+from rdi.shell.json_line import line
+from rdi.shell.reader import DONE, INTERRUPTED, code_of
+
+
+def print_simulation(
+    words: Sequence[str], bots: str, as_json: bool, results: Path | None, **options: Any
+) -> int:
+    """Play the games and print their sums. 2 for what cannot be played, 130 where it was stopped:
+    then the sums are of the games that were played.
+    """
+    try:
+        if results is not None:
+            _check_place(results)
+        played = simulate(
+            _game(" ".join(words)),
+            bots=[each.strip() for each in bots.split(",")],
+            progress=_tell_progress if sys.stderr.isatty() else None,
+            **options,
+        )
+        if results is not None:
+            _write(played, results)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    _clear()
+    if as_json:
+        print(line("simulation", **played.as_data()), flush=True)
+    else:
+        _show(played)
+    return INTERRUPTED if played.is_partial else DONE
+
+
+def _game(words: str) -> str:
+    """The game that is meant by a name, which may be shortened."""
+    return find_titled(words, "game", {entry.name: entry.title for entry in library.entries()})
+
+
+def _tell_progress(games: int, wanted: int) -> None:
+    print(f"\r{games:,} of {wanted:,} games", end="\033[K", file=sys.stderr, flush=True)
+
+
+def _clear() -> None:
+    """Take the line of progress off the page."""
+    if sys.stderr.isatty():
+        print("\r", end="\033[K", file=sys.stderr, flush=True)
+
+
+def _show(played: Simulation) -> None:
+    """The sums for people: a line for each bot, and one for each seat."""
+    variants = f" with {', '.join(played.variants)}" if played.variants else ""
+    count = f"{played.games:,} games"
+    if played.is_partial:
+        count = f"stopped after {played.games:,} of {played.wanted:,} games"
+    print(f"{played.game}{variants}, seed {played.seed}: {count}, Gold a game with 95 % interval")
+    for figures in (*played.by_bot(), *played.by_seat()):
+        print(_row(figures))
+    print(f"{played.rate:,.0f} games/s, {played.path}{f' ({played.why})' if played.why else ''}")
+    print(f"results {played.digest}")
+
+
+def _row(figures: Figures) -> str:
+    part = 100 * figures.wins / figures.games if figures.games else 0.0
+    gold = f"{figures.mean:+9.3f} ± {figures.error:.3f}"
+    wins = f"wins {figures.wins:,} ({part:.1f} %), ties {figures.ties:,}"
+    return f"  {figures.name:<10}{gold:<20} {wins}"
+
+
+def _check_place(path: Path) -> None:
+    """See beforehand that the results can be written there."""
+    if path.exists():
+        raise BadSettings(f"there is a file {path} already; it is left as it is")
+    if not path.absolute().parent.is_dir():
+        raise BadSettings(f"{path} cannot be written: there is no folder {path.parent}")
+
+
+def _write(played: Simulation, path: Path) -> None:
+    """A line for each game: its number, its seed, and what each seat won, with tabs between."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            print(
+                "game",
+                "seed",
+                *(f"seat {seat}" for seat in range(played.seats)),
+                sep="\t",
+                file=file,
+            )
+            for game in range(played.games):
+                print(game, played.seed_of(game), *played.of_game(game), sep="\t", file=file)
+    except OSError as error:
+        raise BadSettings(f"{path} cannot be written: {error.strerror}") from None

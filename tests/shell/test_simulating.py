@@ -1,0 +1,101 @@
+"""`rdi simulate`: what bots win from one another, for people, for programs and in a file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rdi
+from rdi.__main__ import main
+from rdi.session import simulating
+
+ORDER = ["simulate", "rogues", "--games", "12", "--seed", "7", "--path", "engine"]
+
+
+def test_people_are_told_what_everybody_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ORDER, "--bots", "caller, raiser"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "rogues-and-warriors, seed 7: 12 games" in told.out
+    for name in ("caller", "raiser", "seat 0", "seat 1"):
+        assert f"  {name} " in told.out
+    assert "seat 2" not in told.out
+
+
+def test_programs_are_told_the_same_as_python(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ORDER, "--json", "--seats", "3", "--stash", "20", "--ante", "2"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    played = rdi.simulate("rogues-and-warriors", games=12, seats=3, seed=7, stash=20, ante=2)
+    assert told["type"] == "simulation"
+    assert told["sha256"] == played.digest
+    assert [bot["gold"] for bot in told["bots"]] == [each.gold for each in played.by_bot()]
+
+
+def test_variants_are_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    order = ["simulate", "den", "--games", "2", "--with", "strong-warriors", "--json"]
+    assert main(order) == 0
+    assert json.loads(capsys.readouterr().out)["variants"] == ["strong_warriors"]
+
+
+def test_results_go_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "results.tsv"
+    assert main([*ORDER, "--results", str(path)]) == 0
+    head, *rows = [row.split("\t") for row in path.read_text(encoding="utf-8").splitlines()]
+    played = rdi.simulate("rogues-and-warriors", games=12, seed=7)
+    assert head == ["game", "seed", "seat 0", "seat 1", "seat 2", "seat 3"]
+    assert rows == [
+        [str(each) for each in (number, played.seed_of(number), *played.of_game(number))]
+        for number in range(12)
+    ]
+
+
+def test_no_file_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "kept.tsv"
+    path.write_text("mine", encoding="utf-8")
+    assert main([*ORDER, "--results", str(path)]) == 2
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert main([*ORDER, "--results", str(tmp_path / "nowhere" / "new.tsv")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        (["nogame"], "no game 'nogame'"),
+        (["threes", "--games", "0"], "the least is 1"),
+        (["threes", "--bots", "pimm"], "did you mean Pim?"),
+        (["threes", "--bots", ""], "each of the bots has letters"),
+        (["threes", "--path", "quick"], "there are auto, engine, compiled"),
+        (["threes", "--with", "nonsense"], "nonsense"),
+        (["threes", "--seats", "99"], "players, not 99"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    order: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", *order]) == 2
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.out == ""
+
+
+def test_partial_results_are_labelled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = 0
+
+    class Stopped(simulating.EngineRun):
+        def play(self, count_of_games: int) -> None:
+            nonlocal count
+            count += 1
+            if count > 3:
+                raise KeyboardInterrupt
+            super().play(count_of_games)
+
+    monkeypatch.setattr(simulating, "EngineRun", Stopped)
+    assert main(ORDER) == 130
+    assert "stopped after 3 of 12 games" in capsys.readouterr().out
+    count = 0
+    assert main([*ORDER, "--json"]) == 130
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["wanted"], told["is_partial"]) == (3, 12, True)
