@@ -17,8 +17,11 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class PotOdds:
-    """A pot as it would be if nobody bet any more: the chances of this seat to win it alone, and to
-    be tied for it; `share` is the expected part of its Gold, ties divided.
+    """A pot as it is when everybody still in has called and nobody bets any more.
+
+    `win` is the chance of this seat to win it alone, `tie` to be one of several best; `share` is
+    the part of its Gold that may be expected, from 0 to 1, ties divided evenly. `rivals` are the
+    other seats that may win it.
     """
 
     name: str
@@ -33,8 +36,9 @@ class PotOdds:
 class Option:
     """A way to answer a pick: what it promises.
 
-    `share` is the expected part of all pots, `points` the expected points of the own hand in the
-    end; `gold` the expected Gold won or lost, in games that are not played for pots.
+    `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
+    of the own hand in the end; `gold` the expected Gold won or lost from now on, in games that are
+    not played for pots.
     """
 
     answer: Answer
@@ -47,11 +51,16 @@ class Option:
 class Odds:
     """All that can be told of a seat's chances at one moment.
 
-    `samples` is 0 where everything was counted (`is_exact`). `scores` is the distribution of the
-    own score in the end: (class of hands, points, chance), best first. `owed` is what staying in
-    costs, `price` the part of the pot that must be won on average for that to pay. `options` are
-    the ways to answer a pick, best first. `certain` are facts that follow from the rules.
-    `is_partial` says that sampling was interrupted.
+    `samples` is 0 where everything was counted (`is_exact`). `model` says how others are taken to
+    play and draw. `pots` are those that this seat may win, and `share` the part of all these
+    together that may be expected, from 0 to 1. `points` and `scores` are of the own hand in the
+    end: the mean, and how likely each score is as (class of hands, points, chance), best first.
+    `owed` is what staying in costs, `stake` the Gold on the table that may be won by it, and
+    `price` the part of stake and call together that must be won on average for that to pay; None
+    where staying in is free. `gold` is the expected Gold won or lost from now on, in games that
+    are not played for pots. `options` are the ways to answer a pick, best first; all other figures
+    are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
+    that sampling was interrupted.
     """
 
     seat: int
@@ -63,6 +72,7 @@ class Odds:
     points: Estimate | None
     scores: tuple[tuple[str, int, float], ...]
     owed: int = 0
+    stake: int = 0
     price: float | None = None
     gold: Estimate | None = None
     options: tuple[Option, ...] = ()

@@ -1,0 +1,112 @@
+"""Imagine how a game ends if nobody bets any more: everybody calls, and picks what looks sensible.
+
+This is the general way, for every game that the language can say. Nothing that is hidden is known
+to it, and no pick in it knows the luck to come.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from rdi.engine.chance import SeededChance
+from rdi.model.request import Answer, Pick, Wager
+from rdi.model.settings import SplitRule
+from rdi.odds.choices import some_answers
+from rdi.odds.imagining import gold, standing
+from rdi.odds.stakes import is_played_for_pots
+
+if TYPE_CHECKING:
+    from rdi.engine.game import Game
+    from rdi.engine.view import View
+
+TRIES = 4
+"""How many answers a seat looks at in an imagined game before it picks one."""
+
+ANSWERS_MOST = 1000
+"""After so many answers, those tried included, an imagined game is left as it stands."""
+
+SEED_BITS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an imagined game ended: who was placed where, the tier and points of the own hand, and
+    the Gold won since the moment of asking.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    key: tuple[int, ...] | None
+    gold: float
+
+
+class Endings:
+    """The endings that a view may lead to.
+
+    No Betting Round is held in them and no tie played again, so that one showdown decides; a round
+    that has begun ends with calls.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.seat = view.seat
+        share = view.settings.share
+        self._settings = replace(
+            view.settings, share=0 if share is None else share, split_rule=SplitRule.MERCHANT
+        )
+        self.first = view.imagine(0)
+        """A game as this seat knows it."""
+        self.compares_hands = is_played_for_pots(self.first)
+        self._has = self.first.purses[self.seat]
+
+    def world(self, seed: int) -> Game:
+        """An imagined game in which nobody opens a Betting Round any more."""
+        world = self._view.imagine(seed)
+        table = world._table
+        table.settings = self._settings
+        table.events, table.log = [], []  # nobody reads them, and they would be copied often
+        return world
+
+    def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
+        """Play an imagined game to its end. Gives how many answers that took, those tried
+        included.
+        """
+        spent = 1
+        while spent < ANSWERS_MOST:
+            request = world.pending
+            if request is None:
+                break
+            if isinstance(request, Wager):
+                world.answer(request.stay)
+            else:
+                answer, tried = sensible_pick(world, request, TRIES, luck)
+                world.answer(answer)
+                spent += tried
+            spent += 1
+        return self._ending(world), spent
+
+    def _ending(self, world: Game) -> Ending:
+        table = world._table
+        if self.compares_hands:
+            return Ending(table.places, world._bound.score(table, self.seat), 0.0)
+        return Ending((), None, gold(world, world.view(self.seat), self.seat) - self._has)
+
+
+def sensible_pick(world: Game, pick: Pick, tries: int, luck: Random) -> tuple[Answer, int]:
+    """What looks best at once of so many answers tried, each with the same luck, which is not
+    that to come; and how many were tried.
+    """
+    answers = some_answers(pick, tries, luck)
+    if len(answers) == 1:
+        return answers[0], 0
+    chance = SeededChance(luck.getrandbits(SEED_BITS))
+    best, most = answers[0], float("-inf")
+    for answer in answers:
+        after = world.fork()
+        after._table.chance = chance.copy()
+        after.answer(answer)
+        value = standing(after, pick.seat)
+        if value > most:
+            best, most = answer, value
+    return best, len(answers)

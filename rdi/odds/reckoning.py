@@ -1,0 +1,188 @@
+"""Reckon what a seat's chances are, from what it may know and nothing else.
+
+How long that takes is decided by counted work and never by the clock, so that the same view always
+gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from rdi.engine.view import ONLOOKER
+from rdi.errors import BadSettings
+from rdi.model.request import Pick
+from rdi.odds.answer import Estimate, Odds
+from rdi.odds.endings import SEED_BITS, Endings
+from rdi.odds.samples import Samples
+from rdi.odds.stakes import Stakes, stakes
+from rdi.odds.weighing import weigh, worth_a_look
+
+if TYPE_CHECKING:
+    from rdi.engine.view import View
+    from rdi.model.request import Answer
+
+UNIFORM, DRAWN = "uniform", "drawn"
+MODELS = (UNIFORM, DRAWN)
+"""How others are taken to hold cards: any that may be, or such that they would have exchanged as
+many as they did.
+"""
+
+SECONDS = 0.2
+"""How long reckoning takes about, on a machine of our day."""
+
+SAMPLES_MOST = 10_000_000
+"""How many samples may be asked for."""
+
+ANSWERS_A_SECOND = 20_000
+"""How many answers are given in imagined games in a second, about."""
+
+EQUITY_EFFORT = 400
+"""How many answers a bot imagines for one look at its chances."""
+
+KeepGoing = Callable[[], bool]
+
+
+@dataclass(slots=True)
+class _Limits:
+    """When there are samples enough, and whether somebody had enough before that."""
+
+    samples: int | None
+    effort: float
+    keep_going: KeepGoing | None = None
+    is_stopped: bool = False
+
+    def goes_on(self, samples: int, spent: int) -> bool:
+        if samples and self.keep_going is not None and not self.keep_going():
+            self.is_stopped = True
+            return False
+        if self.samples is not None:
+            return samples < self.samples
+        return not samples or spent < self.effort
+
+
+def odds(
+    view: View,
+    *,
+    model: str = UNIFORM,
+    samples: int | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    keep_going: KeepGoing | None = None,
+) -> Odds:
+    """The chances of the seat whose view this is, at any moment of a game that it is still in.
+
+    With `samples` so many games are sampled, otherwise as many as take about so many `seconds`,
+    fewer where less is enough. `seed` is the luck of sampling. `keep_going` is asked now and then:
+    once it says no, what was found is given as it is, and is partial. BadSettings where there is
+    nothing to reckon, or not in this way.
+    """
+    _verify(view, model, samples, seconds)
+    effort = max(1.0, seconds * ANSWERS_A_SECOND)
+    return _reckon(view, model, _Limits(samples, effort, keep_going), seed)
+
+
+def odds_after(
+    view: View,
+    answer: Answer,
+    *,
+    model: str = UNIFORM,
+    samples: int | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    keep_going: KeepGoing | None = None,
+) -> Odds:
+    """As `odds`, were this the answer to what the seat is asked now; nothing is played.
+
+    IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked.
+    """
+    _verify(view, model, samples, seconds)
+    if view.request is None:
+        raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
+    effort = max(1.0, seconds * ANSWERS_A_SECOND)
+    return _reckon_after(view, answer, model, _Limits(samples, effort, keep_going), seed)
+
+
+def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
+    """The part of the pots that may be expected, from 0 to 1, with so much effort (answers given in
+    imagined games); for bots, who look at it often.
+    """
+    return _reckon(view, UNIFORM, _Limits(None, effort), seed).share.value
+
+
+def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
+    if view.is_company:
+        raise BadSettings("chances cannot be told of a game of characters, only of gambling games")
+    if view.seat == ONLOOKER:
+        raise BadSettings("chances are told of a seat: who only looks on has none")
+    if view.seat not in view.playing:
+        raise BadSettings(f"seat {view.seat} is out of this game and has no chances any more")
+    if view.turn is None:
+        raise BadSettings("the game is over: there are no chances left to tell")
+    if model not in MODELS:
+        raise BadSettings(f"there is no model {model!r} of what others hold: {' or '.join(MODELS)}")
+    if samples is not None and not 1 <= samples <= SAMPLES_MOST:
+        raise BadSettings(
+            f"{samples} samples cannot be taken: at least 1 and at most {SAMPLES_MOST:,}"
+        )
+    if not 0 < seconds < float("inf"):
+        raise BadSettings("reckoning takes some time: more than 0 seconds")
+
+
+def _reckon(view: View, model: str, limits: _Limits, seed: int) -> Odds:
+    endings = Endings(view)
+    request = view.request
+    luck = Random(seed)
+    if isinstance(request, Pick):
+        return _of_pick(endings, worth_a_look(view, request, luck), limits, luck)
+    return _of_moment(endings, stakes(endings.first, view.seat), limits, luck)
+
+
+def _reckon_after(view: View, answer: Answer, model: str, limits: _Limits, seed: int) -> Odds:
+    if isinstance(view.request, Pick):
+        endings = Endings(view)
+        endings.first.fork().answer(answer)  # refuses what is not legal
+        found = _of_pick(endings, (view.request.read(answer),), limits, Random(seed))
+        return replace(found, options=())
+    after = Endings(view)
+    after.first.answer(answer)
+    if view.seat not in after.first._table.playing:
+        return _nothing_left(view.seat, model)
+    return _of_moment(after, stakes(after.first, view.seat), limits, Random(seed), answer)
+
+
+def _of_moment(
+    endings: Endings, found: Stakes, limits: _Limits, luck: Random, answer: Answer = None
+) -> Odds:
+    """The chances where nothing has to be picked; `answer` is given first, if there is one."""
+    samples = Samples(endings.first._bound, endings.seat, found)
+    spent = 0
+    while limits.goes_on(len(samples), spent):
+        seed = luck.getrandbits(SEED_BITS)
+        world = endings.world(seed)
+        if answer is not None:
+            world.answer(answer)
+        ending, count = endings.ending(world, Random(seed))
+        samples.add(ending)
+        spent += count
+    return replace(samples.odds(UNIFORM), is_partial=limits.is_stopped)
+
+
+def _nothing_left(seat: int, model: str) -> Odds:
+    """The chances of a seat that has folded."""
+    nothing = Estimate(0.0)
+    return Odds(seat, model, 0, True, (), nothing, None, ())
+
+
+def _of_pick(endings: Endings, answers: Sequence[Answer], limits: _Limits, luck: Random) -> Odds:
+    """The chances of each of some answers to a pick, and of the best of them."""
+    found = stakes(endings.first, endings.seat)
+    bound = endings.first._bound
+    weighed = weigh(
+        endings, answers, luck, lambda: Samples(bound, endings.seat, found), limits.goes_on
+    )
+    best = next(iter(weighed.values()))
+    options = tuple([samples.option(answer) for answer, samples in weighed.items()])
+    return replace(best.odds(UNIFORM), options=options, is_partial=limits.is_stopped)

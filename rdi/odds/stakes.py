@@ -1,0 +1,74 @@
+"""What is played for at one moment: the pots as they are when all have called, and the price of
+staying in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rdi.engine.betting import BETS, means
+from rdi.engine.pots import Pot, pots
+from rdi.engine.table import POT, Table
+from rdi.model.program import Instruction, Showdown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rdi.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The pots that a seat may win, and what staying in costs it.
+
+    `owed` is Gold, `stake` the Gold on the table that may be won by calling, without the call;
+    `price` the part of both together that must be won on average, None where nothing is owed.
+    """
+
+    pots: tuple[Pot, ...]
+    owed: int
+    stake: int
+    price: float | None
+
+
+def is_played_for_pots(game: Game) -> bool:
+    """Whether hands are compared in the end; otherwise everybody keeps the Gold that they hold."""
+    definition = game.definition
+    return definition.scoring is not None and has_showdown(definition.program)
+
+
+def has_showdown(program: Sequence[Instruction]) -> bool:
+    """Whether an Order of Play may end with a comparison of hands."""
+    return any(isinstance(instruction, Showdown) for instruction in program)
+
+
+def stakes(game: Game, seat: int) -> Stakes:
+    """What a seat that is still in plays for, in a game as it knows it."""
+    table = game._table
+    if not is_played_for_pots(game):
+        return Stakes((), 0, 0, None)
+    if table.settings.share is not None:
+        everybody = tuple(sorted(table.playing))
+        return Stakes((Pot(table.gold[POT], everybody),), 0, table.gold[POT], None)
+    owed = [_owed(table, each) if each in table.playing else 0 for each in range(table.seats)]
+    called = [paid + more for paid, more in zip(table.contributions, owed, strict=True)]
+    found, _ = pots(called, table.playing, table.folded, table.carry)
+    own = called[seat]
+    stake = table.carry + sum(min(paid, own) for paid in table.contributions)
+    price = owed[seat] / (stake + owed[seat]) if owed[seat] else None
+    return Stakes(tuple(pot for pot in found if seat in pot.eligible), owed[seat], stake, price)
+
+
+def _owed(table: Table, seat: int) -> int:
+    """What a call adds, or what is left to call with."""
+    return max(0, min(table.current_bet - table.gold[BETS[seat]], means(table, seat)))
+
+
+def names_of_pots(count: int) -> list[str]:
+    """What so many pots are called, the main pot first."""
+    if count < 2:
+        return ["pot"][:count]
+    if count == 2:
+        return ["main pot", "side pot"]
+    return ["main pot", *[f"side pot {number}" for number in range(1, count)]]
