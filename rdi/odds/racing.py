@@ -63,6 +63,18 @@ def race(
     return list(found)
 
 
+def tried(
+    view: View, answers: Sequence[Answer], luck: Random, attempt: Attempt, effort: int
+) -> Found:
+    """What each answer comes to in the same games, as many as so much effort (answers) allows."""
+    found: Found = {answer: [] for answer in answers}
+    spent = games = 0
+    while games < 1 or spent + spent // games <= effort:
+        spent += _attempt_all(view, found, attempt, luck.getrandbits(48))
+        games += 1
+    return found
+
+
 def _attempt_all(view: View, found: Found, attempt: Attempt, seed: int) -> int:
     """Try every answer in one imagined game. Gives how many answers that took."""
     world: World = view.imagine(seed)

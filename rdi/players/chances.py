@@ -13,6 +13,7 @@ from rdi.odds.imagining import play_out, points
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
+    from rdi.players.traits import Traits
 
 WORLDS_LEAST = 8
 WORLDS_MOST = 120
@@ -33,15 +34,20 @@ class Ending:
     place: Mapping[int, int]
 
 
-def endings(view: View, luck: Random, effort: int) -> list[Ending]:
-    """Imagined endings, as many as so much effort (answers given) allows."""
+def endings(view: View, luck: Random, traits: Traits) -> list[Ending]:
+    """Imagined endings, as many as the effort of these traits (answers given) allows; without
+    foresight games are taken to end as they stand.
+    """
     found: list[Ending] = []
     spent = 0
-    ahead = PICKS_AHEAD * len(view.playing)
-    while (spent < effort and len(found) < WORLDS_MOST) or len(found) < WORLDS_LEAST:
+    while (spent < traits.effort and len(found) < WORLDS_MOST) or len(found) < WORLDS_LEAST:
         world = view.imagine(luck.getrandbits(48))
         now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
-        spent += 2 + play_out(world, view.seat, OWN_TRIES, TRIES, luck, ahead)
+        spent += 2
+        if not traits.foresight:
+            found.append(Ending(now, now, _places(now)))
+            continue
+        spent += play_out(world, view.seat, OWN_TRIES, TRIES, luck, PICKS_AHEAD * len(view.playing))
         spent += play_out(world, view.seat, 1, 1, luck)
         place = dict.fromkeys(view.playing, LAST)
         for number, group in enumerate(world.outcome.places if world.outcome else ()):
@@ -49,6 +55,12 @@ def endings(view: View, luck: Random, effort: int) -> list[Ending]:
         then = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
         found.append(Ending(now, then, place))
     return found
+
+
+def _places(now: Mapping[int, float]) -> dict[int, int]:
+    """The place of each seat if hands were compared as they lie."""
+    order = sorted(set(now.values()), reverse=True)
+    return {seat: order.index(value) for seat, value in now.items()}
 
 
 def own_opinions(view: View, worlds: Sequence[Ending]) -> list[dict[int, float]]:

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 from rdi.model.request import Answer, Pick
 from rdi.odds.choices import some_answers
 from rdi.odds.imagining import TIER, World, play_out, points, quick_pick, standing
-from rdi.odds.racing import race
+from rdi.odds.racing import Attempt, Weigh, race, tried
 from rdi.players.chances import beating
+from rdi.players.misjudging import misjudged, spread
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
+    from rdi.players.traits import Traits
 
 ANSWERS_MOST = 80
 """How many answers are looked at."""
-
-GLANCES = 16
-"""How often each of them is looked at at a glance, in the mean."""
 
 SHORT = 6
 """How many of them are looked at closely."""
@@ -33,15 +32,39 @@ OWN_TRIES = 4
 TRIES = 2
 
 
-def best_pick(view: View, pick: Pick, luck: Random, effort: int) -> Answer:
+def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
     answers = list(some_answers(pick, ANSWERS_MOST, luck))
+    looking = _Looking(view, luck, traits)
     glance = partial(_glance, view.seat)
-    answers = race(view, answers, luck, glance, GLANCES * len(answers), SHORT)
+    if not traits.foresight:
+        return looking.best(answers, glance, 1)[0]
+    answers = looking.best(answers, glance, SHORT)
     if view.score() is None:
-        return race(view, answers, luck, partial(_gold_of_turn, view.seat), effort)[0]
+        return looking.best(answers, partial(_gold_of_turn, view.seat), 1)[0]
     rivals = _Rivals(view)
-    return race(view, answers, luck, rivals.attempt, effort, weigh=rivals.chance_to_win)[0]
+    return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
+
+
+class _Looking:
+    """Looks at answers as closely and as surely as a player's traits let it."""
+
+    def __init__(self, view: View, luck: Random, traits: Traits) -> None:
+        self._view = view
+        self._luck = luck
+        self._traits = traits
+
+    def best(
+        self, answers: Sequence[Answer], attempt: Attempt, kept: int, weigh: Weigh = fmean
+    ) -> list[Answer]:
+        """Those that seem the best, the best first."""
+        effort, unrest = self._traits.effort // 2, self._traits.unrest
+        if not unrest:
+            return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
+        found = tried(self._view, answers, self._luck, attempt, effort)
+        worths = {answer: weigh(values) for answer, values in found.items()}
+        seeming = misjudged(worths, unrest * spread(worths), self._luck)
+        return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
 
 
 def _glance(seat: int, world: World, _: int) -> tuple[float, int]:

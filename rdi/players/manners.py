@@ -55,8 +55,11 @@ def _softly(difference: float) -> float:
     return 1 / (1 + exp(-difference / SOFT)) if difference > -2 else 0.0
 
 
+LOYAL = Manner(0.1, lambda chance, odds, seats: 1 - SELDOM, lambda chance, seats: SELDOM)
+"""Who calls everything."""
+
 MANNERS = (
-    Manner(0.1, lambda chance, odds, seats: 1 - SELDOM, lambda chance, seats: SELDOM),
+    LOYAL,
     Manner(0.15, lambda chance, odds, seats: 0.75, lambda chance, seats: 0.55, skill=0.0),
     Manner(
         0.25,
@@ -95,15 +98,20 @@ class Suspicion:
 
 
 def suspect(
-    cases: Mapping[Case, int], said: Sequence[Mapping[str, int]], seats: int
+    cases: Mapping[Case, int],
+    said: Sequence[Mapping[str, int]],
+    seats: int,
+    manners: Sequence[Manner] = MANNERS,
 ) -> list[Suspicion]:
-    """What the others' checks, calls and raises say: of their manner, and of what may be so."""
+    """What the others' checks, calls and raises say: of their manner, one of these, and of what
+    may be so.
+    """
     weights = {
         manner: [
             (case, manner.prior * count * _likelihood(manner, case, said, seats))
             for case, count in cases.items()
         ]
-        for manner in MANNERS
+        for manner in manners
     }
     everything = sum(weight for pairs in weights.values() for _, weight in pairs)
     return [

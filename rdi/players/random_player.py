@@ -1,18 +1,15 @@
-"""Pim: a guest who does anything at all that the rules allow, and never folds for nothing."""
+"""Choose anything at all that the rules allow, and never fold for nothing."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
-from rdi.players.register import regular
-
 if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.request import Answer, Request
 
 
-@regular("Pim", "careless", "does anything that is allowed", level=0)
 class RandomPlayer:
     """Chooses among the options with equal chances. Its luck is its own and comes from `seed`."""
 

@@ -20,13 +20,15 @@ Make = Callable[[int | str], Player]
 @dataclass(frozen=True, slots=True)
 class Regular:
     """A bot with a name: what everybody calls it, what kind of player it is in a word, how it
-    plays in a line, how strong it is (more is stronger), and how it is made with a seed.
+    plays in a line, its level (1 for the beginner, more is stronger), in which order it sits down
+    where nobody was asked for, and how it is made with a seed.
     """
 
     name: str
     title: str
     style: str
     level: int
+    seating: int
     make: Make
 
 
@@ -35,9 +37,9 @@ P = TypeVar("P", bound=Make)
 
 
 def regular(
-    name: str, title: str, style: str, level: int, in_company: Make | None = None
+    name: str, title: str, style: str, level: int, seating: int, in_company: Make | None = None
 ) -> Callable[[P], P]:
-    """Make a class of players a regular of the house.
+    """Make what makes players a regular of the house.
 
     `in_company` makes the player that takes its place in games of characters; without it the same
     plays all games.
@@ -45,7 +47,7 @@ def regular(
 
     def register(make: P) -> P:
         both = make if in_company is None else partial(AtAnyTable, make, in_company)
-        REGULARS.append(Regular(name, title, style, level, both))
+        REGULARS.append(Regular(name, title, style, level, seating, both))
         return make
 
     return register

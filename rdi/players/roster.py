@@ -1,6 +1,6 @@
 """Who sits in the house: all regulars, the best of them last.
 
-A new regular is one file in this folder that marks its class; it is found here by itself.
+A new regular is one file in this folder that registers it; it is found here by itself.
 """
 
 from __future__ import annotations
@@ -32,3 +32,12 @@ def by_name(name: str) -> Regular:
     near = get_close_matches(name.casefold(), known, n=1, cutoff=0.5)
     hint = f"did you mean {known[near[0]].name}?" if near else f"there are {', '.join(known)}"
     raise BadSettings(f"nobody called {name!r} comes to this house; {hint}")
+
+
+def by_level(level: int) -> Regular:
+    """The regular of this level; BadSettings where there is none."""
+    found = next((each for each in regulars() if each.level == level), None)
+    if found is None:
+        least, most = regulars()[0].level, regulars()[-1].level
+        raise BadSettings(f"nobody here plays at level {level}; there are {least} to {most}")
+    return found

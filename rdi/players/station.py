@@ -1,32 +1,22 @@
-"""Brannoc: a regular who calls everything and never raises."""
+"""Call everything and take the first thing offered: a player who cannot fail."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Wager
-from rdi.odds.imagining import quick_pick
-from rdi.players.company import Companion
-from rdi.players.register import regular
-from rdi.players.thought import thought
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.request import Answer, Request
 
-TRIES = 40
 
-
-@regular("Brannoc", "loyal", "calls everything and never raises", level=1, in_company=Companion)
 class Station:
-    """Stays in to the end, and picks what looks best at once in one imagined game."""
+    """Stays in to the end and never raises; picks what is offered first. Looks at nothing."""
 
-    def __init__(self, seed: int | str) -> None:
-        self._seed = seed
+    def __init__(self, seed: int | str = 0) -> None:
+        """The seed is for nothing: no luck is in it."""
 
     def decide(self, request: Request, view: View) -> Answer:
-        """Check or call; or the pick that looks best."""
-        if isinstance(request, Wager):
-            return request.stay
-        luck = thought(self._seed, request, view)
-        return quick_pick(view.imagine(luck.getrandbits(32)), request, TRIES, luck)
+        """Check or call; or the first option."""
+        return request.stay if isinstance(request, Wager) else request.options[0]

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Wager
 from rdi.players.chances import endings, own_opinions, ranks_of
-from rdi.players.manners import Case, Suspicion, said_by, suspect
+from rdi.players.manners import LOYAL, MANNERS, Case, Suspicion, said_by, suspect
+from rdi.players.misjudging import misjudged
+from rdi.players.traits import BETS_TELL, SOME_FOLD
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
-
-EFFORT_FACTOR = 1.5
-"""How much more thought a bet takes than a pick."""
+    from rdi.players.traits import Traits
 
 WAYS_MOST = 8
 """In how many ways the others may answer a bet, at most, until chance says in which."""
@@ -29,18 +29,16 @@ WAYS_MOST = 8
 Way = tuple[bool, ...]
 
 
-def best_wager(view: View, request: Wager, luck: Random, effort: int) -> Answer:
-    """Fold, check, call or the raise that is worth the most."""
-    bet = Bet(view, request, luck, effort)
-    best: Answer = request.stay
-    most = bet.worth(request.bet + request.owed)
-    if request.owed and most < bet.worth_of_folding:
-        best, most = "fold", bet.worth_of_folding
+def best_wager(view: View, request: Wager, luck: Random, traits: Traits) -> Answer:
+    """Fold, check, call or the raise that seems to be worth the most."""
+    bet = Bet(view, request, luck, traits)
+    worths: dict[Answer, float] = {request.stay: bet.worth(request.bet + request.owed)}
+    if request.owed:
+        worths["fold"] = bet.worth_of_folding
     for total in bet.raises():
-        worth = bet.worth(total)
-        if worth > most:
-            best, most = ("raise", total), worth
-    return best
+        worths["raise", total] = bet.worth(total)
+    seeming = misjudged(worths, bet.unrest, luck)
+    return max(seeming, key=lambda answer: seeming[answer])
 
 
 class Bet:
@@ -50,29 +48,36 @@ class Bet:
     counts, so that a small hope is worth a small bet only.
     """
 
-    def __init__(self, view: View, request: Wager, luck: Random, effort: int) -> None:
+    def __init__(self, view: View, request: Wager, luck: Random, traits: Traits) -> None:
         self._me = view.seat
         self._others = [seat for seat in view.playing if seat != view.seat]
         self._request = request
         self._luck = luck
+        self._traits = traits
         self._bets = view.bets
         self._paid = view.contributions
         self._pot = view.pot + sum(view.bets)
         reserve = 0 if view.settings.table_stakes else view.settings.reserve
         self._means = [stash + reserve for stash in view.stashes]
-        self._suspicions = self._suspect(view, effort)
+        self._suspicions = self._suspect(view)
         self._pots = cache(self._pots_won)
 
     @property
+    def unrest(self) -> float:
+        """How far it is misjudged how glad a bet makes."""
+        at_stake = self._traits.unrest * (self._pot + self._request.owed)
+        return at_stake / max(1.0, self._means[self._me] + self._request.bet)
+
+    @property
     def worth_of_folding(self) -> float:
-        """How glad one is of what one has."""
-        return self._gladness(0.0)
+        """How glad one is of what one has, and of what caution does not let one risk."""
+        return self._gladness(self._traits.caution * self._pot)
 
     def _gladness(self, gain: float) -> float:
         return log(max(1.0, self._means[self._me] + gain))
 
-    def _suspect(self, view: View, effort: int) -> list[Suspicion]:
-        worlds = endings(view, self._luck, int(effort * EFFORT_FACTOR))
+    def _suspect(self, view: View) -> list[Suspicion]:
+        worlds = endings(view, self._luck, self._traits)
         opinions = own_opinions(view, worlds)
         seats = (self._me, *self._others)
         ranks = [ranks_of([world.now[seat] for world in worlds]) for seat in self._others]
@@ -84,17 +89,23 @@ class Bet:
             )
             for number, (world, chances) in enumerate(zip(worlds, opinions, strict=True))
         )
-        return suspect(cases, [said_by(seat, view.events) for seat in self._others], len(seats))
+        opinion = self._traits.opinion
+        known = view.events if opinion == BETS_TELL else ()
+        manners = MANNERS if opinion >= SOME_FOLD else (LOYAL,)
+        return suspect(cases, [said_by(seat, known) for seat in self._others], len(seats), manners)
 
     def raises(self) -> Iterator[int]:
-        """The raises that are looked at: the least, half the pot and the pot."""
+        """The raises that are thought of."""
         bounds = self._request.bounds
         if bounds is None:
             return
         least, most = bounds
-        current, whole = self._request.current_bet, self._pot + self._request.owed
-        sizes = {least, current + whole // 2, current + whole}
-        yield from sorted(size for size in sizes if least <= size <= most)
+        whole = self._pot + self._request.owed
+        sizes = {
+            max(least, self._request.current_bet + int(part * whole))
+            for part in self._traits.raises
+        }
+        yield from sorted(size for size in sizes if size <= most)
 
     def worth(self, total: int) -> float:
         """How glad a bet of this total makes, by all that is known."""

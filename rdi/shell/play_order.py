@@ -11,6 +11,7 @@ from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
+from rdi.shell.regulars import with_levels_named
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
@@ -168,7 +169,7 @@ def _regular(item: str, regulars: Collection[str]) -> str | None:
 
 
 def _read_against(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
-    for item in re.split(r"[,\s]+|\band\b", rest):
+    for item in re.split(r"[,\s]+|\band\b", with_levels_named(rest)):
         if item:
             order.against.append(find(item, "regular", known.regulars))
 

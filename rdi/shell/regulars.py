@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from rdi.players.player import Player
 from rdi.players.register import Regular
+from rdi.players.roster import by_level
 from rdi.players.roster import regulars as plainest_first
 
 
 def regulars() -> tuple[Regular, ...]:
-    """The regulars in the order in which they sit down."""
+    """The regulars, the strongest first."""
     return plainest_first()[::-1]
 
 
@@ -20,10 +22,22 @@ def named_regular(name: str) -> Regular | None:
     return next((each for each in regulars() if each.name.casefold() == first), None)
 
 
+def with_levels_named(text: str) -> str:
+    """The text with the regular's name for each level that is asked for, as in "level 3".
+
+    BadSettings where nobody plays at such a level.
+    """
+    return re.sub(
+        r"\blevel\s*(\d+)", lambda found: by_level(int(found[1])).name, text, flags=re.IGNORECASE
+    )
+
+
 def fill_seats(taken: Collection[str], count: int) -> list[str]:
-    """Names of regulars for so many free seats; where the house has too few, cousins come along."""
+    """Names of regulars for so many free seats, a mixed company of strong and weak; where the house
+    has too few, cousins come along.
+    """
     names: list[str] = []
-    house = [each.name for each in regulars()]
+    house = [each.name for each in sorted(regulars(), key=lambda each: each.seating)]
     number = 0
     while len(names) < count:
         turn, place = divmod(number, len(house))

@@ -58,6 +58,7 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("play threes with fools-lick", "fools-luck"),
         ("play threes with nosuchthing", "no variant or regular"),
         ("play threes against nobody", "no regular"),
+        ("play threes against level 9", "nobody here plays at level 9"),
         ("play threes ante 99", "can pay the ante"),
         ("play threes stash -5", "whole number"),
         ("play threes split queen", "no Split Rule"),
