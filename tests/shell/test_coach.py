@@ -19,7 +19,7 @@ def coached(visit: Visit, how: str) -> Visit:
 def test_a_choice_that_costs_much_gets_a_word_and_is_done_all_the_same() -> None:
     visit = coached(open_visit(), "nudge")
     said = visit.type(DEAREST)
-    assert "Mara (shrewd) would" in said
+    assert "Aldis (masterly) would" in said
     assert "Gold better" in said
     assert "You are all in" in said
 
@@ -39,7 +39,7 @@ def test_who_wants_no_coach_hears_none() -> None:
 
 def test_a_full_coach_speaks_before_each_choice_only() -> None:
     visit = coached(open_visit(), "full")
-    assert "Mara (shrewd) would" in visit.printed[-1]
+    assert "Aldis (masterly) would" in visit.printed[-1]
     assert "Gold better" not in visit.type(DEAREST)
 
 
