@@ -1,54 +1,39 @@
-"""Measure how fast the games run on this machine: decisions, whole games, forks, scores, and
-sitting down.
+"""Measure how fast things go on this machine: games, forks, scores, odds, simulation, regulars.
 
-Every figure is the median of several runs, with the span from the slowest to the fastest. Nothing
-here decides whether a figure is good.
+Each group is a function that measures one kind of work in one game. Nothing here decides whether a
+figure is good. All times are of the processor, so that a neighbour at work costs no figure.
 """
 
 from __future__ import annotations
 
-import os
-import select
-import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import fmean
 
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.model.request import Answer, Request
+from rdi.model.request import Answer, Request, Wager
+from rdi.odds.reckoning import odds
+from rdi.players.register import Regular
+from rdi.players.roster import regulars
+from rdi.session.drive import play
+from rdi.session.figures import Figure, figure
 from rdi.session.setup import new_game
+from rdi.session.simulating import simulate
 
-RUNS = 5
 SEATS = 4
-PATIENCE = 10.0
-"""Seconds after which a program that shows no prompt is given up."""
+TIMES = 3_000
+"""How often what takes microseconds is done in a run."""
 
+SAMPLES = 2_000
+SIMULATED_LEAST = 0.2
+"""Seconds that a run of simulated games takes at least."""
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One measured figure: the median of several runs, the slowest and the fastest."""
+POLICY = "uniform"
 
-    game: str
-    what: str
-    unit: str
-    median: float
-    least: float
-    most: float
-
-    def as_data(self) -> dict[str, object]:
-        """The figure as plain data."""
-        return {
-            "game": self.game,
-            "what": self.what,
-            "unit": self.unit,
-            "median": round(self.median, 2),
-            "least": round(self.least, 2),
-            "most": round(self.most, 2),
-        }
+Group = Callable[[str, int, int], Iterator[Figure]]
+"""Measures a game: its name, how many runs, and how many games make a run."""
 
 
 class UniformPlayer:
@@ -67,15 +52,11 @@ class UniformPlayer:
         return options[self._chance.pick(len(options))]
 
 
-def games_measured(names: Sequence[str], games: int) -> Iterator[Figure]:
-    """For each game: decisions, games and forks a second with random players, a hand scored."""
-    for name in names:
-        runs = [play_many(name, games, run) for run in range(RUNS)]
-        yield _figure(name, "decisions", "/s", [decisions / seconds for decisions, seconds in runs])
-        yield _figure(name, "games", "/s", [games / seconds for _, seconds in runs])
-        yield _figure(name, "fork and answer", "/s", [_forks_a_second(name) for _ in range(RUNS)])
-        if library.definition(name).scoring is not None:
-            yield _figure(name, "one hand scored", "us", [_score_time(name) for _ in range(RUNS)])
+def games_played(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Decisions and games a second with random players, records, views and assertions on."""
+    found = [play_many(name, games, run) for run in range(runs)]
+    yield figure("games", name, "decisions", "/s", [made / seconds for made, seconds in found])
+    yield figure("games", name, "games", "/s", [games / seconds for _, seconds in found])
 
 
 def play_many(name: str, games: int, run: int) -> tuple[int, float]:
@@ -83,17 +64,17 @@ def play_many(name: str, games: int, run: int) -> tuple[int, float]:
     player = UniformPlayer(run)
     library.bound(name)
     decisions = 0
-    began = time.perf_counter()
+    began = time.process_time()
     for number in range(games):
         game = new_game(name, seats=SEATS, seed=run * games + number)
         while game.pending is not None:
             game.view(game.pending.seat)
             game.answer(player.decide(game.pending))
             decisions += 1
-    return decisions, time.perf_counter() - began
+    return decisions, time.process_time() - began
 
 
-def _forks_a_second(name: str) -> float:
+def forks(name: str, runs: int, games: int) -> Iterator[Figure]:
     """Copies of a game at its first decision, each of which then goes its own way."""
     game = new_game(name, seats=SEATS, seed=7)
     assert game.pending is not None
@@ -102,76 +83,135 @@ def _forks_a_second(name: str) -> float:
     def fork() -> None:
         game.fork().answer(answer)
 
-    return 1 / _seconds_each(fork, 3_000)
+    rates = [1 / _seconds_each(fork, TIMES) for _ in range(runs)]
+    yield figure("fork", name, "fork and answer", "/s", rates)
 
 
-def _score_time(name: str) -> float:
-    """Microseconds to score one hand at a table where all cards are dealt."""
-    game = _played_to_the_end(name)
-    bound, table = library.bound(name), game._table
-    return 1e6 * _seconds_each(lambda: bound.score(table, 0), 3_000)
+def scores(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Time to score one hand at a table where all cards are dealt."""
+    bound = library.bound(name)
+    if bound.definition.scoring is None:
+        return
+    table = _played_to_the_end(name)._table
+
+    def score() -> None:
+        bound.score(table, 0)
+
+    times = [1e6 * _seconds_each(score, TIMES) for _ in range(runs)]
+    yield figure("scoring", name, "one hand scored", "us", times)
+
+
+def chances(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Samples a second behind the odds at the first and the last decision with all still in."""
+    if library.definition(name).inn is not None:
+        return
+    for what, game in (("first", new_game(name, seats=SEATS, seed=7)), ("last", _at_the_end(name))):
+        rates = [_samples_a_second(game, run) for run in range(runs)]
+        yield figure("odds", name, f"odds, {what} decision", "/s", rates)
+
+
+def _samples_a_second(game: Game, run: int) -> float:
+    """Samples a second, which a first asking that is not watched has made ready for."""
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    odds(view, samples=1)
+    return SAMPLES / _seconds_each(lambda: odds(view, samples=SAMPLES, seed=run), 1)
+
+
+def simulations(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Games a second in a simulation with uniform policies, by the fastest way there is."""
+    if library.definition(name).inn is not None:
+        return
+    count = 64
+    while _simulating(name, count, 0) < SIMULATED_LEAST:
+        count *= 4
+    rates = [count / _simulating(name, count, run) for run in range(runs)]
+    yield figure("simulation", name, "simulated games", "/s", rates)
+
+
+def _simulating(name: str, games: int, run: int) -> float:
+    """Seconds that so many simulated games take."""
+    return _seconds_each(lambda: simulate(name, games=games, bots=[POLICY] * SEATS, seed=run), 1)
+
+
+def bots(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Time that each regular thinks about a decision, the mean of a game of two alike."""
+    if library.definition(name).inn is not None:
+        return
+    for regular in regulars():
+        times = [_thinking_time(name, regular, run) for run in range(runs)]
+        yield figure("bots", name, f"{regular.name} decides", "ms", [1e3 * each for each in times])
+
+
+GROUPS: Mapping[str, Group] = {
+    "games": games_played,
+    "fork": forks,
+    "scoring": scores,
+    "odds": chances,
+    "simulation": simulations,
+    "bots": bots,
+}
+"""What can be measured in a game, in the order in which it is."""
+
+
+def figures_of(
+    groups: Sequence[str], names: Sequence[str], runs: int, games: int
+) -> Iterator[Figure]:
+    """The figures of these groups in these games, one after another as they are measured."""
+    for name in names:
+        for group in groups:
+            yield from GROUPS[group](name, runs, games)
+
+
+class _Watched:
+    """A regular with a watch beside it."""
+
+    def __init__(self, regular: Regular, seed: str) -> None:
+        self._player = regular.make(seed)
+        self.times: list[float] = []
+
+    def decide(self, request: Request, view: object) -> Answer:
+        """What the regular decides."""
+        began = time.process_time()
+        answer = self._player.decide(request, view)  # type: ignore[arg-type]
+        self.times.append(time.process_time() - began)
+        return answer
+
+
+def _thinking_time(name: str, regular: Regular, run: int) -> float:
+    """Seconds that a regular thinks about a decision, in the mean of one game."""
+    pair = [_Watched(regular, f"bench {run} {seat}") for seat in range(2)]
+    play(new_game(name, seats=2, seed=run), pair)
+    times = [each for player in pair for each in player.times]
+    return fmean(times) if times else 0.0
 
 
 def _played_to_the_end(name: str) -> Game:
     """A game in which nobody folded."""
     game = new_game(name, seats=SEATS, seed=7)
     while game.pending is not None:
-        options = game.pending.options
-        game.answer(options[1] if options[0] == "fold" else options[0])
+        game.answer(_staying_in(game.pending))
     return game
 
 
-def start_ups(commands: Sequence[Sequence[str]]) -> Iterator[Figure]:
-    """Seconds from starting a command to its end, beside an empty Python, as multiples of it."""
-    bare = [_run_time([sys.executable, "-c", "pass"]) for _ in range(RUNS)]
-    yield _figure("", "python -c pass", "ms", [1e3 * seconds for seconds in bare])
-    for command in commands:
-        times = [_run_time([sys.executable, "-m", "rdi", *command]) for _ in range(RUNS)]
-        name = " ".join(["rdi", *command])
-        yield _figure("", name, "ms", [1e3 * seconds for seconds in times])
-        yield _figure("", name, "x bare", [seconds / statistics.median(bare) for seconds in times])
+def _at_the_end(name: str) -> Game:
+    """The last decision of a game in which nobody folded."""
+    game = new_game(name, seats=SEATS, seed=7)
+    while game.pending is not None:
+        before = game.fork()
+        game.answer(_staying_in(game.pending))
+    return before
 
 
-def first_prompt(shown: str) -> Iterator[Figure]:
-    """Time from `rdi` on a terminal to its first prompt; nothing where there are no ptys."""
-    if not hasattr(os, "openpty"):
-        return
-    bare = statistics.median([_run_time([sys.executable, "-c", "pass"]) for _ in range(RUNS)])
-    times = [_prompt_time(shown.encode()) for _ in range(RUNS)]
-    yield _figure("", "first prompt", "ms", [1e3 * seconds for seconds in times])
-    yield _figure("", "first prompt", "x bare", [seconds / bare for seconds in times])
-
-
-def _prompt_time(shown: bytes) -> float:
-    """Seconds until the text appears on a terminal of its own."""
-    ours, theirs = os.openpty()
-    began = time.perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-m", "rdi"], stdin=theirs, stdout=theirs, stderr=theirs
-    ) as tavern:
-        seen = b""
-        while shown not in seen and time.perf_counter() - began < PATIENCE:
-            if select.select([ours], [], [], PATIENCE)[0]:
-                seen += os.read(ours, 4096)
-        taken = time.perf_counter() - began
-        tavern.kill()
-    os.close(ours)
-    os.close(theirs)
-    return taken
-
-
-def _run_time(command: Sequence[str]) -> float:
-    began = time.perf_counter()
-    subprocess.run(command, capture_output=True, check=True, stdin=subprocess.DEVNULL)
-    return time.perf_counter() - began
+def _staying_in(request: Request) -> Answer:
+    if isinstance(request, Wager):
+        return request.stay
+    options = request.options
+    return options[1] if options[0] == "fold" else options[0]
 
 
 def _seconds_each(action: Callable[[], object], times: int) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(times):
         action()
-    return (time.perf_counter() - began) / times
-
-
-def _figure(game: str, what: str, unit: str, values: Sequence[float]) -> Figure:
-    return Figure(game, what, unit, statistics.median(values), min(values), max(values))
+    return max(time.process_time() - began, 1e-9) / times

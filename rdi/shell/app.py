@@ -326,14 +326,25 @@ def simulate(
 
 @app.command()
 def bench(
-    words: Words = None,
-    games: Annotated[int, typer.Option(help="how many games are played in each run")] = 300,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="games, or games fork scoring odds simulation bots start", show_default=False
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games are played in each run")] = 300,
+    runs: Annotated[int, typer.Option(min=1, help="how often each thing is measured")] = 5,
+    out: Annotated[Path | None, typer.Option(help="a file for the figures as JSON Lines")] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure decisions, games and forks a second, and the time of starting up."""
+    """Measure how fast things go on this machine: rdi bench odds den.
+
+    Each figure is the median of all runs, with the slowest and the fastest. Without words all is
+    measured, which takes some minutes.
+    """
     from rdi.shell.bench import print_bench
 
-    raise typer.Exit(print_bench(words or [], games, as_json))
+    raise typer.Exit(print_bench(words or [], games, runs, as_json, out))
 
 
 def _complain(text: str) -> None:

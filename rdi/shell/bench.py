@@ -1,37 +1,91 @@
-"""Print how fast the games run here, and how long it takes to come in."""
+"""Print how fast things go here: scoring, odds, simulation, forks, regulars, and coming in."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
+from typing import TextIO
 
 from rdi import library
-from rdi.session.measuring import first_prompt, games_measured, start_ups
-from rdi.shell.finding import find_titled
+from rdi.errors import RdiError
+from rdi.session.figures import Figure, machine_facts
+from rdi.session.measuring import GROUPS, figures_of
+from rdi.session.starting import first_prompt, start_ups
+from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
-from rdi.shell.reader import DONE
+from rdi.shell.reader import BAD_COMMAND, DONE, INTERRUPTED
 
 PROMPT = "tavern>"
 COMMANDS = (("--version",), ("--help",), ("-c", "games"))
+START = "start"
 
 
-def print_bench(wanted: Sequence[str], games_each: int, as_json: bool) -> int:
-    """Measure these games, or all of them and the start-up; one figure a line. Exit code 0."""
+def print_bench(
+    wanted: Sequence[str], games_each: int, runs: int, as_json: bool, out: Path | None
+) -> int:
+    """Measure these groups and games, all where none is named; one figure a line.
+
+    `out` is a file for the figures as JSON Lines, the first of which tells of the machine. Exit
+    code 0, 2 for what cannot be measured or written, 130 after Ctrl-C: what was measured stays.
+    """
+    try:
+        figures = _figures(wanted, games_each, runs)
+        if out is None:
+            return _print_all(figures, as_json, None)
+        with out.open("w", encoding="utf-8") as file:
+            return _print_all(figures, as_json, file)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return BAD_COMMAND
+    except OSError as error:
+        print(f"{out} cannot be written: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+
+
+def _figures(wanted: Sequence[str], games_each: int, runs: int) -> Iterator[Figure]:
+    """What is measured, one after another; Refused for what is neither a group nor a game."""
+    groups = [word for word in wanted if word in (*GROUPS, START)]
     shelf = {entry.name: entry.title for entry in library.entries()}
-    names = [find_titled(name, "game", shelf) for name in wanted] or list(shelf)
-    figures = games_measured(names, games_each)
-    for figure in figures:
-        _print(figure.as_data(), as_json)
-    if not wanted:
-        for figure in chain(start_ups(COMMANDS), first_prompt(PROMPT)):
-            _print(figure.as_data(), as_json)
+    names = [_game(word, shelf) for word in wanted if word not in groups]
+    of_games = [group for group in groups or GROUPS if group != START]
+    found = figures_of(of_games, names or list(shelf), runs, games_each)
+    if START in groups or not wanted:
+        return chain(found, start_ups(COMMANDS, runs), first_prompt(PROMPT, runs))
+    return found
+
+
+def _game(word: str, shelf: dict[str, str]) -> str:
+    try:
+        return find_titled(word, "game", shelf)
+    except Refused as error:
+        groups = ", ".join((*GROUPS, START))
+        raise Refused(f"{error} What can be measured, beside games: {groups}.") from None
+
+
+def _print_all(figures: Iterator[Figure], as_json: bool, file: TextIO | None) -> int:
+    facts = line("machine", **machine_facts())
+    if as_json:
+        print(facts, flush=True)
+    if file is not None:
+        print(facts, file=file)
+    try:
+        for figure in figures:
+            _print(figure, as_json, file)
+    except KeyboardInterrupt:
+        print("Interrupted: these are the figures so far.", file=sys.stderr)
+        return INTERRUPTED
     return DONE
 
 
-def _print(data: dict[str, object], as_json: bool) -> None:
+def _print(figure: Figure, as_json: bool, file: TextIO | None) -> None:
+    data = line("figure", **figure.as_data())
+    if file is not None:
+        print(data, file=file, flush=True)
     if as_json:
-        print(line("figure", **data), flush=True)
+        print(data, flush=True)
         return
-    what = f"{data['game']} {data['what']}".strip()
-    span = f"({data['least']} to {data['most']})"
-    print(f"{what:<40} {data['median']:>12} {data['unit']:<7} {span}", flush=True)
+    what = f"{figure.game} {figure.what}".strip()
+    shown = [f"{value:,.2f}" for value in (figure.median, figure.least, figure.most)]
+    print(f"{what:<44} {shown[0]:>16} {figure.unit:<7} ({shown[1]} to {shown[2]})", flush=True)
