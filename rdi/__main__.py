@@ -66,7 +66,10 @@ def _report(error: Exception) -> int:
     from rdi.shell.reports import write_report
 
     sys.stdout.flush()
-    print(write_report(error, visits[-1] if visits else None), file=sys.stderr)
+    visit = visits[-1] if visits else None
+    page, sitting = (visit.page, visit.sitting or visit.ended) if visit else (None, None)
+    written = write_report(error, page, sitting)
+    print(f"Something broke inside the program. {written}", file=sys.stderr)
     return INTERNAL_ERROR
 
 

@@ -15,8 +15,9 @@ ALL = (*OURS, *modules("tests"))
 COLUMNS_MAX = 100
 FILE_LINES_MAX = 400
 FUNCTION_LINES_MAX = 50
-# Where a fault of the program itself may be caught, to write it down before the program ends.
-CATCHES_EVERYTHING = {"rdi.__main__", "rdi.shell.app"}
+# Where a fault of the program itself may be caught, to write it down before the program ends, or
+# before a game goes on without the bot that failed.
+CATCHES_EVERYTHING = {"rdi.__main__", "rdi.shell.app", "rdi.shell.stand_ins"}
 
 each_of_ours = pytest.mark.parametrize("module", OURS, ids=lambda module: module.name)
 each_of_all = pytest.mark.parametrize("module", ALL, ids=lambda module: module.name)

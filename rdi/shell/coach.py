@@ -8,13 +8,19 @@ from __future__ import annotations
 from math import sqrt
 from statistics import fmean, stdev
 
-from rdi.model.request import Answer
+from rdi.model.request import Answer, Wager
 from rdi.odds.imagining import gold, play_out
+from rdi.odds.reckoning import odds
 from rdi.players.register import Regular
 from rdi.players.thought import thought
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused
+from rdi.shell.interrupting import interruptible
+from rdi.shell.json_line import line
+from rdi.shell.paper import wrap
+from rdi.shell.reasons import reasons
 from rdi.shell.regulars import regulars
+from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
 
@@ -27,13 +33,36 @@ FIRST_GAMES = 3
 
 
 def hint(tavern: Tavern, rest: str) -> None:
-    """Ask the best regular, who sees no more than the person who is asked."""
+    """Ask the best regular, who sees no more than the person who is asked, and give reasons."""
     sitting = tavern.subject
     desk = sitting.desk
     if desk is None:
         raise Refused("nobody here is asked anything now.")
     adviser, answer = _advice(desk)
-    tavern.page.say(f"{_named(adviser)} would {choice_text(desk, answer)}.")
+    advice = f"{_named(adviser)} would {_done(desk, answer)}."
+    told = [] if sitting.party.is_shared else _reasons(desk, answer)  # odds tells them in private
+    if tavern.page.look.mode == "json":
+        lines = [line("hint", text=advice, answer=answer, reasons=told)]
+    else:
+        width, indent = tavern.page.look.width, "  " if tavern.page.look.has_boxes else ""
+        lines = wrap(advice, width) + [part for each in told for part in wrap(each, width, indent)]
+    tavern.page.lines(lines)
+
+
+def _done(desk: Desk, answer: Answer) -> str:
+    """What is done, in words that follow "would"."""
+    text, verb = choice_text(desk, answer), desk.request.verb
+    is_name = isinstance(answer, str) and text != verb and not text.startswith(f"{verb} ")
+    return f"choose {text}" if is_name and not isinstance(desk.request, Wager) else text
+
+
+def _reasons(desk: Desk, answer: Answer) -> list[str]:
+    """Why, by the odds; nothing where they cannot be told."""
+    if desk.view.is_company:
+        return []
+    with interruptible() as stop:
+        found = odds(desk.view, keep_going=stop.keep_going)
+    return reasons(found, desk, answer, score_of(desk.view, desk.words))
 
 
 def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:

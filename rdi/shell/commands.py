@@ -92,10 +92,26 @@ COMMANDS = {
         Command(
             "hint",
             "hint",
-            "what a regular of the house would do here",
+            "what a regular of the house would do here, and why",
             "rdi.shell.coach",
             "hint",
             ("h",),
+        ),
+        Command(
+            "odds",
+            "odds [samples N] [model NAME]",
+            "your chances at this decision, from what you may know",
+            "rdi.shell.odds_commands",
+            "odds_",
+            ("o",),
+        ),
+        Command(
+            "what-if",
+            "what-if ANSWER",
+            "what your chances would be after an answer; nothing is played",
+            "rdi.shell.odds_commands",
+            "what_if",
+            ("whatif",),
         ),
         Command("table", "table", "show the table again", "rdi.shell.at_table", "table", ("t",)),
         Command(

@@ -1,4 +1,4 @@
-"""Write a report when the program itself fails: what happened, and the record of the game."""
+"""Write a report when the program or a bot fails: what happened, and the record of the game."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ import platform
 import sys
 import traceback
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from rdi import __version__
 from rdi.shell.keeping import state_folder
-from rdi.shell.tavern import Tavern
+
+if TYPE_CHECKING:
+    from rdi.shell.page import Page
+    from rdi.shell.sitting import Sitting
+
+LINES_MOST = 40
+"""So many of the last lines of the page stand in a report."""
 
 
-def write_report(error: BaseException, tavern: Tavern | None) -> str:
+def write_report(error: BaseException, page: Page | None, sitting: Sitting | None) -> str:
     """Write a new report file and give the sentence that names it."""
-    text = report_text(error, tavern)
+    text = report_text(error, page, sitting)
     name = f"{datetime.now().strftime('%Y-%m-%d-%H%M%S-%f')}.txt"
     try:
         folder = state_folder() / "reports"
@@ -22,19 +29,18 @@ def write_report(error: BaseException, tavern: Tavern | None) -> str:
         path = folder / name
         path.write_text(text, encoding="utf-8")
     except OSError:
-        return f"Something broke inside the program, and no report could be written: {error!r}"
-    return f"Something broke inside the program. A report with the game so far is in {path}"
+        return f"No report could be written: {error!r}"
+    return f"A report with the game so far is in {path}"
 
 
-def report_text(error: BaseException, tavern: Tavern | None) -> str:
+def report_text(error: BaseException, page: Page | None, sitting: Sitting | None) -> str:
     """The report: the program, the fault, the last lines of the page, and the record."""
     parts = [
         f"rdi {__version__}, Python {platform.python_version()}, {sys.platform}",
         "".join(traceback.format_exception(error)),
     ]
-    if tavern is not None:
-        parts.append("The last lines:\n" + "\n".join(tavern.page.printed[-40:]))
-        sitting = tavern.sitting or tavern.ended
-        if sitting is not None:
-            parts.append(f"The record:\n{sitting.game.record}")
+    if page is not None:
+        parts.append("The last lines:\n" + "\n".join(page.printed[-LINES_MOST:]))
+    if sitting is not None:
+        parts.append(f"The record:\n{sitting.game.record}")
     return "\n\n".join(parts) + "\n"

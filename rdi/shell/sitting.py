@@ -20,6 +20,7 @@ from rdi.shell.party import Party
 from rdi.shell.regulars import named_regular
 from rdi.shell.render import as_page, headline, render
 from rdi.shell.screen import Screen, Shown, screen_of
+from rdi.shell.stand_ins import answer_of
 from rdi.shell.telling import Teller, Told
 from rdi.shell.words import Words
 
@@ -111,7 +112,7 @@ class Sitting:
 
     def answer_unasked(self, request: Request) -> Answer:
         """What is answered where nobody at this keyboard has to."""
-        return self.players[request.seat].decide(request, self.game.view(request.seat))
+        return answer_of(self, request)
 
     def introduced(self, seat: int) -> str:
         """Who sits there, with what kind of player that is."""

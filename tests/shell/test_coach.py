@@ -24,11 +24,16 @@ def test_a_choice_that_costs_much_gets_a_word_and_is_done_all_the_same() -> None
     assert "You are all in" in said
 
 
+def advised(visit: Visit) -> str:
+    """What to type for the choice that the first sentence of a hint advises."""
+    first = visit.type("hint").splitlines()[0]
+    return first.partition("would ")[2].rstrip(".").replace("raise to", "raise")
+
+
 @pytest.mark.parametrize("how", ["off", "nudge", "full"])
 def test_the_choice_that_is_advised_gets_no_word(how: str) -> None:
     visit = coached(open_visit(), how)
-    advised = visit.type("hint").partition("would ")[2].rstrip(".").replace("raise to", "raise")
-    assert "Gold better" not in visit.type(advised)
+    assert "Gold better" not in visit.type(advised(visit))
 
 
 def test_who_wants_no_coach_hears_none() -> None:
@@ -39,7 +44,7 @@ def test_who_wants_no_coach_hears_none() -> None:
 
 def test_a_full_coach_speaks_before_each_choice_only() -> None:
     visit = coached(open_visit(), "full")
-    assert "Aldis (masterly) would" in visit.printed[-1]
+    assert any(line.startswith("Aldis (masterly) would") for line in visit.printed)
     assert "Gold better" not in visit.type(DEAREST)
 
 
@@ -82,7 +87,7 @@ def test_the_same_view_costs_the_same_and_no_answer_costs_more_than_itself() -> 
 def test_advice_says_what_is_to_be_typed_also_where_a_card_goes() -> None:
     visit = open_visit()
     visit.type("play city seed 3")
-    advised = visit.type("hint").partition("would ")[2].rstrip(".")
-    assert advised.startswith("build ")
-    assert len(advised.split()) == 3
-    assert "You build" in visit.type(advised)
+    choice = advised(visit)
+    assert choice.startswith("build ")
+    assert len(choice.split()) == 3
+    assert "You build" in visit.type(choice)

@@ -1,0 +1,80 @@
+"""Put a chance, its error and how it was found into words."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from rdi.odds.answer import Estimate, Odds
+
+WHOLE = 100
+"""Chances are told as so many times in a hundred."""
+
+FINE = 0.4
+"""Where the error is smaller than this, in 100, figures get one place behind the point."""
+
+MODELS = {
+    "uniform": "the others may hold anything that is left, whatever they have bet",
+    "drawn": "the others hold what somebody keeps who draws as many as they drew",
+}
+"""What each model takes the others to hold."""
+
+
+def in_hundred(found: Estimate, is_exact: bool) -> str:
+    """A chance as so many times in 100, with its error where it was sampled."""
+    if is_exact:
+        return _counted(found.value)
+    percent, error = WHOLE * found.value, WHOLE * found.error
+    fine = 0 < error < FINE
+    least = 0.1 if fine else 1
+    if error <= least and (text := _whole(percent, least)):
+        return f"{text} in 100"
+    return f"{tenths(percent) if fine else round(percent)} in 100 {error_text(error)}"
+
+
+def plain_hundred(found: Estimate, is_exact: bool) -> str:
+    """The same without the error, for sentences."""
+    return in_hundred(found, is_exact).partition(" ±")[0]
+
+
+def error_text(error: float) -> str:
+    """How far a sampled figure may be off, rounded up."""
+    size = max(0.1, ceil(error * 10) / 10) if error < FINE else ceil(error)
+    return f"±{size:g}"
+
+
+def _counted(value: float) -> str:
+    """A chance that was counted: it is never rounded to what it is not."""
+    if value in (0, 1):
+        return "certain" if value else "impossible"
+    text = _whole(WHOLE * value, 0.1)
+    return f"{text or f'{WHOLE * value:.1f}'.removesuffix('.0')} in 100"
+
+
+def _whole(percent: float, least: float) -> str:
+    """The words for a chance too near to never or always to be told as a figure; else nothing."""
+    if percent < least / 2:
+        return f"under {least:g}"
+    return f"over {WHOLE - least:g}" if percent > WHOLE - least / 2 else ""
+
+
+def amount(found: Estimate, is_exact: bool) -> str:
+    """Points or Gold on average, with the error where it was sampled."""
+    text = tenths(found.value)
+    return text if is_exact or not found.error else f"{text} {error_text(found.error)}"
+
+
+def tenths(value: float) -> str:
+    """A number with one place behind the point, where that is not nothing."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def how_found(odds: Odds) -> str:
+    """How the figures were found, as a sentence: what was looked at, and what was supposed."""
+    if odds.is_exact:
+        return "Counted exactly, over all that may lie where you cannot see."
+    supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
+    count = f"{odds.samples:,} deals that fit what you see"
+    if odds.is_partial:
+        return f"Broken off after {count}; {supposed}."
+    return f"From {count}; {supposed}."

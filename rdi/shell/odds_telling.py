@@ -1,0 +1,204 @@
+"""Tell a seat's odds: as rows with bars, as plain sentences, or as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from typing import Any
+
+from rdi.model.request import Wager
+from rdi.odds.answer import Odds, Option, PotOdds
+from rdi.shell.chances_in_words import WHOLE, amount, how_found, in_hundred, tenths
+from rdi.shell.choices import Desk, choice_text
+from rdi.shell.look import Look
+from rdi.shell.paper import columns, wrap
+from rdi.shell.party import Party
+
+BARS_MOST = 10
+BAR_WIDTH = 30
+OPTIONS_MOST = 6
+"""So many ways to answer are told, the best first."""
+
+INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure: what it is of, the figure, and what belongs to it."""
+
+    what: str
+    figure: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How likely some scores are together."""
+
+    scores: str
+    chance: float
+
+
+def odds_lines(odds: Odds, desk: Desk | None, party: Party, look: Look) -> list[str]:
+    """All that was reckoned, for a page: what is certain first, and how it was found last.
+
+    `desk` names the ways to answer; None where nobody is asked.
+    """
+    lines = [line for fact in odds.certain for line in _sentence(fact, look)]
+    options = option_rows(odds, desk)
+    if len(options) > 1:
+        lines += _sentence(f"Best by these odds: {options[0].what}. With it:", look)
+    lines += _laid_out(rows_of(odds, party) + _fold_rows(desk), look)
+    lines += _bar_lines(bars_of(odds.scores), look)
+    if len(options) > 1:
+        lines += _sentence("The best answers:", look) + _laid_out(options, look)
+    return lines + _sentence(how_found(odds), look)
+
+
+def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
+    """The same as plain data, the chances from 0 to 1, with the names of those concerned."""
+    data = asdict(odds)
+    data["name"] = party.name(odds.seat)
+    for pot in data["pots"]:
+        pot["names"] = [party.name(seat) for seat in pot["rivals"]]
+    return data
+
+
+def rows_of(odds: Odds, party: Party) -> list[Row]:
+    """The pots, what staying in costs, and what is to be expected on average."""
+    rows = [row for pot in odds.pots for row in _pot_rows(pot, odds, party)]
+    if odds.price is not None:
+        price = f"{WHOLE * odds.price:.0f} in 100"
+        rows.append(Row("to break even", price, f"call {odds.owed} for a pot of {odds.stake}"))
+    if odds.pots:
+        worth = odds.share.value * sum(pot.amount for pot in odds.pots)
+        part = in_hundred(odds.share, odds.is_exact)
+        rows.append(Row("your part on average", part, f"worth {tenths(worth)} Gold"))
+    if odds.gold is not None:
+        rows.append(Row("Gold on average", _signed(odds.gold.value), _off(odds)))
+    if odds.points is not None:
+        rows.append(Row("points in the end", amount(odds.points, odds.is_exact), "on average"))
+    return rows
+
+
+def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Row]:
+    against = f", against {party.list(pot.rivals)}" if pot.rivals else ", nobody else may win it"
+    win = in_hundred(pot.win, odds.is_exact)
+    yield Row(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
+    if pot.tie.value:
+        yield Row("tied for it", in_hundred(pot.tie, odds.is_exact))
+
+
+def _fold_rows(desk: Desk | None) -> list[Row]:
+    if desk is None or not isinstance(desk.request, Wager):
+        return []
+    seat, view = desk.request.seat, desk.view
+    lost = f"and lose the {view.contributions[seat]} that you put in"
+    return [Row("if you fold", f"you keep {view.stashes[seat]}", lost)]
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}" if round(value, 1) else "0"
+
+
+def _off(odds: Odds) -> str:
+    if odds.gold is None or odds.is_exact:
+        return "won or lost from now on"
+    return f"won or lost from now on, ±{odds.gold.error:.1f}"
+
+
+def option_rows(odds: Odds, desk: Desk | None) -> list[Row]:
+    """The best ways to answer a pick, with what each promises."""
+    if desk is None or not odds.options:
+        return []
+    return [
+        Row(choice_text(desk, option.answer), option_text(option, odds))
+        for option in odds.options[:OPTIONS_MOST]
+    ]
+
+
+def option_text(option: Option, odds: Odds) -> str:
+    """What a way to answer promises: the part of the pots or Gold, and points."""
+    parts = []
+    if option.gold is not None:
+        parts.append(f"{_signed(option.gold.value)} Gold on average")
+    elif odds.pots:
+        parts.append(f"{in_hundred(option.share, odds.is_exact)} of the pot")
+    if option.points is not None:
+        parts.append(f"{tenths(option.points.value)} points")
+    return ", ".join(parts)
+
+
+# ------------------------------------------------------------------ how the own hand may end
+
+
+def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[Bar]:
+    """The scores in few groups, best first: of one class of hands, and next to one another."""
+    if len(scores) < 2:
+        return []
+    width = 1
+    while len(found := _grouped(scores, width)) > BARS_MOST:
+        classes = len({name for name, _, _ in scores})
+        if width > max(points for _, points, _ in scores) + WHOLE or classes >= BARS_MOST:
+            break
+        width += 1
+    return found
+
+
+def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[Bar]:
+    bars = []
+    is_one_class = len({name for name, _, _ in scores}) == 1
+    for (name, _), group in groupby(scores, key=lambda each: (each[0], each[1] // width)):
+        members = list(group)
+        points = [points for _, points, _ in members]
+        least, most = min(points), max(points)
+        text = f"{least}" if least == most else f"{least} to {most}"
+        called = "" if is_one_class else f" {name.replace('_', ' ')}"
+        bars.append(Bar(f"{text}{called}".strip(), sum(chance for _, _, chance in members)))
+    return bars
+
+
+def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
+    """The bars; where nothing is drawn, the figures alone."""
+    if not bars:
+        return []
+    if not look.has_boxes:
+        return [f"{bar.scores} points: {_rounded(bar.chance)} in 100." for bar in bars]
+    most = max(bar.chance for bar in bars)
+    rows = [
+        (f"{INDENT}{bar.scores}", _rounded(bar.chance), "#" * round(BAR_WIDTH * bar.chance / most))
+        for bar in bars
+    ]
+    head = "how your hand may end, in 100 deals"
+    return [f"{INDENT}{head}", *(f"{INDENT}{line}" for line in columns(rows, right=(1,)))]
+
+
+def _rounded(chance: float) -> str:
+    percent = WHOLE * chance
+    return f"{percent:.0f}" if percent >= 0.5 else "under 1"
+
+
+# ------------------------------------------------------------------ on the page
+
+
+def _laid_out(rows: Sequence[Row], look: Look) -> list[str]:
+    """Rows one below the other; sentences where nothing is drawn or a row is too long."""
+    if not rows:
+        return []
+    if look.has_boxes:
+        lines = columns([(f"{INDENT}{row.what}", row.figure, row.note) for row in rows])
+        if all(len(line) <= look.width for line in lines):
+            return lines
+    return [line for row in rows for line in _sentence(_as_sentence(row), look)]
+
+
+def _as_sentence(row: Row) -> str:
+    note = f", {row.note}" if row.note else ""
+    return f"{row.what[0].upper()}{row.what[1:]}: {row.figure}{note}."
+
+
+def _sentence(text: str, look: Look) -> list[str]:
+    indent = INDENT if look.has_boxes else ""
+    text = text if text.endswith((".", "!", "?", ":")) else f"{text}."
+    return wrap(f"{text[0].upper()}{text[1:]}", look.width, indent)

@@ -1,0 +1,147 @@
+"""Odds in words: nothing is told as surer than it is, and every look tells the same figures."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds
+from rdi.shell.chances_in_words import how_found, in_hundred, plain_hundred
+from rdi.shell.json_line import line
+from rdi.shell.look import Look
+from rdi.shell.odds_telling import BARS_MOST, bars_of, odds_data, odds_lines
+from rdi.shell.paper import as_ascii
+from rdi.shell.party import Party
+
+PARTY = Party(("You", "Mara", "Brannoc"), 0, frozenset([0]))
+POTS = (
+    PotOdds("main pot", 44, (1, 2), Estimate(0.32, 0.02), Estimate(0.04, 0.01), Estimate(0.34)),
+    PotOdds("side pot", 14, (1,), Estimate(0.52, 0.02), Estimate(0.0), Estimate(0.52, 0.02)),
+)
+SCORES = (("house", 15, 0.2), ("house", 13, 0.5), ("den_of_thieves", 20, 0.3))
+
+
+def told(is_exact: bool = False, **changes: object) -> Odds:
+    fields: dict[str, object] = {
+        "seat": 0, "model": "uniform", "samples": 0 if is_exact else 1500, "is_exact": is_exact,
+        "pots": POTS, "share": Estimate(0.4, 0.02), "points": Estimate(10.25, 0.3),
+        "scores": SCORES, "owed": 11, "stake": 44, "price": 0.2,
+    }  # fmt: skip
+    return Odds(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "said"),
+    [
+        (0.32, 0.021, "32 in 100 ±3"),
+        (0.32, 0.002, "32 in 100 ±0.2"),
+        (0.0, 0.002, "0 in 100 ±0.2"),
+        (0.0002, 0.0005, "under 0.1 in 100"),
+        (0.001, 0.01, "under 1 in 100"),
+        (0.999, 0.01, "over 99 in 100"),
+        (0.0, 0.11, "0 in 100 ±11"),
+        (0.5, 0.0, "50 in 100 ±0.1"),
+    ],
+)
+def test_a_sampled_chance_has_its_error(value: float, error: float, said: str) -> None:
+    assert in_hundred(Estimate(value, error), is_exact=False) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (1.0, "certain"),
+        (0.0, "impossible"),
+        (1 / 3, "33.3 in 100"),
+        (0.5, "50 in 100"),
+        (0.00001, "under 0.1 in 100"),
+        (0.99999, "over 99.9 in 100"),
+    ],
+)
+def test_a_counted_chance_has_no_error(value: float, said: str) -> None:
+    assert in_hundred(Estimate(value), is_exact=True) == said
+
+
+@given(st.floats(0, 1), st.floats(0, 0.5), st.booleans())
+def test_only_what_was_counted_is_certain_or_impossible(
+    value: float, error: float, is_exact: bool
+) -> None:
+    said = in_hundred(Estimate(value, error), is_exact)
+    sure = said in ("certain", "impossible")
+    assert sure == (is_exact and value in (0, 1))
+    assert "±" not in plain_hundred(Estimate(value, error), is_exact)
+
+
+def test_what_is_certain_comes_first_and_how_it_was_found_last() -> None:
+    lines = odds_lines(told(certain=("nobody can beat you",)), None, PARTY, Look("plain"))
+    assert lines[0] == "Nobody can beat you."
+    assert "1,500 deals that fit what you see" in " ".join(lines[-2:])
+
+
+def test_each_pot_has_its_own_rivals() -> None:
+    text = "\n".join(odds_lines(told(), None, PARTY, Look()))
+    assert "against Mara and Brannoc" in text
+    assert "20 in 100     call 11 for a pot of 44" in text
+    side = next(each for each in text.splitlines() if "side pot" in each)
+    assert side.endswith("14 Gold, against Mara")
+
+
+def test_what_was_broken_off_says_so() -> None:
+    assert how_found(told(is_partial=True)).startswith("Broken off after 1,500 deals")
+    assert how_found(told(is_exact=True)).startswith("Counted exactly")
+
+
+@pytest.mark.parametrize("look", [Look(), Look("ascii"), Look("plain"), Look("unicode", 64)])
+def test_every_look_tells_the_same_figures_within_the_page(look: Look) -> None:
+    lines = odds_lines(told(), None, PARTY, look)
+    text = " ".join(" ".join(lines).split())
+    for figure in ("32 in 100", "52 in 100", "20 in 100", "10.2", "50"):
+        assert figure in text
+    assert all(len(each) <= look.width for each in lines)
+    assert "?" not in as_ascii(text)
+
+
+def test_the_lines_read_as_sentences_where_nothing_is_drawn() -> None:
+    lines = odds_lines(told(), None, PARTY, Look("plain"))
+    assert not any(each.startswith(" ") or "  " in each or "#" in each for each in lines)
+
+
+def test_data_are_json_with_names_and_chances_from_0_to_1() -> None:
+    found = json.loads(line("odds", **odds_data(told(), PARTY)))
+    assert found["name"] == "You"
+    assert found["pots"][0]["names"] == ["Mara", "Brannoc"]
+    assert found["pots"][0]["win"] == {"value": 0.32, "error": 0.02}
+    assert found["scores"][0] == ["house", 15, 0.2]
+
+
+def test_gold_and_options_stand_in_for_pots() -> None:
+    options = (Option("a", Estimate(0), None, Estimate(2.6, 0.5)),)
+    odds = told(pots=(), price=None, gold=Estimate(2.6, 0.5), options=options, scores=())
+    text = "\n".join(odds_lines(odds, None, PARTY, Look()))
+    assert "+2.6" in text
+    assert "±0.5" in text
+    assert "pot" not in text
+
+
+# ------------------------------------------------------------------ bars
+
+scores = st.lists(
+    st.tuples(st.sampled_from(["house", "thieves"]), st.integers(0, 200)), min_size=2, unique=True
+).map(lambda found: [(name, points, 1 / len(found)) for name, points in sorted(found)[::-1]])
+
+
+@given(scores)
+def test_bars_are_few_and_hold_all_chances(found: list[tuple[str, int, float]]) -> None:
+    bars = bars_of(found)
+    assert len(bars) <= BARS_MOST
+    assert abs(sum(bar.chance for bar in bars) - 1) < 1e-9
+
+
+def test_bars_do_not_mix_classes_and_name_them_only_where_there_are_several() -> None:
+    assert [bar.scores for bar in bars_of(SCORES)] == ["15 house", "13 house", "20 den of thieves"]
+    assert [bar.scores for bar in bars_of(SCORES[:2])] == ["15", "13"]
+
+
+def test_a_score_that_cannot_change_has_no_bars() -> None:
+    assert bars_of((("house", 5, 1.0),)) == []
