@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence
 
 Luck = MutableSequence[int]
-"""Where the counter stands, what is left of the word, and how much of it was used."""
+"""Numbers of which three are somebody's luck: where its counter stands, what is left of the word, and
+how much of that was used. They begin at a place that goes with the array.
+"""
+
+LUCK_SIZE = 3
 
 number: Callable[[int], int] = int
 """Makes a whole number of 64 bits without sign; in Python any whole number is one."""
@@ -30,16 +34,18 @@ SEAT_SALT = 0x5EA7B07500000001
 """Keeps the luck of players apart from the luck of the cards."""
 
 
-def new_luck() -> Luck:
-    """Room for luck."""
-    return [0, 0, ENOUGH]
+def new_luck(seed: int) -> Luck:
+    """The luck of a seed of 64 bits by itself, at place 0."""
+    luck: Luck = [0] * LUCK_SIZE
+    begin(luck, 0, seed)
+    return luck
 
 
-def begin(luck: Luck, seed: int) -> None:
+def begin(luck: Luck, at: int, seed: int) -> None:
     """Begin again as this seed does, which is a number of 64 bits."""
-    luck[0] = seed
-    luck[1] = number(0)
-    luck[2] = ENOUGH
+    luck[at] = seed
+    luck[at + 1] = number(0)
+    luck[at + 2] = ENOUGH
 
 
 def mixed(counter: int) -> int:
@@ -49,17 +55,17 @@ def mixed(counter: int) -> int:
     return word ^ (word >> THIRD_SHIFT)
 
 
-def pick(luck: Luck, count: int) -> int:
+def pick(luck: Luck, at: int, count: int) -> int:
     """One of `range(count)`, as `SeededChance.pick`; the product of 96 bits is made of halves."""
     many = number(count)
-    used = luck[2] * many
+    used = luck[at + 2] * many
     if used >= ENOUGH:
-        luck[0] = (luck[0] + GOLDEN) & WORD
-        luck[1] = mixed(luck[0])
+        luck[at] = (luck[at] + GOLDEN) & WORD
+        luck[at + 1] = mixed(luck[at])
         used = many
-    luck[2] = used
-    word = luck[1]
-    luck[1] = (word * many) & WORD
+    luck[at + 2] = used
+    word = luck[at + 1]
+    luck[at + 1] = (word * many) & WORD
     return signed(((word >> HALF) * many + (((word & LOW) * many) >> HALF)) >> HALF)
 
 

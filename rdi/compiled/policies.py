@@ -30,8 +30,10 @@ WAYS_MOST = 1 << 31
 TENTH = 10
 
 
-def wager(policy: int, luck: Luck, owed: int, bet: int, current: int, least: int, most: int) -> int:
-    """What a policy answers to a bet: FOLD, STAY, or the total that it raises to.
+def wager(
+    policy: int, luck: Luck, at: int, owed: int, bet: int, current: int, least: int, most: int
+) -> int:
+    """What a policy answers to a bet, with the luck at this place: FOLD, STAY, or the total that it raises to.
 
     `owed` is what a call adds, `bet` what the player has in front, `current` the Current Bet,
     `least` and `most` the bounds of a raise, which is possible where `most` is above `current`.
@@ -42,16 +44,16 @@ def wager(policy: int, luck: Luck, owed: int, bet: int, current: int, least: int
         return FOLD if owed * TENTH > most - bet else STAY
     if policy == RAISER:
         return least if most > current else STAY
-    return uniform_wager(luck, owed, current, least, most)
+    return uniform_wager(luck, at, owed, current, least, most)
 
 
-def uniform_wager(luck: Luck, owed: int, current: int, least: int, most: int) -> int:
+def uniform_wager(luck: Luck, at: int, owed: int, current: int, least: int, most: int) -> int:
     """Each equally likely: fold (only what costs something), check or call, the least raise, all
     in.
     """
     folds = 1 if owed > 0 else 0
     raises = 0 if most <= current else 1 if least >= most else 2
-    choice = pick(luck, folds + 1 + raises) - folds
+    choice = pick(luck, at, folds + 1 + raises) - folds
     if choice <= 0:
         return FOLD if choice < 0 else STAY
     return most if choice == raises else least
@@ -60,6 +62,7 @@ def uniform_wager(luck: Luck, owed: int, current: int, least: int, most: int) ->
 def choose(
     policy: int,
     luck: Luck,
+    at: int,
     alike: Sequence[int],
     count: int,
     least: int,
@@ -77,22 +80,22 @@ def choose(
     if policy == UNIFORM:
         if ordered or (least == 1 and most == 1):
             for place in range(most):
-                chosen[place] = any_different(luck, alike, count)
+                chosen[place] = any_different(luck, at, alike, count)
             return most
-        return uniform_choice(luck, alike, count, least, most, room, chosen)
+        return uniform_choice(luck, at, alike, count, least, most, room, chosen)
     wanted = most if policy != CAREFUL or ordered else least
     for place in range(wanted):
         chosen[place] = 0 if ordered else place
     return wanted
 
 
-def any_different(luck: Luck, alike: Sequence[int], count: int) -> int:
+def any_different(luck: Luck, at: int, alike: Sequence[int], count: int) -> int:
     """The place of any of the things that differ, each with the same chance."""
     different = 0
     for place in range(count):
         if alike[place] == place:
             different += 1
-    left = pick(luck, different)
+    left = pick(luck, at, different)
     for place in range(count):
         if alike[place] == place:
             if left == 0:
@@ -103,6 +106,7 @@ def any_different(luck: Luck, alike: Sequence[int], count: int) -> int:
 
 def uniform_choice(
     luck: Luck,
+    at: int,
     alike: Sequence[int],
     count: int,
     least: int,
@@ -120,7 +124,7 @@ def uniform_choice(
     everything = 0
     for size in range(least, width):
         everything += room[size]
-    left = pick(luck, everything if everything < WAYS_MOST else WAYS_MOST)
+    left = pick(luck, at, everything if everything < WAYS_MOST else WAYS_MOST)
     size = least
     while left >= room[size]:
         left -= room[size]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 
-from rdi.compiled.luck import begin, new_luck
+from rdi.compiled.luck import new_luck
 from rdi.compiled.policies import FOLD, POLICIES, STAY, choose, wager
 from rdi.engine.view import View
 from rdi.errors import BadSettings
@@ -25,8 +25,7 @@ class PolicyPlayer:
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
-        self._luck = new_luck()
-        begin(self._luck, seed)
+        self._luck = new_luck(seed)
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the policy answers; it does not look at the view."""
@@ -42,6 +41,7 @@ class PolicyPlayer:
         total = wager(
             self._policy,
             self._luck,
+            0,
             asked.owed,
             asked.bet,
             asked.current_bet,
@@ -60,6 +60,7 @@ class PolicyPlayer:
         size = choose(
             self._policy,
             self._luck,
+            0,
             alike,
             count,
             asked.least,

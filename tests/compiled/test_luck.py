@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.compiled.luck import begin, game_seed, new_luck, pick, seat_seed
+from rdi.compiled.luck import game_seed, new_luck, pick, seat_seed
 from rdi.engine.chance import SeededChance
 
 seeds = st.integers(0, (1 << 64) - 1)
@@ -11,18 +11,16 @@ seeds = st.integers(0, (1 << 64) - 1)
 
 @given(seeds, st.lists(st.integers(1, (1 << 32) - 1) | st.integers(1, 60), max_size=40))
 def test_the_same_seed_picks_the_same(seed: int, counts: list[int]) -> None:
-    luck, chance = new_luck(), SeededChance(seed)
-    begin(luck, seed)
-    assert [pick(luck, count) for count in counts] == [chance.pick(count) for count in counts]
+    luck, chance = new_luck(seed), SeededChance(seed)
+    assert [pick(luck, 0, count) for count in counts] == [chance.pick(count) for count in counts]
 
 
 @given(seeds, st.integers(0, 60))
 def test_a_deck_is_dealt_alike(seed: int, count: int) -> None:
-    luck = new_luck()
-    begin(luck, seed)
+    luck = new_luck(seed)
     deck, dealt = list(range(60)), []
     for _ in range(count):
-        place = pick(luck, len(deck))
+        place = pick(luck, 0, len(deck))
         dealt.append(deck[place])
         deck[place] = deck[-1]
         deck.pop()
