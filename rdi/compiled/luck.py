@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence
 
 Luck = MutableSequence[int]
-"""Numbers of which three are somebody's luck: where its counter stands, what is left of the word, and
-how much of that was used. They begin at a place that goes with the array.
+"""Numbers of which three are somebody's luck: where its counter stands, what is left of the word,
+and how much of that was used. They begin at a place that goes with the array.
 """
 
 LUCK_SIZE = 3

@@ -73,7 +73,8 @@ def bet_round(
 ) -> int:
     """A Betting Round, each seat answering by its policy; the seats that still play.
 
-    The luck of the seats follows that of the cards. Who folds is noted in `folded`, whose first number tells how many are noted.
+    The luck of the seats follows that of the cards. Who folds is noted in `folded`, whose first
+    number tells how many are noted.
     """
     waiting = with_money(playing, count, money)
     if waiting & (waiting - 1) == 0:

@@ -33,10 +33,11 @@ TENTH = 10
 def wager(
     policy: int, luck: Luck, at: int, owed: int, bet: int, current: int, least: int, most: int
 ) -> int:
-    """What a policy answers to a bet, with the luck at this place: FOLD, STAY, or the total that it raises to.
+    """What a policy answers to a bet: FOLD, STAY, or the total that it raises to.
 
-    `owed` is what a call adds, `bet` what the player has in front, `current` the Current Bet,
-    `least` and `most` the bounds of a raise, which is possible where `most` is above `current`.
+    Its luck is at the place `at`. `owed` is what a call adds, `bet` what the player has in front,
+    `current` the Current Bet, `least` and `most` the bounds of a raise, which is possible where
+    `most` is above `current`.
     """
     if policy == CALLER:
         return STAY
