@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
@@ -291,6 +292,14 @@ def find_box(title: str) -> Box | None:
     return box_on_shelf(title)
 
 
+def machine_folder() -> Path | None:
+    """Where machine code is kept; None where there is no folder that is the player's alone."""
+    from rdi.lang.stored import private_folder
+
+    folder = private_folder()
+    return None if folder is None else folder / "machine"
+
+
 __all__ = [
     "Entry",
     "bound",
@@ -299,6 +308,7 @@ __all__ = [
     "entries",
     "entry",
     "find_box",
+    "machine_folder",
     "name_of",
     "own_text",
     "topics",

@@ -46,7 +46,7 @@ def _program() -> str:
 
 def fetch(key: str) -> bytes | None:
     """What was kept under this name; None where there is nothing, or nothing to be believed."""
-    folder = _folder()
+    folder = private_folder()
     if folder is None:
         return None
     try:
@@ -59,7 +59,7 @@ def fetch(key: str) -> bytes | None:
 
 def store(key: str, content: bytes) -> None:
     """Keep something under this name, whole or not at all; without a folder, not at all."""
-    folder = _folder()
+    folder = private_folder()
     if folder is None:
         return
     try:
@@ -72,14 +72,14 @@ def store(key: str, content: bytes) -> None:
 
 
 def _make_room(folder: Path) -> None:
-    """Empty the folder when it has become full."""
-    files = list(folder.iterdir())
+    """Empty the folder when it has become full; folders in it look after themselves."""
+    files = [each for each in folder.iterdir() if each.is_file()]
     if len(files) > ENTRIES_MOST:
         for file in files:
             file.unlink(missing_ok=True)
 
 
-def _folder() -> Path | None:
+def private_folder() -> Path | None:
     """The folder of what is kept, made if need be; None where there is none that is ours alone."""
     folder = cache_folder()
     if folder is None:

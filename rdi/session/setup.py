@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypedDict, Unpack
 
 from rdi import library
+from rdi.compiled import machine
 from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import Game
@@ -29,6 +30,8 @@ from rdi.session.checks import (
     yes_or_no,
 )
 from rdi.session.company import characters_for, lay_company_table
+
+machine.keep_in(library.machine_folder)
 
 SEATS = 4
 """How many play unless somebody says otherwise."""

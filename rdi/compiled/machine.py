@@ -1,0 +1,107 @@
+"""Run generated functions over arrays: as Python, or as machine code kept for the next time.
+
+numba keeps machine code by the file, the name and the first line of a function, and not by the
+constants in it; code that came from no file cannot be kept at all. So the text goes into a file of
+its own that is named by what it says, in a folder that belongs to the player alone, and numba keeps
+its own files beside it. Where there is no such folder, or nothing can be written, machine code is
+made anew each time.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+MODULES_MOST = 256
+"""How many generated texts are kept ready."""
+
+FILES_MOST = 400
+"""How many files may lie in the folder before it is emptied."""
+
+PYTHON_HEAD = "def machine(function):\n    return function\n\n\n"
+NUMBA_HEAD = "from numba import njit\n\nmachine = njit(cache={cache})\n\n\n"
+
+_find_folder: Callable[[], Path | None] = lambda: None  # noqa: E731 - replaced by `keep_in`
+
+
+def keep_in(find_folder: Callable[[], Path | None]) -> None:
+    """Keep machine code in the folder that this gives, which must belong to the player alone; None
+    for nowhere.
+    """
+    global _find_folder
+    _find_folder = find_folder
+
+
+def has_numba() -> bool:
+    """Whether machine code can be made: numba is there, and `RDI_NUMBA` is not 0."""
+    return os.environ.get("RDI_NUMBA") != "0" and find_spec("numba") is not None
+
+
+def load(text: str, *, compiled: bool) -> dict[str, Any]:
+    """The names of a module of this text, in which functions are marked `@machine`.
+
+    With `compiled` they are machine code, made when first called (1 to 5 seconds) or read from
+    where it was kept; the caller has asked `has_numba` before. Otherwise `machine` does nothing and
+    the functions are ordinary ones. The same text gives the same module.
+    """
+    return _loaded(text, compiled)
+
+
+@lru_cache(maxsize=MODULES_MOST)
+def _loaded(text: str, compiled: bool) -> dict[str, Any]:
+    if not compiled:
+        return _run(PYTHON_HEAD + text)
+    whole = NUMBA_HEAD.format(cache=True) + text
+    file = _written(whole)
+    if file is None:
+        return _run(NUMBA_HEAD.format(cache=False) + text)
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[file.stem] = module  # numba looks for it there when it reads what was kept
+    try:
+        spec.loader.exec_module(module)
+    except RuntimeError:  # numba has nowhere to write
+        return _run(NUMBA_HEAD.format(cache=False) + text)
+    return vars(module)
+
+
+def _run(text: str) -> dict[str, Any]:
+    namespace: dict[str, Any] = {"__name__": f"rdi_{sha256(text.encode()).hexdigest()[:24]}"}
+    exec(compile(text, "<generated>", "exec"), namespace)
+    return namespace
+
+
+def _written(text: str) -> Path | None:
+    """The file with this text, made whole or not at all; None where none can be kept."""
+    folder = _find_folder()
+    if folder is None:
+        return None
+    file = folder / f"rdi_{sha256(text.encode()).hexdigest()[:24]}.py"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if file.exists() and file.read_text(encoding="utf-8") == text:
+            return file
+        _make_room(folder)
+        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as made:
+            made.write(text)
+        Path(made.name).replace(file)
+    except OSError:
+        return None
+    return file
+
+
+def _make_room(folder: Path) -> None:
+    """Empty the folder when it has become full."""
+    files = [each for each in folder.rglob("*") if each.is_file()]
+    if len(files) > FILES_MOST:
+        for each in files:
+            each.unlink(missing_ok=True)
