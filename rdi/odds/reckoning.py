@@ -6,8 +6,8 @@ gives the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,9 @@ from rdi.errors import BadSettings
 from rdi.model.request import Pick
 from rdi.odds.answer import Estimate, Odds
 from rdi.odds.endings import SEED_BITS, Endings
+from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits
 from rdi.odds.samples import Samples
+from rdi.odds.showdowns import reckon, showdown
 from rdi.odds.stakes import Stakes, stakes
 from rdi.odds.weighing import weigh, worth_a_look
 
@@ -36,31 +38,8 @@ SECONDS = 0.2
 SAMPLES_MOST = 10_000_000
 """How many samples may be asked for."""
 
-ANSWERS_A_SECOND = 20_000
-"""How many answers are given in imagined games in a second, about."""
-
 EQUITY_EFFORT = 400
 """How many answers a bot imagines for one look at its chances."""
-
-KeepGoing = Callable[[], bool]
-
-
-@dataclass(slots=True)
-class _Limits:
-    """When there are samples enough, and whether somebody had enough before that."""
-
-    samples: int | None
-    effort: float
-    keep_going: KeepGoing | None = None
-    is_stopped: bool = False
-
-    def goes_on(self, samples: int, spent: int) -> bool:
-        if samples and self.keep_going is not None and not self.keep_going():
-            self.is_stopped = True
-            return False
-        if self.samples is not None:
-            return samples < self.samples
-        return not samples or spent < self.effort
 
 
 def odds(
@@ -80,8 +59,7 @@ def odds(
     nothing to reckon, or not in this way.
     """
     _verify(view, model, samples, seconds)
-    effort = max(1.0, seconds * ANSWERS_A_SECOND)
-    return _reckon(view, model, _Limits(samples, effort, keep_going), seed)
+    return _reckon(view, model, Limits(samples, seconds, keep_going), seed)
 
 
 def odds_after(
@@ -101,15 +79,14 @@ def odds_after(
     _verify(view, model, samples, seconds)
     if view.request is None:
         raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
-    effort = max(1.0, seconds * ANSWERS_A_SECOND)
-    return _reckon_after(view, answer, model, _Limits(samples, effort, keep_going), seed)
+    return _reckon_after(view, answer, model, Limits(samples, seconds, keep_going), seed)
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
     """The part of the pots that may be expected, from 0 to 1, with so much effort (answers given in
     imagined games); for bots, who look at it often.
     """
-    return _reckon(view, UNIFORM, _Limits(None, effort), seed).share.value
+    return _reckon(view, UNIFORM, Limits(None, effort / ANSWERS_A_SECOND), seed).share.value
 
 
 def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
@@ -131,30 +108,39 @@ def _verify(view: View, model: str, samples: int | None, seconds: float) -> None
         raise BadSettings("reckoning takes some time: more than 0 seconds")
 
 
-def _reckon(view: View, model: str, limits: _Limits, seed: int) -> Odds:
-    endings = Endings(view)
-    request = view.request
+def _reckon(view: View, model: str, limits: Limits, seed: int) -> Odds:
     luck = Random(seed)
+    endings = Endings(view)
+    found = stakes(endings.first, view.seat)
+    before = showdown(view, model == DRAWN, luck)
+    if before is not None:
+        return reckon(before, found, model, limits, luck)
+    request = view.request
     if isinstance(request, Pick):
         return _of_pick(endings, worth_a_look(view, request, luck), limits, luck)
-    return _of_moment(endings, stakes(endings.first, view.seat), limits, luck)
+    return _of_moment(endings, found, limits, luck)
 
 
-def _reckon_after(view: View, answer: Answer, model: str, limits: _Limits, seed: int) -> Odds:
-    if isinstance(view.request, Pick):
-        endings = Endings(view)
-        endings.first.fork().answer(answer)  # refuses what is not legal
-        found = _of_pick(endings, (view.request.read(answer),), limits, Random(seed))
-        return replace(found, options=())
+def _reckon_after(view: View, answer: Answer, model: str, limits: Limits, seed: int) -> Odds:
+    luck = Random(seed)
     after = Endings(view)
-    after.first.answer(answer)
+    after.first.answer(answer)  # refuses what is not legal
     if view.seat not in after.first._table.playing:
         return _nothing_left(view.seat, model)
-    return _of_moment(after, stakes(after.first, view.seat), limits, Random(seed), answer)
+    found = stakes(after.first, view.seat)
+    before = showdown(view, model == DRAWN, luck)
+    request = view.request
+    if before is not None:
+        if isinstance(request, Pick):
+            before = replace(before, answers=(request.read(answer),))
+        return replace(reckon(before, found, model, limits, luck), options=())
+    if isinstance(request, Pick):
+        return replace(_of_pick(Endings(view), (answer,), limits, luck), options=())
+    return _of_moment(after, found, limits, luck, answer)
 
 
 def _of_moment(
-    endings: Endings, found: Stakes, limits: _Limits, luck: Random, answer: Answer = None
+    endings: Endings, found: Stakes, limits: Limits, luck: Random, answer: Answer = None
 ) -> Odds:
     """The chances where nothing has to be picked; `answer` is given first, if there is one."""
     samples = Samples(endings.first._bound, endings.seat, found)
@@ -176,7 +162,7 @@ def _nothing_left(seat: int, model: str) -> Odds:
     return Odds(seat, model, 0, True, (), nothing, None, ())
 
 
-def _of_pick(endings: Endings, answers: Sequence[Answer], limits: _Limits, luck: Random) -> Odds:
+def _of_pick(endings: Endings, answers: Sequence[Answer], limits: Limits, luck: Random) -> Odds:
     """The chances of each of some answers to a pick, and of the best of them."""
     found = stakes(endings.first, endings.seat)
     bound = endings.first._bound

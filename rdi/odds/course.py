@@ -1,0 +1,321 @@
+"""Find out what is still to come in a game, where that is cards dealt and exchanged and no more.
+
+The Order of Play is walked through once with cards that nobody has seen. What it does to them is
+noted as a course: so many cards drawn to a hand or to the table, so many thrown away for new ones.
+A game that does anything else with them has no such course, and is played out card by card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.table import DISCARDS
+from rdi.model.program import Ask, Bet, Do, EachNext, EachStart, Jump, Showdown, Unless
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+    from rdi.engine.table import Table
+
+STEPS_MOST = 2000
+BRANCHES_MOST = 3
+
+
+class NoCourse(Exception):
+    """What is still to come is more than dealing and exchanging."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards come to the hand of a seat, or where it is None to a pile of the table."""
+
+    seat: int | None
+    pile: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice are rolled into a pile of the table."""
+
+    pile: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A seat throws away `least` to `most` cards of its hand and draws as many."""
+
+    seat: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A seat lays cards of its hand elsewhere, where they count for it as before."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """How it goes on depends on what then lies on the table."""
+
+    test: Callable[[Any], object]
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+
+
+Step = Draw | Roll | Exchange | Lay | Branch
+
+
+class _Card:
+    """A card that nobody has seen: it is what it is, and cannot be asked for anything."""
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]
+
+
+class _Walk:
+    """A table on which only dealing and moving is possible, with a list of what was done.
+
+    Generated functions that want anything else of it fail, and so does the walk.
+    """
+
+    def __init__(self, table: Table, bound: Bound, hands: frozenset[int]) -> None:
+        self.shared, self.per_seat = table.shared, table.per_seat
+        self.playing = table.playing[:]
+        self.vars = table.vars[:]
+        codes = frozenset(bound.cards)
+        self.piles: list[list[Any]] = [
+            [item if index < self.shared and _is_known(item, codes) else _Card() for item in pile]
+            for index, pile in enumerate(table.piles)
+        ]
+        self.tallies = table.tallies
+        self.hands = hands
+        self.pc = table.pc
+        self.done: list[tuple[Any, ...]] = []
+
+    def copy(self) -> _Walk:
+        """The same walk, to go on otherwise."""
+        twin = _Walk.__new__(_Walk)
+        twin.__dict__.update(self.__dict__)
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.vars, twin.done = self.vars[:], []
+        return twin
+
+    def draw(self, count: int, target: int) -> None:
+        """Note that cards were drawn."""
+        self.piles[target] += [_Card() for _ in range(count)]
+        self.done.append(("draw", count, target))
+
+    def draw_each(self, count: int, place: int) -> None:
+        """Note that everybody drew cards."""
+        for seat in self.playing:
+            self.draw(count, self.shared + seat * self.per_seat + place)
+
+    def roll(self, count: int, target: int) -> None:
+        """Note that dice were rolled."""
+        self.piles[target] += [_Card() for _ in range(count)]
+        self.done.append(("roll", count, target))
+
+    def move(self, items: Any, source: int, target: int) -> None:
+        """Note that cards went from one pile to another."""
+        moved = items if isinstance(items, (list, tuple)) else (items,)
+        for item in moved:
+            self.piles[source].remove(item)
+        self.piles[target] += moved
+        self.done.append(("move", len(moved), source, target))
+
+    def owner(self, index: int) -> int | None:
+        """The seat whose hand a pile is part of; None for a pile of the table."""
+        if index < self.shared:
+            return None
+        if index not in self.hands:
+            raise NoCourse("cards go where they are neither in a hand nor on the table")
+        return (index - self.shared) // self.per_seat
+
+
+def _is_known(item: Any, codes: frozenset[str]) -> bool:
+    return item in codes or isinstance(item, int)
+
+
+def course(table: Table, bound: Bound, hands: frozenset[int], most_drawn: int) -> tuple[Step, ...]:
+    """What is still to come on a table until hands are compared.
+
+    `hands` are the piles that are scored as hands, and at most so many cards may be drawn; NoCourse
+    where more may be, or where anything else is to be done.
+    """
+    steps = tuple(_Course(bound).steps(_Walk(table, bound, hands), 0))
+    if drawn_most(steps) > most_drawn:
+        raise NoCourse("the deck runs out")
+    return steps
+
+
+def drawn_most(steps: Sequence[Step]) -> int:
+    """How many cards may be drawn at most."""
+    total = 0
+    for step in steps:
+        if isinstance(step, Draw):
+            total += step.count
+        elif isinstance(step, Exchange):
+            total += step.most
+        elif isinstance(step, Branch):
+            total += max(drawn_most(step.then), drawn_most(step.otherwise))
+    return total
+
+
+class _Course:
+    """Walks through the Order of Play of one game."""
+
+    def __init__(self, bound: Bound) -> None:
+        self._program = bound.definition.program
+        self._functions = bound.namespace
+        self._codes = bound.cards
+
+    def steps(self, walk: _Walk, branches: int) -> Iterator[Step]:
+        """What is done from here on; one step after the other as it is found out."""
+        for _ in range(STEPS_MOST):
+            instruction = self._program[walk.pc]
+            if isinstance(instruction, Showdown):
+                return
+            if isinstance(instruction, Ask):
+                yield from self._asked(walk, instruction)
+            elif isinstance(instruction, Unless):
+                branch = self._unless(walk, instruction, branches)
+                if branch is not None:
+                    yield branch
+                    return
+            else:
+                self._go_on(walk, instruction)
+                yield from _drawn(walk)
+        raise NoCourse("there is no end in sight")
+
+    def _go_on(self, walk: _Walk, instruction: Any) -> None:
+        """Do what asks nobody."""
+        walk.pc += 1
+        if isinstance(instruction, Jump):
+            walk.pc = instruction.target
+        elif isinstance(instruction, Do):
+            self._call(walk, instruction.code)
+        elif isinstance(instruction, EachStart):
+            walk.vars[instruction.register] = tuple(walk.playing)
+        elif isinstance(instruction, EachNext):
+            _next(walk, instruction)
+        elif not isinstance(instruction, Bet):
+            raise NoCourse("something else than dealing and exchanging is to come")
+
+    def _call(self, walk: _Walk, code: str) -> Any:
+        try:
+            return self._functions[code](walk)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            raise NoCourse("what is to come depends on cards that nobody has seen") from None
+
+    def _unless(self, walk: _Walk, instruction: Unless, branches: int) -> Branch | None:
+        """Go on where the condition leads; a Branch where only the table's cards will tell."""
+        try:
+            holds = self._call(walk, instruction.code)
+        except NoCourse:
+            self._verify_asks_table(walk, instruction)
+            if branches >= BRANCHES_MOST:
+                raise
+            then, otherwise = walk.copy(), walk.copy()
+            then.pc, otherwise.pc = walk.pc + 1, instruction.target
+            return Branch(
+                self._functions[instruction.code],
+                tuple(self.steps(then, branches + 1)),
+                tuple(self.steps(otherwise, branches + 1)),
+            )
+        walk.pc = walk.pc + 1 if holds else instruction.target
+        return None
+
+    def _verify_asks_table(self, walk: _Walk, instruction: Unless) -> None:
+        """NoCourse unless the condition can be told from what lies on the table alone."""
+        if not self._codes:
+            raise NoCourse("there are no cards")
+        trial = walk.copy()
+        trial.piles = [
+            [self._codes[0] if isinstance(item, _Card) else item for item in pile]
+            if index < walk.shared
+            else None  # type: ignore[misc]
+            for index, pile in enumerate(walk.piles)
+        ]
+        self._call(trial, instruction.code)
+
+    def _asked(self, walk: _Walk, instruction: Ask) -> Iterator[Step]:
+        """A seat picks cards of its own: they are exchanged, or laid where they count as well."""
+        seat = walk.vars[instruction.seat]
+        items = self._call(walk, instruction.items_code)
+        pile = next((place for place, each in enumerate(walk.piles) if _is_all(items, each)), None)
+        if pile is None or instruction.ordered or walk.owner(pile) != seat:
+            raise NoCourse("something else than cards of one's own is to be picked")
+        most = min(self._call(walk, instruction.most_code), len(items))
+        least = self._call(walk, instruction.least_code)
+        for picked in sorted({least, most}):
+            trial = walk.copy()
+            trial.vars[instruction.register] = _picked(trial.piles[pile][:picked], least, most)
+            self._until_next(trial)
+            if _is_exchange(trial.done, picked, pile):
+                continue
+            if not _stays_in_hand(trial, picked, pile, seat):
+                raise NoCourse("cards that are picked are neither exchanged nor laid down")
+        walk.piles, walk.vars, walk.pc = trial.piles, trial.vars, trial.pc
+        yield Exchange(seat, least, most) if _is_exchange(trial.done, most, pile) else Lay(seat)
+
+    def _until_next(self, walk: _Walk) -> None:
+        """Go on to where the next seat has its turn or something else begins."""
+        walk.pc += 1
+        for _ in range(STEPS_MOST):
+            instruction = self._program[walk.pc]
+            if not isinstance(instruction, Do | Jump):
+                return
+            self._go_on(walk, instruction)
+            if isinstance(instruction, Jump):
+                return
+
+
+def _is_all(items: Any, pile: Sequence[Any]) -> bool:
+    """Whether these are the very cards of a pile."""
+    if not isinstance(items, list) or len(items) != len(pile) or not pile:
+        return False
+    return all(one is other for one, other in zip(items, pile, strict=True))
+
+
+def _picked(items: list[Any], least: int, most: int) -> Any:
+    """What a register holds when these were picked."""
+    return items[0] if least == most == 1 else tuple(items)
+
+
+def _next(walk: _Walk, instruction: EachNext) -> None:
+    waiting = walk.vars[instruction.register]
+    if waiting:
+        walk.vars[instruction.seat] = waiting[0]
+        walk.vars[instruction.register] = waiting[1:]
+    else:
+        walk.pc = instruction.target
+
+
+def _drawn(walk: _Walk) -> Iterator[Step]:
+    """What was drawn and rolled since this was asked last."""
+    done, walk.done = walk.done, []
+    for what, count, *piles in done:
+        if what == "draw":
+            yield Draw(walk.owner(piles[0]), piles[0], count)
+        elif what == "roll" and piles[0] < walk.shared:
+            yield Roll(piles[0], count)
+        else:
+            raise NoCourse("cards are moved by themselves")
+
+
+def _is_exchange(done: Sequence[tuple[Any, ...]], picked: int, pile: int) -> bool:
+    return done == [("move", picked, pile, DISCARDS), ("draw", picked, pile)]
+
+
+def _stays_in_hand(walk: _Walk, picked: int, pile: int, seat: int) -> bool:
+    """Whether what was picked went to another pile that counts as the hand of this seat."""
+    if len(walk.done) != 1 or walk.done[0][:3] != ("move", picked, pile):
+        return False
+    target = walk.done[0][3]
+    return target in walk.hands and walk.owner(target) == seat

@@ -1,0 +1,149 @@
+"""Add up what may come of a showdown for one seat, sampled or counted, and tell it as chances."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds
+from rdi.odds.figures import mean_of, part_of
+from rdi.odds.stakes import Stakes, names_of_pots
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+    from rdi.engine.pots import Pot
+    from rdi.model.request import Answer
+
+LOST, WON = 0, 1
+"""What becomes of a pot for a seat; any higher number says among how many it is divided."""
+
+Outcome = tuple[int, ...]
+"""What becomes of each pot."""
+
+
+class Outcomes:
+    """How often, or how likely, each score of the own hand comes with each outcome.
+
+    `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
+    counted; the score is tier and points as the engine compares them.
+    """
+
+    def __init__(self, bound: Bound, seat: int, stakes: Stakes, is_exact: bool) -> None:
+        self._bound = bound
+        self._seat = seat
+        self._stakes = stakes
+        self.is_exact = is_exact
+        self.weights: dict[tuple[tuple[int, int], Outcome], float] = defaultdict(float)
+
+    @property
+    def total(self) -> float:
+        """All weights together."""
+        return sum(self.weights.values())
+
+    @property
+    def share(self) -> Estimate:
+        """The part of all pots together that may be expected."""
+        amounts = [pot.amount for pot in self._stakes.pots]
+        whole = sum(amounts)
+        return self._part(
+            {
+                outcome: sum(
+                    [amount * _part(each) for amount, each in zip(amounts, outcome, strict=True)]
+                )
+                / whole
+                if whole
+                else 0.0
+                for _, outcome in self.weights
+            }
+        )
+
+    def _part(self, parts: Mapping[Outcome, float]) -> Estimate:
+        total = squares = 0.0
+        for (_, outcome), weight in self.weights.items():
+            found = parts[outcome]
+            total += weight * found
+            squares += weight * found * found
+        if self.is_exact:
+            return Estimate(total / self.total)
+        return part_of(total, squares, round(self.total))
+
+    @property
+    def points(self) -> Estimate:
+        """The points of the own hand in the end, as players count them."""
+        total = squares = 0.0
+        for (score, _), weight in self.weights.items():
+            found = self._bound._as_counted(score)[1]
+            total += weight * found
+            squares += weight * found * found
+        if self.is_exact:
+            return Estimate(total / self.total)
+        return mean_of(total, squares, round(self.total))
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What ways to answer are compared by: the part of the pots, then the own hand."""
+        strength = sum([weight * score[1] for (score, _), weight in self.weights.items()])
+        return round(self.share.value, 9), strength / self.total
+
+    def option(self, answer: Answer) -> Option:
+        """What an answer promises that these outcomes came of."""
+        return Option(answer, self.share, self.points)
+
+    def odds(self, model: str) -> Odds:
+        """All this as chances."""
+        return Odds(
+            seat=self._seat,
+            model=model,
+            samples=0 if self.is_exact else round(self.total),
+            is_exact=self.is_exact,
+            pots=tuple(self._pots()),
+            share=self.share,
+            points=self.points,
+            scores=self._scores(),
+            owed=self._stakes.owed,
+            stake=self._stakes.stake,
+            price=self._stakes.price,
+        )
+
+    def _pots(self) -> Sequence[PotOdds]:
+        pots = self._stakes.pots
+        return [
+            self._pot(place, name, pot)
+            for place, (name, pot) in enumerate(zip(names_of_pots(len(pots)), pots, strict=True))
+        ]
+
+    def _pot(self, place: int, name: str, pot: Pot) -> PotOdds:
+        outcomes = {outcome for _, outcome in self.weights}
+        return PotOdds(
+            name,
+            pot.amount,
+            tuple([seat for seat in pot.eligible if seat != self._seat]),
+            self._part({each: float(each[place] == WON) for each in outcomes}),
+            self._part({each: float(each[place] > WON) for each in outcomes}),
+            self._part({each: _part(each[place]) for each in outcomes}),
+        )
+
+    def _scores(self) -> tuple[tuple[str, int, float], ...]:
+        total = self.total
+        found: dict[tuple[int, int], float] = defaultdict(float)
+        for (score, _), weight in self.weights.items():
+            found[score] += weight / total
+        return tuple(
+            [
+                (*self._bound._as_counted(score), found[score])
+                for score in sorted(found, reverse=True)
+            ]
+        )
+
+
+def _part(outcome: int) -> float:
+    return 1 / outcome if outcome else 0.0
+
+
+def outcome_of(own: int, others: Sequence[int]) -> int:
+    """What becomes of a pot for a hand with this key against rivals with those."""
+    best = max(others, default=-1)
+    if own > best:
+        return WON
+    return 1 + others.count(own) if own == best else LOST

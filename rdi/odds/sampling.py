@@ -1,0 +1,195 @@
+"""Deal the hands of all seats at the end many times over, and see who wins.
+
+Cards that nobody has seen are shuffled, exchanged by sensible players, and hands are compared by
+the sums of their weights. What lies on the table stays as it is; where more is still to come there,
+`changing` deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from rdi.odds.course import Draw
+from rdi.odds.exchanging import Exchanger, exchanger
+from rdi.odds.outcomes import LOST, WON, Outcome, outcome_of
+from rdi.odds.solo_exchange import Stage
+
+if TYPE_CHECKING:
+    from rdi.odds.dealing import Known
+    from rdi.odds.stakes import Stakes
+
+Thrown = tuple[str, ...] | None
+"""The cards that are thrown away in one way to answer; None where nothing is to be answered."""
+
+Found = Counter[tuple[int, Outcome]]
+"""How often the own hand had this key and its pots these outcomes."""
+
+
+class Seat(NamedTuple):
+    """A hand on its way to the end: the sum of its known cards, how many it gets beside them before
+    any exchange, and how many exchanges are to come.
+    """
+
+    seat: int
+    base: int
+    unknown: int
+    exchanges: int
+
+
+class Deals:
+    """The deals of one game as a seat knows it. `found` has what came of each way to answer."""
+
+    def __init__(self, known: Known, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> None:
+        counting = known.counting
+        context = counting.context_of(known.table)
+        self._table = counting.table(context)
+        self._random = luck.random
+        self._pool = [self._table.weights[card] for card in known.pool]
+        self._exchanger = exchanger_of(known, known.seat, context)
+        self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
+        self._own = self._seat(known, known.seat)
+        self._ways = [(self._table.total(way or ()), len(way or ())) for way in ways]
+        self._is_answer = ways[0] is not None
+        self._rivals_of = rivals_of(stakes, known.seat, [each.seat for each in self._rivals])
+        self._needed = _cards_needed(known)
+        self.found: list[Found] = [Counter() for _ in ways]
+        self._kept = list(range(len(ways)))
+
+    def _seat(self, known: Known, seat: int) -> Seat:
+        drawn = sum(
+            [step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat]
+        )
+        base = self._table.total(known.hands[seat])
+        return Seat(seat, base, known.unknown[seat] + drawn, len(known.exchanges(seat)))
+
+    def keep(self, ways: Sequence[int]) -> None:
+        """Go on with these ways to answer only."""
+        self._kept = list(ways)
+
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+        return self._table.shape.score(key)
+
+    def deal(self, count: int) -> None:
+        """Deal so many times."""
+        if self._is_plain():
+            self._compare(count)
+        else:
+            self._exchange(count)
+
+    def _is_plain(self) -> bool:
+        """Whether hands are only compared: no exchange, the own hand known, and one pot for all."""
+        return (
+            not self._is_answer
+            and not self._own.unknown
+            and not any(seat.exchanges for seat in (self._own, *self._rivals))
+            and len(self._rivals_of) == 1
+            and len(self._rivals_of[0]) == len(self._rivals)
+        )
+
+    def _compare(self, count: int) -> None:
+        """Deal hands to the rivals and compare them with the own."""
+        pool, random = self._pool, self._random
+        table = self._table
+        known, miss = table.known, table.miss
+        own = table.key(self._own.base)
+        places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
+        hands = _slices(len(pool), self._rivals)
+        won = lost = 0
+        tied: Counter[int] = Counter()
+        for _ in range(count):
+            for place, left in places:
+                other = int(random() * left)
+                pool[other], pool[place] = pool[place], pool[other]
+            best = ties = 0
+            for base, cards in hands:
+                total = base + sum(pool[cards])
+                key = known.get(total) or miss(total)
+                if key > best:
+                    best, ties = key, 2
+                elif key == best:
+                    ties += 1
+            if best < own:
+                won += 1
+            elif best > own:
+                lost += 1
+            else:
+                tied[ties] += 1
+        self.found[0].update({(own, (WON,)): won, (own, (LOST,)): lost})
+        self.found[0].update({(own, (ties,)): many for ties, many in tied.items()})
+
+    def _exchange(self, count: int) -> None:
+        """Deal hands to everybody, exchange, and compare, for each way to answer."""
+        pool, random, own = self._pool, self._random, self._own
+        places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
+        later = own.exchanges - self._is_answer
+        key_of, rivals_of = self._table.key, self._rivals_of
+        ways = [(self.found[way], *self._ways[way]) for way in self._kept]
+        for _ in range(count):
+            for place, left in places:
+                other = int(random() * left)
+                pool[other], pool[place] = pool[place], pool[other]
+            at = len(pool)
+            keys = []
+            for _, base, unknown, exchanges in self._rivals:
+                total = base + sum(pool[at - unknown : at]) if unknown else base
+                total, at = self._after(total, exchanges, at - unknown)
+                keys.append(key_of(total))
+            start = own.base + sum(pool[at - own.unknown : at])
+            at -= own.unknown
+            for found, thrown, many in ways:
+                total = start - thrown + sum(pool[at - many : at])
+                key = key_of(self._after(total, later, at - many)[0])
+                found[key, tuple([outcome_of(key, [keys[each] for each in rivals])
+                                  for rivals in rivals_of])] += 1  # fmt: skip
+
+    def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
+        """A hand after so many exchanges, and down to where the cards are used up."""
+        if not exchanges:
+            return total, at
+        pool, exchanger = self._pool, self._exchanger
+        assert exchanger is not None
+        for later in range(exchanges - 1, -1, -1):
+            thrown, many = exchanger.thrown(total, later)
+            if many:
+                total += sum(pool[at - many : at]) - thrown
+                at -= many
+        return total, at
+
+
+def exchanger_of(known: Known, seat: int, context: object) -> Exchanger | None:
+    """The player who makes a seat's exchanges while this lies on the table."""
+    exchanges = max([known.exchanges(each) for each in known.hands], key=len)
+    if not exchanges:
+        return None
+    stages = [Stage(each.least, each.most) for each in exchanges]
+    return exchanger(known.counting, context, known.size(seat), stages)  # type: ignore[arg-type]
+
+
+def rivals_of(stakes: Stakes, own: int, order: Sequence[int]) -> list[list[int]]:
+    """For each pot the places in this order of those who may win it beside the own seat."""
+    return [
+        [place for place, seat in enumerate(order) if seat in pot.eligible and seat != own]
+        for pot in stakes.pots
+    ]
+
+
+def _cards_needed(known: Known) -> int:
+    """How many cards are shuffled for one deal."""
+    drawn = sum(
+        [step.count for step in known.steps if isinstance(step, Draw) and step.seat is not None]
+    )
+    thrown = sum([step.most for seat in known.hands for step in known.exchanges(seat)])
+    return sum(known.unknown.values()) + drawn + thrown
+
+
+def _slices(size: int, seats: Sequence[Seat]) -> list[tuple[int, slice]]:
+    """Where the cards of each hand lie in a shuffled pool, its last cards first."""
+    found, at = [], size
+    for seat in seats:
+        found.append((seat.base, slice(at - seat.unknown, at)))
+        at -= seat.unknown
+    return found

@@ -1,0 +1,163 @@
+"""Reckon chances by dealing and not by playing, where only cards are still to be dealt and
+exchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from rdi.compiled.counting import NotCounted
+from rdi.model.request import Pick
+from rdi.odds.changing import ChangingDeals
+from rdi.odds.choices import some_answers
+from rdi.odds.course import Exchange, Lay, NoCourse, drawn_most
+from rdi.odds.dealing import Known, every, known
+from rdi.odds.habits import Habit, habits
+from rdi.odds.outcomes import Outcomes
+from rdi.odds.sampling import Deals, Found, Thrown
+
+if TYPE_CHECKING:
+    from rdi.engine.view import View
+    from rdi.model.request import Answer
+    from rdi.odds.answer import Odds
+    from rdi.odds.limits import Limits
+    from rdi.odds.stakes import Stakes
+
+BATCH = 500
+"""So many deals are made before it is asked whether to go on."""
+
+PRECISE = 0.005
+"""A part of the pots that is known so well need not be known better."""
+
+WAYS_MOST = 80
+"""So many ways to answer are tried at most."""
+
+LEFT = 6, 3
+"""So many ways to answer are tried on after one batch, and after four."""
+
+
+class _Deals(Protocol):
+    """Deals that add up what comes of each way to answer."""
+
+    found: list[Found]
+
+    def deal(self, count: int) -> None:
+        """Deal so many times."""
+
+    def keep(self, ways: Sequence[int]) -> None:
+        """Go on with these ways to answer only."""
+
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """What is known before a showdown, and what others were seen to exchange, if that matters."""
+
+    known: Known
+    habits: dict[int, Habit]
+    answers: tuple[Answer, ...]
+    is_exchange: bool
+
+    def ways(self) -> list[Thrown]:
+        """What is thrown away with each answer."""
+        if not self.is_exchange:
+            return [None]
+        return [answer if isinstance(answer, tuple) else (answer,) for answer in self.answers]
+
+
+def showdown(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
+    """What a seat knows before a showdown; None where more is to come than dealing and exchanging.
+
+    `is_drawn`: others hold what they would have exchanged as many cards for as they did.
+    """
+    try:
+        found = known(view)
+    except (NoCourse, NotCounted):
+        return None
+    request = view.request
+    answers: tuple[Answer, ...] = ()
+    is_exchange = False
+    if isinstance(request, Pick):
+        first = found.steps[0] if found.steps else None
+        if not isinstance(first, Exchange | Lay) or first.seat != view.seat:
+            return None
+        is_exchange = isinstance(first, Exchange)
+        answers = tuple(some_answers(request, WAYS_MOST, luck))
+    return Showdown(found, habits(view, found) if is_drawn else {}, answers, is_exchange)
+
+
+def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Random) -> Odds:
+    """The chances of the seat whose knowledge this is."""
+    ways = found.ways()
+    deals = _deals(found, stakes, ways, luck)
+    outcomes = _dealt(deals, found, stakes, limits.samples or _deals_most(found, limits), limits)
+    best = max(outcomes, key=lambda each: (each.total, each.rank))
+    odds = replace(best.odds(model), is_partial=limits.is_stopped)
+    if not found.answers:
+        return odds
+    if not found.is_exchange:
+        return replace(odds, options=tuple([outcomes[0].option(each) for each in found.answers]))
+    order = sorted(
+        range(len(outcomes)),
+        key=lambda way: (outcomes[way].total, outcomes[way].rank),
+        reverse=True,
+    )
+    return replace(odds, options=tuple([outcomes[way].option(found.answers[way]) for way in order]))
+
+
+def _deals(found: Showdown, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> _Deals:
+    if found.habits or found.known.table_changes:
+        return ChangingDeals(found.known, stakes, ways, luck, found.habits)
+    return Deals(found.known, stakes, ways, luck)
+
+
+def _deals_most(found: Showdown, limits: Limits) -> int:
+    """How many deals take as long as there is, about."""
+    known, ways = found.known, len(found.ways())
+    cards = sum(known.unknown.values()) + drawn_most(known.steps)
+    exchanges = len([step for step in every(known.steps) if isinstance(step, Exchange)])
+    microseconds = 2 + 0.2 * cards
+    if found.habits or known.table_changes:
+        microseconds = 30 + 1.5 * cards + 10 * exchanges + 10 * ways
+    elif exchanges:
+        microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, LEFT[0])
+    return max(BATCH, int(limits.seconds * 1_000_000 / microseconds))
+
+
+def _dealt(
+    deals: _Deals, found: Showdown, stakes: Stakes, most: int, limits: Limits
+) -> list[Outcomes]:
+    """What came of each way to answer, after as many deals as are wanted."""
+    count = 0
+    while limits.asks_for_more(count, most):
+        more = min(BATCH, most - count)
+        deals.deal(more)
+        count += more
+        outcomes = _outcomes(deals, found, stakes)
+        if limits.samples is None and _is_known_well(outcomes):
+            break
+        if count in (BATCH, 4 * BATCH) and len(outcomes) > 1:
+            order = sorted(range(len(outcomes)), key=lambda way: outcomes[way].rank, reverse=True)
+            longest = max(each.total for each in outcomes)
+            left = [way for way in order if outcomes[way].total == longest]
+            deals.keep(left[: LEFT[0] if count == BATCH else LEFT[1]])
+    return _outcomes(deals, found, stakes)
+
+
+def _is_known_well(outcomes: Sequence[Outcomes]) -> bool:
+    return len(outcomes) == 1 and outcomes[0].share.error <= PRECISE
+
+
+def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
+    result = []
+    for each in deals.found:
+        outcomes = Outcomes(found.known.counting.bound, found.known.seat, stakes, is_exact=False)
+        for (key, outcome), count in each.items():
+            outcomes.weights[deals.score(key), outcome] += count
+        result.append(outcomes)
+    return result
