@@ -1,0 +1,291 @@
+"""Keep a worked-out strategy beside its game, and play from it.
+
+A blueprint is a file with the name of the game and the ending `.blueprint`, in the folder of the
+game's own file. Its first line says what it is, the second, in JSON, for which game and stakes it
+was solved and how far it may be beaten; then come the chances of all choices, a byte each, packed.
+Reading one runs nothing of it. It is only believed for the very text of the game that was solved.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from rdi.engine.bind import Bound
+from rdi.engine.view import View
+from rdi.errors import BadSettings, RdiError
+from rdi.model.definition import GameDefinition
+from rdi.model.request import Answer, Pick, Wager
+from rdi.model.settings import Settings
+from rdi.solving.following import depth_at_the_start, follow
+from rdi.solving.hands import NOTHING_SHOWN
+from rdi.solving.layout import Layout
+from rdi.solving.tree import Grid, Tree, grow
+
+FIRST_LINE = b"rdi blueprint 1\n"
+FILE_MOST = 4_000_000
+HEADER_MOST = 4_000
+STASH_MOST = 10_000
+FULL = 255
+"""The byte of a choice that is always made."""
+
+DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
+"""How many times as much Gold for each coin of the pot may be played for as was solved."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a blueprint was solved for, how often it was played, and how far it may be beaten.
+
+    `value` is what the first seat wins in Gold a game, `bests` what each seat would win by the best
+    response to the other.
+    """
+
+    game: str
+    variants: tuple[str, ...]
+    fingerprint: str
+    ante: int
+    stash: int
+    minimum_raise: bool
+    sizes: tuple[float, ...]
+    raises: int
+    times: int
+    value: float
+    bests: tuple[float, float]
+
+    @property
+    def exploitability(self) -> float:
+        """What best responses win in the mean of both seats, in antes a game."""
+        return sum(self.bests) / 2 / self.ante
+
+    @property
+    def settings(self) -> Settings:
+        """What was played for."""
+        return Settings(ante=self.ante, stash=self.stash, minimum_raise=self.minimum_raise)
+
+    @property
+    def grid(self) -> Grid:
+        """Which raises were looked at."""
+        return Grid(self.sizes, self.raises)
+
+
+class Blueprint:
+    """A strategy that was read back: its header, its tree, and the chances of all choices."""
+
+    def __init__(self, header: Header, tree: Tree, chances: bytes) -> None:
+        self.header, self.tree, self.bytes = header, tree, chances
+        self.layout = Layout(tree)
+
+    def before(self, node: int, hand: int) -> list[float]:
+        """The chances of the choices at a node before cards are shown, of a hand of `Hands`."""
+        seat, children = self.tree.before[node].seat, self.tree.before[node].children
+        like = self.tree.likeness.of_hand[hand]
+        return self._normal([self.layout.before(seat, like, child) for child in children])
+
+    def after(self, node: int, hand: int, shown: tuple[int, int]) -> list[float]:
+        """The same behind the showing of cards, where the first and the second have shown these."""
+        seat, children = self.tree.after[node].seat, self.tree.after[node].children
+        open_, held = self.tree.likeness.of_held[seat, hand, *shown]
+        return self._normal([self.layout.after(seat, open_, held, child) for child in children])
+
+    def showing(self, seat: int, number: int, hand: int) -> list[float]:
+        """The chances of showing each option of a hand, where cards are shown for this time."""
+        likeness = self.tree.likeness
+        like = likeness.of_hand[hand]
+        options = range(len(likeness.options[like]))
+        return self._normal([self.layout.showing(seat, number, like, each) for each in options])
+
+    def _normal(self, places: list[int]) -> list[float]:
+        weights = [self.bytes[place] for place in places]
+        total = sum(weights)
+        if not total:
+            return [1 / len(weights)] * len(weights)
+        return [weight / total for weight in weights]
+
+    def strategy(self, view: View) -> dict[Answer, float] | None:
+        """What to answer, and how often; None where the game is not, or no longer, in the tree."""
+        if not self._fits(view):
+            return None
+        found: defaultdict[Answer, float] = defaultdict(float)
+        for answer, chance in self._chances(view):
+            found[answer] += chance
+        total = sum(found.values())
+        return {answer: each / total for answer, each in found.items() if each} if total else None
+
+    def _fits(self, view: View) -> bool:
+        """Whether the game is played for what was solved, or nearly."""
+        settings, solved = view.settings, self.header.settings
+        if view.seats != 2 or len(view.playing) != 2 or not settings.table_stakes:
+            return False
+        if (settings.share, settings.split_rule) != (None, solved.split_rule):
+            return False
+        if settings.minimum_raise != solved.minimum_raise:
+            return False
+        if any(event[0] == "replay" for event in view.events):
+            return False
+        depth = depth_at_the_start(view) * self.tree.pot / self.tree.behind
+        return DEPTH_LEAST <= depth <= DEPTH_MOST
+
+    def _chances(self, view: View) -> Iterator[tuple[Answer, float]]:
+        """Answers and their chances, for all places where the game may stand."""
+        request, tree = view.request, self.tree
+        shown = self._shown(view, 0), self._shown(view, 1)
+        hand = self._hand(view)
+        for (is_behind, place), weight in follow(tree, view).items():
+            if isinstance(request, Wager):
+                nodes = tree.after if is_behind else tree.before
+                chances = self.after(place, hand, shown) if is_behind else self.before(place, hand)
+                for child, chance in zip(nodes[place].children, chances, strict=True):
+                    is_last = child == nodes[place].children[-1]
+                    node = nodes[child]
+                    yield _answer(view, request, node.answer, node.size, is_last), weight * chance
+            elif isinstance(request, Pick) and not is_behind and tree.before[place].shows >= 0:
+                for item, chance in self._shows(request, tree.before[place].shows, hand):
+                    yield item, weight * chance
+
+    def _shows(self, request: Pick, number: int, hand: int) -> Iterator[tuple[Answer, float]]:
+        """The cards that may be shown and their chances; those that are alike as likely."""
+        option_of = self.tree.likeness.of_option
+        chances = self.showing(request.seat, number, hand)
+        items = list(dict.fromkeys(request.items))
+        options = [option_of[hand, self.layout.class_of[item]] for item in items]
+        for item, option in zip(items, options, strict=True):
+            yield item, chances[option] / options.count(option)
+
+    def _hand(self, view: View) -> int:
+        """Which hand a seat was dealt."""
+        tree = self.tree
+        piles = [view.pile(tree.hidden), () if tree.open is None else view.pile(tree.open)]
+        cards = [
+            self.layout.class_of[card] for pile in piles if isinstance(pile, tuple) for card in pile
+        ]
+        return self.layout.hand_of[tuple(sorted(cards))]
+
+    def _shown(self, view: View, seat: int) -> int:
+        """The class of the card that a seat has shown."""
+        pile = () if self.tree.open is None else view.pile(self.tree.open, seat)
+        if isinstance(pile, tuple) and pile:
+            return self.layout.class_of[pile[0]]
+        return NOTHING_SHOWN
+
+
+def _answer(view: View, request: Wager, answer: Answer, size: float, is_last: bool) -> Answer:
+    """The answer of the tree as this table has it."""
+    if not size or request.bounds is None:
+        return "fold" if answer == "fold" and request.owed else request.stay
+    least, most = request.bounds
+    if is_last:  # all in, or all that the other could match
+        other = 1 - view.seat
+        total = view.bets[other] + view.stashes[other]
+    else:
+        total = request.current_bet + round(size * (view.pot + sum(view.bets) + request.owed))
+    return ("raise", max(least, min(total, most)))
+
+
+# ------------------------------------------------------------------ in files
+
+
+def place_of(definition: GameDefinition) -> Path:
+    """Where the blueprint of a game lies."""
+    name = "+".join([definition.name.replace("-", "_"), *definition.variants])
+    return Path(definition.path).with_name(f"{name}.blueprint")
+
+
+def packed(header: Header, chances: bytes) -> bytes:
+    """A blueprint as it lies in a file."""
+    return FIRST_LINE + msgspec.json.encode(header) + b"\n" + zlib.compress(chances, 9)
+
+
+def load(content: bytes, bound: Bound) -> Blueprint:
+    """A blueprint for this game; BadSettings says why this content is none."""
+    definition = bound.definition
+    header, chances = _parts(content)
+    if (header.game, header.variants) != (definition.name, definition.variants):
+        raise BadSettings(f"the blueprint is one of {header.game}, not of {definition.title}")
+    if header.fingerprint != definition.fingerprint:
+        raise BadSettings(
+            f"the blueprint was solved for another text of {definition.title}: "
+            f"solve it again with rdi solve {definition.name}"
+        )
+    if not (1 <= header.ante < header.stash <= STASH_MOST):
+        raise BadSettings("the blueprint is broken: nobody can play for what it was solved for")
+    tree = grow(bound, header.settings, (header.stash, header.stash), header.grid)
+    size = Layout(tree).size
+    return Blueprint(header, tree, _unpacked(chances, size))
+
+
+def _parts(content: bytes) -> tuple[Header, bytes]:
+    header, newline, chances = content.removeprefix(FIRST_LINE).partition(b"\n")
+    if not content.startswith(FIRST_LINE) or not newline or len(content) > FILE_MOST:
+        raise BadSettings("the file is no blueprint")
+    if len(header) > HEADER_MOST:
+        raise BadSettings("the blueprint is broken: its second line is too long")
+    try:
+        return msgspec.json.decode(header, type=Header), chances
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise BadSettings("the blueprint is broken: its second line cannot be read") from None
+
+
+def _unpacked(chances: bytes, size: int) -> bytes:
+    try:
+        found = zlib.decompressobj().decompress(chances, size + 1)
+    except zlib.error:
+        raise BadSettings("the blueprint is broken: its chances cannot be unpacked") from None
+    if len(found) != size:
+        raise BadSettings("the blueprint is broken: it has not one chance for each choice")
+    return found
+
+
+def read_blueprint(bound: Bound) -> Blueprint:
+    """The blueprint beside a game's file; BadSettings where there is none that can be used."""
+    place = place_of(bound.definition)
+    try:
+        about = place.stat()
+    except (OSError, ValueError):
+        raise BadSettings(
+            f"there is no blueprint of {bound.definition.title}: make one with "
+            f"rdi solve {bound.definition.name}"
+        ) from None
+    if about.st_size > FILE_MOST or not place.is_file():
+        raise BadSettings(f"{place} is no blueprint")
+    return _read(place, about.st_mtime_ns, bound)
+
+
+@lru_cache(maxsize=8)
+def _read(place: Path, changed_at: int, bound: Bound) -> Blueprint:
+    try:
+        content = place.read_bytes()
+    except OSError as error:
+        raise BadSettings(f"{place} cannot be read: {error.strerror}") from None
+    return load(content, bound)
+
+
+def strategy(view: View) -> dict[Answer, float] | None:
+    """What a seat may answer and with which chances, by the blueprint of its game.
+
+    None where there is no blueprint for this game, or none for what is played for, or where the
+    game went ways that it does not know. The same view gives the same chances.
+    """
+    if view.request is None or view.is_company or view.seats != 2:
+        return None
+    blueprint = _blueprint_of(view)
+    return None if blueprint is None else blueprint.strategy(view)
+
+
+def _blueprint_of(view: View) -> Blueprint | None:
+    """The blueprint of a game; a file that is none is not used."""
+    bound = view._bound
+    if bound in _UNUSABLE:
+        return None
+    try:
+        return read_blueprint(bound)
+    except RdiError:
+        _UNUSABLE.add(bound)
+        return None
+
+
+_UNUSABLE: set[Bound] = set()

@@ -1,0 +1,136 @@
+"""Find where a real game stands in a tree, whatever was really bet.
+
+A raise between two sizes of the tree is taken for both, each with a weight (the pseudo-harmonic
+mapping of Ganzfried and Sandholm 2013): half of both where the answer to it would be half-way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from rdi.engine.view import View
+from rdi.model.event import Event
+from rdi.model.request import Wager
+from rdi.solving.tree import Node, Tree
+
+Places = dict[tuple[bool, int], float]
+"""Nodes and their weights: whether cards were shown before, and the place in that part."""
+
+
+@dataclass(slots=True)
+class _Money:
+    """The Gold in the middle as the bets are made."""
+
+    pot: int
+    behind: list[int]
+    bets: list[int] = field(default_factory=lambda: [0, 0])
+
+    @classmethod
+    def at_the_start(cls, view: View) -> _Money:
+        """The Gold at the first decision: all bets since then are given back."""
+        added = [0, 0]
+        for event in view.events:
+            if event[0] in ("called", "raised"):
+                added[event[1]] += event[-1]
+        behind = [stash + more for stash, more in zip(view.stashes, added, strict=True)]
+        return cls(view.pot + sum(view.bets) - sum(added), behind)
+
+    def add(self, seat: int, amount: int) -> None:
+        """A seat bets so much more."""
+        self.bets[seat] += amount
+        self.behind[seat] -= amount
+
+    def size_of(self, seat: int, total: int) -> tuple[float, bool]:
+        """A raise to this total in parts of the pot, and whether it asks for all that there is."""
+        current, other = max(self.bets), 1 - seat
+        pot = self.pot + sum(self.bets) + current - self.bets[seat]
+        own_all = self.bets[seat] + self.behind[seat]
+        is_all = total >= min(own_all, self.bets[other] + self.behind[other])
+        return (total - current) / max(pot, 1), is_all
+
+    def next_round(self) -> None:
+        """All bets go into the pot."""
+        self.pot += sum(self.bets)
+        self.bets = [0, 0]
+
+
+def depth_at_the_start(view: View) -> float:
+    """How often the pot of the first decision lay before the shorter of both players then."""
+    money = _Money.at_the_start(view)
+    return min(money.behind) / money.pot if money.pot else 0.0
+
+
+def follow(tree: Tree, view: View) -> Places:
+    """Where the game may stand; nothing where it went ways that the tree does not know."""
+    money = _Money.at_the_start(view)
+    places: Places = {(False, 0): 1.0}
+    for event in view.events:
+        if event[0] == "betting":
+            money.next_round()
+            places = _behind_showing(tree, places)
+        elif event[0] in ("checked", "called", "raised"):
+            places = _answered(tree, places, event, money, view.seat)
+            if event[0] != "checked":
+                money.add(event[1], event[-1])
+    if isinstance(view.request, Wager):
+        places = {place: weight for place, weight in places.items() if _acts(tree, place, view)}
+    return places
+
+
+def nodes_of(tree: Tree, is_behind: bool) -> Sequence[Node]:
+    """The nodes of the part before or behind the showing of cards."""
+    return tree.after if is_behind else tree.before
+
+
+def _acts(tree: Tree, place: tuple[bool, int], view: View) -> bool:
+    return nodes_of(tree, place[0])[place[1]].seat == view.seat
+
+
+def _behind_showing(tree: Tree, places: Places) -> Places:
+    """Where a new Betting Round begins: behind the cards, where they were shown."""
+    found: Places = {}
+    for (is_behind, place), weight in places.items():
+        shows = nodes_of(tree, is_behind)[place].shows
+        found[(True, shows) if shows >= 0 else (is_behind, place)] = weight
+    return found
+
+
+def _answered(tree: Tree, places: Places, event: Event, money: _Money, seat: int) -> Places:
+    """Where an answer led to."""
+    found: Places = {}
+    for (is_behind, place), weight in places.items():
+        nodes = nodes_of(tree, is_behind)
+        if nodes[place].seat != event[1]:
+            continue
+        for child, part in _ways(nodes, nodes[place], event, money, event[1] == seat):
+            found[is_behind, child] = found.get((is_behind, child), 0.0) + weight * part
+    return found
+
+
+def _ways(
+    nodes: Sequence[Node], node: Node, event: Event, money: _Money, is_own: bool
+) -> list[tuple[int, float]]:
+    """The children that an answer may be taken for, and their weights."""
+    if event[0] != "raised":
+        stay = "check" if event[0] == "checked" else "call"
+        return [(child, 1.0) for child in node.children if nodes[child].answer == stay]
+    raises = [child for child in node.children if nodes[child].size]
+    if not raises:
+        return []
+    size, is_all = money.size_of(event[1], event[2])
+    if is_all:
+        return [(raises[-1], 1.0)]
+    if is_own:  # who chose a size of the tree knows which
+        return [(min(raises, key=lambda child: abs(nodes[child].size - size)), 1.0)]
+    return between(size, [(nodes[child].size, child) for child in raises])
+
+
+def between(size: float, known: Sequence[tuple[float, int]]) -> list[tuple[int, float]]:
+    """The nearest sizes below and above one, each with its weight; known ones are ascending."""
+    for (low, below), (high, above) in pairwise(known):
+        if low < size < high:
+            part = (high - size) * (1 + low) / ((high - low) * (1 + size))
+            return [(below, part), (above, 1 - part)]
+    return [(min(known, key=lambda each: abs(each[0] - size))[1], 1.0)]
