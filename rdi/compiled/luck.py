@@ -19,18 +19,20 @@ LUCK_SIZE = 3
 number: Callable[[int], int] = int
 """Makes a whole number of 64 bits without sign; in Python any whole number is one."""
 
-signed: Callable[[int], int] = int
+signed: Callable[[float], int] = int
 """Makes an ordinary number of it again."""
 
-WORD = (1 << 64) - 1
-LOW = (1 << 32) - 1
-HALF = 32
-ENOUGH = 1 << 32
-GOLDEN = 0x9E3779B97F4A7C15
-FIRST_FACTOR = 0xBF58476D1CE4E5B9
-SECOND_FACTOR = 0x94D049BB133111EB
-FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = 30, 27, 31
-SEAT_SALT = 0x5EA7B07500000001
+WORD = number((1 << 64) - 1)
+LOW = number((1 << 32) - 1)
+HALF = number(32)
+ENOUGH = number(1 << 32)
+GOLDEN = number(0x9E3779B97F4A7C15)
+FIRST_FACTOR = number(0xBF58476D1CE4E5B9)
+SECOND_FACTOR = number(0x94D049BB133111EB)
+FIRST_SHIFT = number(30)
+SECOND_SHIFT = number(27)
+THIRD_SHIFT = number(31)
+SEAT_SALT = number(0x5EA7B07500000001)
 """Keeps the luck of players apart from the luck of the cards."""
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from rdi.compiled.items import NO_ITEM
 from rdi.compiled.luck import Luck, pick
 
 Numbers = MutableSequence[int]
@@ -81,6 +82,7 @@ def reroll(pile: int, first: int, width: int, piles: Numbers, sizes: Numbers, lu
 
 def move(
     things: Sequence[int],
+    first: int,
     count: int,
     source: int,
     target: int,
@@ -88,8 +90,10 @@ def move(
     piles: Numbers,
     sizes: Numbers,
 ) -> None:
-    """Move these things from one pile to another, of equal ones the first that lies there."""
-    for number in range(count):
+    """Move things, so many from the first on, from one pile to another; of equal ones the first
+    that lies there.
+    """
+    for number in range(first, first + count):
         thing = things[number]
         place = source * width
         while piles[place] != thing:
@@ -97,28 +101,11 @@ def move(
         sizes[source] -= 1
         for after in range(place, source * width + sizes[source]):
             piles[after] = piles[after + 1]
-    for number in range(count):
+    for number in range(first, first + count):
         put(things[number], target, width, piles, sizes)
 
 
-def mark_alike(things: Sequence[int], count: int, alike: Numbers) -> int:
-    """For each thing the place of the first that is equal to it; how many differ."""
-    different = 0
-    for place in range(count):
-        first = 0
-        while things[first] != things[place]:
-            first += 1
-        alike[place] = first
-        if first == place:
-            different += 1
-    return different
-
-
-def in_order(places: Numbers, count: int) -> None:
-    """Sort these few places."""
-    for last in range(1, count):
-        place, before = places[last], last
-        while before > 0 and places[before - 1] > place:
-            places[before] = places[before - 1]
-            before -= 1
-        places[before] = place
+def last_of(pile: int, width: int, piles: Sequence[int], sizes: Sequence[int]) -> int:
+    """What lies uppermost, NO_ITEM where nothing does."""
+    size = sizes[pile]
+    return piles[pile * width + size - 1] if size > 0 else NO_ITEM

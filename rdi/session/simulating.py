@@ -11,11 +11,15 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Protocol, Unpack
 
+from rdi.compiled.machine import has_numba
+from rdi.compiled.many_games import NotInNumbers
+from rdi.engine.bind import Bound
 from rdi.engine.chance import seed_number
 from rdi.errors import BadSettings
 from rdi.model.record import Header
 from rdi.session.bots import bots_at_table
 from rdi.session.checks import one_of, whole_number
+from rdi.session.compiled_run import CompiledRun, why_not_compiled
 from rdi.session.engine_run import EngineRun
 from rdi.session.setup import Options, find_game, new_game
 from rdi.session.simulation import Simulation, Totals
@@ -27,7 +31,13 @@ GOLD_MOST = 1 << 31
 """All Gold at a table is less, so that each result fits in its four bytes."""
 
 WORD = (1 << 64) - 1
-WAYS = ("auto", "engine", "compiled")
+AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
+
+COMPILED_FROM = 5_000
+"""So many games are worth the tables that are made for them."""
+
+MACHINE_FROM = 200_000
+"""So many games are worth the time in which machine code is made."""
 
 BETWEEN = 0.2
 """Seconds from one word of progress to the next."""
@@ -72,7 +82,7 @@ def simulate(
     instead.
     """
     began = time.perf_counter()
-    one_of("path", path, WAYS)
+    one_of("path", path, (AUTO, ENGINE, COMPILED))
     bound = find_game(name, variants)
     named = bots_at_table(bound.definition, bots, seats if seats is not None else stashes)
     header = new_game(
@@ -85,16 +95,39 @@ def simulate(
         **options,
     ).record.header
     wanted = _number_of_games(games, header)
-    run: Run = EngineRun(bound, header, named, _number_of_seed(header))
+    run, way, why = _run(path, bound, header, named, wanted)
     prepared = time.perf_counter()
     _play_all(run, wanted, progress)
-    return _simulation(
-        run, header, named, wanted, (prepared - began, time.perf_counter() - prepared)
-    )
+    seconds = prepared - began, time.perf_counter() - prepared
+    return _simulation(run, header, named, wanted, seconds, (way, why))
+
+
+def _run(
+    path: str, bound: Bound, header: Header, named: tuple[str, ...], wanted: int
+) -> tuple[Run, str, str]:
+    """How the games are played, the name of that, and what is to be said about it."""
+    seed = _number_of_seed(header)
+    reason = why_not_compiled(bound, named)
+    if path == COMPILED or (path == AUTO and not reason and wanted >= COMPILED_FROM):
+        try:
+            numba = has_numba() and (path == COMPILED or wanted >= MACHINE_FROM)
+            run = CompiledRun(bound, header, named, seed, numba)
+        except NotInNumbers as refused:
+            if path == COMPILED:
+                raise
+            reason = str(refused)
+        else:
+            return run, COMPILED, "" if numba else "without machine code"
+    return EngineRun(bound, header, named, seed), ENGINE, reason
 
 
 def _simulation(
-    run: Run, header: Header, named: tuple[str, ...], wanted: int, seconds: tuple[float, float]
+    run: Run,
+    header: Header,
+    named: tuple[str, ...],
+    wanted: int,
+    seconds: tuple[float, float],
+    way: tuple[str, str],
 ) -> Simulation:
     """What was played; of a game that was broken off nothing is left."""
     games, totals = run.done
@@ -108,8 +141,8 @@ def _simulation(
         seed_number=_number_of_seed(header),
         wanted=wanted,
         games=games,
-        path="engine",
-        why="",
+        path=way[0],
+        why=way[1],
         preparing=seconds[0],
         seconds=seconds[1],
         winnings=run.winnings,

@@ -41,6 +41,10 @@ class Totals:
         twin.wins, twin.ties = self.wins[:], self.ties[:]
         return twin
 
+    def lists(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """The four lists, to be counted on in."""
+        return self.gold, self.squares, self.wins, self.ties
+
     def add(self, game: int, winnings: Sequence[int], best: Sequence[int]) -> None:
         """Count a game: what each seat won, and the seats that were best."""
         first = game % self.seats * self.seats

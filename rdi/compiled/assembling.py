@@ -1,0 +1,80 @@
+"""Put the text together by which whole games of one kind are played: ours, and what is written from
+the game's definition.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+
+from rdi.compiled import (
+    comparing,
+    finishing,
+    items,
+    luck,
+    money,
+    picking,
+    piles,
+    policies,
+    whole_games,
+)
+from rdi.compiled.order_of_play import OrderOfPlay
+
+PYTHON = """
+number = signed = int
+table = tuple
+"""
+
+MACHINE = """
+import numpy
+number = numpy.uint64
+signed = numpy.int64
+table = numpy.array
+"""
+"""What makes numbers of 64 bits without and with a sign, and tables that do not change."""
+
+BEFORE = (luck, policies, money, piles, picking, finishing, comparing)
+"""The modules whose functions are used, each after those that it uses."""
+
+
+def whole_text(order: OrderOfPlay, width: int, compiled: bool) -> str:
+    """The text of all functions for a game, with `width` places for each pile."""
+    head = MACHINE if compiled else PYTHON
+    own = f"WIDTH = {width}\nFIRST_FACE = {order.first_face}\n"
+    written = order.text.replace("def play_once", "@machine\ndef play_once")
+    parts = [head, *map(_of_module, BEFORE), _constants(), own, written, _of_module(whole_games)]
+    return "\n\n".join(parts)
+
+
+@cache
+def _of_module(module: ModuleType) -> str:
+    """The constants and functions of a module, without what only people read."""
+    tree = ast.parse(inspect.getsource(module))
+    return "\n\n".join([ast.unparse(node) for node in _kept(tree)])
+
+
+def _constants() -> str:
+    return f"FAULT = {whole_games.FAULT}\nNO_ITEM = {items.NO_ITEM}"
+
+
+def _kept(tree: ast.Module) -> Iterator[ast.stmt]:
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef(
+                args=ast.arguments(vararg=None), body=[ast.Expr(value=ast.Constant()), *body]
+            ):
+                node.body = body or [ast.Pass()]
+                node.returns = None
+                node.decorator_list = [ast.Name("machine", ast.Load())]
+                for argument in node.args.args:
+                    argument.annotation = None
+                yield node
+            case ast.Assign(value=ast.Constant() | ast.Tuple() | ast.UnaryOp() | ast.BinOp()):
+                yield node
+            case ast.Assign(value=ast.Call(func=ast.Name(id="number" | "float"))):
+                yield node
+            case _:
+                pass

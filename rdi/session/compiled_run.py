@@ -1,0 +1,82 @@
+"""Play many games in numbers where that is possible, and say why where it is not."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Sequence
+
+from rdi.compiled.many_games import ManyGames, NotInNumbers, why_not_in_numbers
+from rdi.engine.bind import Bound
+from rdi.model.record import Header
+from rdi.session.bots import are_policies, policy_number
+from rdi.session.engine_run import EngineRun
+from rdi.session.simulation import RESULT, Totals
+
+FIRST_AT_ONCE = 64
+AT_ONCE_MOST = 1 << 17
+SECONDS_AT_ONCE = 0.05
+"""So long somebody who stops it has to wait, about."""
+
+
+def why_not_compiled(bound: Bound, bots: Sequence[str]) -> str:
+    """Why these bots do not play this game in numbers; nothing where they do."""
+    if not are_policies(bots):
+        named = ", ".join(sorted({name for name in bots if not are_policies([name])}))
+        return f"only policies play in numbers, and {named} is none"
+    return why_not_in_numbers(bound)
+
+
+class CompiledRun:
+    """Games of one kind, played in numbers, so many `at_once`; what it keeps is as in `EngineRun`.
+
+    A game that is too large for its arrays is played on the engine. NotInNumbers, with the reason,
+    where that is so of all games.
+    """
+
+    def __init__(
+        self, bound: Bound, header: Header, bots: Sequence[str], seed: int, with_machine: bool
+    ) -> None:
+        reason = why_not_compiled(bound, bots)
+        if reason:
+            raise NotInNumbers(reason)
+        self._seats = len(bots)
+        self._games = ManyGames(
+            bound,
+            header.settings,
+            header.stashes,
+            header.carry,
+            [policy_number(each) for each in bots],
+            seed,
+            with_machine,
+        )
+        self._engine = EngineRun(bound, header, bots, seed)
+        self.at_once = FIRST_AT_ONCE
+        self.winnings = array(RESULT)
+        self.done = 0, Totals(self._seats)
+
+    def play(self, count: int) -> None:
+        """Play so many more games."""
+        began = time.perf_counter()
+        wanted = self.done[0] + count
+        while (number := self.done[0]) < wanted:
+            totals = self.done[1].copy()
+            results = array(RESULT, bytes(4 * self._seats * (wanted - number)))
+            played = self._games.play(number, wanted - number, results, totals.lists())
+            del self.winnings[number * self._seats :]
+            self.winnings.extend(results[: played * self._seats])
+            self.done = number + played, totals
+            if played < wanted - number:
+                self._play_on_engine()
+        self._learn(time.perf_counter() - began)
+
+    def _play_on_engine(self) -> None:
+        self._engine.done = self.done
+        self._engine.play(1)
+        self.winnings.extend(self._engine.winnings[-self._seats :])
+        self.done = self._engine.done
+
+    def _learn(self, seconds: float) -> None:
+        """Play more at once where that was quick."""
+        if seconds < SECONDS_AT_ONCE:
+            self.at_once = min(2 * self.at_once, AT_ONCE_MOST)
