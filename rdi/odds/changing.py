@@ -1,5 +1,5 @@
-"""Deal the hands of all seats at the end, card by card: where something is still to come on the
-table, or where others are taken to have drawn as a sensible player would have.
+"""Deal the hands of all seats at the end where something is still to come on the table, or where
+others are taken to hold what they would have exchanged as many cards for as they did.
 """
 
 from __future__ import annotations
@@ -13,20 +13,26 @@ from rdi.engine.bind import DIE_FACES
 from rdi.odds.course import Branch, Draw, Exchange, Roll, Step
 from rdi.odds.exchanging import exchanger
 from rdi.odds.outcomes import outcome_of
-from rdi.odds.sampling import Found, Thrown, exchanger_of, rivals_of
+from rdi.odds.sampling import Found, Thrown, rivals_of, stages_of
+from rdi.odds.standins import Inside, StandIns, inside, kinds_of_game, kinds_of_table
 
 if TYPE_CHECKING:
     from rdi.compiled.counting import Context
-    from rdi.compiled.hands import CountingTable
+    from rdi.engine.bind import Bound
     from rdi.engine.table import Table
     from rdi.odds.dealing import Known
-    from rdi.odds.exchanging import Exchanger
     from rdi.odds.habits import Habit
+    from rdi.odds.solo_exchange import Stage
     from rdi.odds.stakes import Stakes
 
-TRIES_MOST = 40
+TRIES_MOST = 60
 """So often a hand is dealt anew that would not have been exchanged like that; then it may be
 any.
+"""
+
+Moment = tuple[Inside, int, int]
+"""One of the own exchanges to come: what lies there then, where the cards for it lie in the pool,
+and how many exchanges come after it.
 """
 
 
@@ -44,7 +50,7 @@ class _Laid:
 class ChangingDeals:
     """The deals of one game as a seat knows it. `found` has what came of each way to answer.
 
-    `habits` are what others are known to have exchanged, by seat.
+    `habits` are what others were seen to exchange, by seat.
     """
 
     def __init__(
@@ -56,20 +62,26 @@ class ChangingDeals:
         habits: dict[int, Habit] | None = None,
     ) -> None:
         self._known = known
-        self._own = known.seat
+        self._kinds = _kinds(known)
+        self._is_unordered = _is_unordered(known.counting.bound)
         self._luck = luck
-        self._ways = list(ways)
+        total = self._kinds.total
+        self._ways = [(total(way or ()), len(way or ())) for way in ways]
         self._is_answer = ways[0] is not None
-        self._habits = habits or {}
+        self._habits = {
+            seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
+        }
+        self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
+        self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
         self._rivals_of = rivals_of(stakes, known.seat, self._others)
-        self._pool = known.pool[:]
+        self._pool = [self._kinds.weights[card] for card in known.pool]
         self._left = 0
-        self._exchangers: dict[Context, tuple[CountingTable, Exchanger | None]] = {}
-        self._past: dict[Context, tuple[CountingTable, Exchanger | None]] = {}
-        self.found: list[Found] = [Counter() for _ in ways]
-        self._kept = list(range(len(ways)))
+        self._size, self._stages = stages_of(known)
+        self._insides: dict[tuple[Context, int, tuple[Stage, ...]], Inside] = {}
         self._scores: dict[int, tuple[int, int]] = {}
+        self._kept = list(range(len(ways)))
+        self.found: list[Found] = [Counter() for _ in ways]
 
     def keep(self, ways: Sequence[int]) -> None:
         """Go on with these ways to answer only."""
@@ -85,122 +97,130 @@ class ChangingDeals:
             self._once()
 
     def _once(self) -> None:
-        known, others = self._known, self._others
         self._left = len(self._pool)
-        laid = _Laid(known.table)
-        hands = {seat: self._begun(seat) for seat in known.hands}
-        later = {seat: len(known.exchanges(seat)) for seat in known.hands}
-        own: list[tuple[Any, list[str], int]] = []
-        for step in self._taken(known.steps, laid):
+        laid = _Laid(self._known.table)
+        hands = {seat: self._begun(seat) for seat in self._hands}
+        later = self._exchanges.copy()
+        moments: list[Moment] = []
+        own = self._known.seat
+        now = self._inside_of(laid)
+        for step in self._known_steps(self._known.steps, laid):
             if isinstance(step, Exchange):
-                later[step.seat] -= 1
-                inside = self._inside(laid)
-                if step.seat == self._own:
-                    own.append((inside, self._drawn(step.most), later[step.seat]))
+                seat = step.seat
+                later[seat] -= 1
+                if seat == own:
+                    moments.append((now, self._left, later[own]))
+                    self._drawn(step.most)
                 else:
-                    self._exchange(hands[step.seat], inside, later[step.seat])
+                    hands[seat] = self._exchanged(hands[seat], now, later[seat])[0]
             elif isinstance(step, Draw) and step.seat is not None:
                 hands[step.seat] += self._drawn(step.count)
-        table, _ = self._inside(laid)
-        keys = [table.key_of(hands[seat]) for seat in others]
-        for way in self._kept:
-            found = self.found[way]
-            key = table.key_of(self._answered(hands[self._own], self._ways[way], own))
-            self._scores.setdefault(key, table.shape.score(key))
-            against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
-            found[key, tuple([outcome_of(key, each) for each in against])] += 1
+            else:
+                now = self._inside_of(laid)
+        self._compare(hands, moments, now)
 
-    def _taken(self, steps: Sequence[Step], laid: _Laid) -> Iterator[Step]:
+    def _known_steps(self, steps: Sequence[Step], laid: _Laid) -> Iterator[Step]:
         """The steps that are taken; what comes to the table is laid there on the way."""
         for step in steps:
             if isinstance(step, Branch):
-                yield from self._taken(step.then if step.test(laid) else step.otherwise, laid)
-            elif isinstance(step, Draw) and step.seat is None:
-                laid.piles[step.pile] += self._drawn(step.count)
+                yield from self._known_steps(step.then if step.test(laid) else step.otherwise, laid)
+                return
+            if isinstance(step, Draw) and step.seat is None:
+                self._drawn(step.count)
+                weights = self._pool[self._left : self._left + step.count]
+                laid.piles[step.pile] += [self._kinds.code_of[each] for each in weights]
+                self._sort(laid.piles[step.pile])
             elif isinstance(step, Roll):
                 laid.piles[step.pile] += self._luck.choices(DIE_FACES, k=step.count)
-            else:
-                yield step
+                self._sort(laid.piles[step.pile])
+            yield step
 
-    def _inside(self, laid: _Laid) -> tuple[CountingTable, Exchanger | None]:
-        """The table of hands while this lies on the table, and who exchanges by it."""
-        counting = self._known.counting
-        context = counting.context_of(cast("Table", laid))
-        found = self._exchangers.get(context)
+    def _sort(self, pile: list[Any]) -> None:
+        """Where the order of things means nothing, there are fewer tables of hands without it."""
+        if self._is_unordered:
+            pile.sort()
+
+    def _compare(self, hands: dict[int, int], moments: Sequence[Moment], end: Inside) -> None:
+        """Compare the hands in the end, for each way to answer."""
+        keys = [end.key(hands[seat]) for seat in self._others]
+        against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
+        for way in self._kept:
+            total = hands[self._known.seat]
+            for number, (then, at, later) in enumerate(moments):
+                thrown, count = then.thrown(total, later)
+                if number == 0 and self._is_answer:
+                    thrown, count = self._ways[way]
+                total += sum(self._pool[at - count : at]) - thrown
+            key = end.key(total)
+            if key not in self._scores:
+                self._scores[key] = end.score(key)
+            self.found[way][key, tuple([outcome_of(key, each) for each in against])] += 1
+
+    def _inside_of(self, laid: _Laid) -> Inside:
+        """What hands are worth while this lies on the table."""
+        context = self._known.counting.context_of(cast("Table", laid))
+        return self._inside(context, self._size, self._stages)
+
+    def _inside(self, context: Context, size: int, stages: tuple[Stage, ...]) -> Inside:
+        found = self._insides.get((context, size, stages))
         if found is None:
-            found = counting.table(context), exchanger_of(self._known, self._own, context)
-            self._exchangers[context] = found
+            counting = self._known.counting
+            player = exchanger(counting, context, size, stages) if stages else None
+            found = inside(self._kinds, counting.table(context), player)
+            self._insides[context, size, stages] = found
         return found
 
-    def _drawn(self, count: int) -> list[str]:
-        """The next cards of the pool, which is shuffled only as far as it is needed."""
-        pool, random = self._pool, self._luck.random
+    def _drawn(self, count: int) -> int:
+        """The sum of the next cards of the pool, which is shuffled only as far as it is needed."""
+        pool, random, left = self._pool, self._luck.random, self._left
+        total = 0
         for _ in range(count):
-            other = int(random() * self._left)
-            self._left -= 1
-            pool[other], pool[self._left] = pool[self._left], pool[other]
-        return pool[self._left : self._left + count]
+            other = int(random() * left)
+            left -= 1
+            weight = pool[other]
+            pool[other], pool[left] = pool[left], weight
+            total += weight
+        self._left = left
+        return total
 
-    def _begun(self, seat: int) -> list[str]:
+    def _begun(self, seat: int) -> int:
         """A hand that a seat may hold now."""
-        unknown, cards = self._known.unknown[seat], self._known.hands[seat]
-        habit = self._habits.get(seat)
+        unknown, habit = self._known.unknown[seat], self._habits.get(seat)
         if habit is None:
-            return cards + self._drawn(unknown)
+            return self._hands[seat] + self._drawn(unknown)
         left = self._left
+        insides = [
+            self._inside(context, unknown, habit.stages) for context, _, _ in habit.exchanges
+        ]
         for _ in range(TRIES_MOST):
             self._left = left
-            hand = self._drawn(unknown)
-            if all(self._threw(hand, habit, *each) for each in habit.exchanges):
+            hand, fits = self._drawn(unknown), True
+            for then, (_, later, seen) in zip(insides, habit.exchanges, strict=True):
+                hand, count = self._exchanged(hand, then, later)
+                if count != seen:
+                    fits = False
+                    break
+            if fits:
                 break
         return hand
 
-    def _threw(
-        self, hand: list[str], habit: Habit, context: Context, later: int, count: int
-    ) -> bool:
-        """Exchange cards of a hand in a past moment; whether they were as many as was seen."""
-        found = self._past.get(context)
-        if found is None:
-            counting = self._known.counting
-            player = exchanger(counting, context, len(hand), habit.stages)
-            found = self._past[context] = counting.table(context), player
-        return self._exchange(hand, found, later) == count
-
-    def _exchange(
-        self, hand: list[str], inside: tuple[CountingTable, Exchanger | None], later: int
-    ) -> int:
-        """Exchange cards of a hand. Gives how many."""
-        table, exchanger = inside
-        assert exchanger is not None
-        thrown, count = exchanger.thrown(table.total(hand), later)
+    def _exchanged(self, hand: int, inside: Inside, later: int) -> tuple[int, int]:
+        """A hand after a sensible exchange, and how many cards that were."""
+        thrown, count = inside.thrown(hand, later)
         if count:
-            _throw(hand, table, thrown)
-            hand += self._drawn(count)
-        return count
-
-    def _answered(
-        self, hand: list[str], way: Thrown, own: Sequence[tuple[Any, list[str], int]]
-    ) -> list[str]:
-        """The own hand in the end, if these cards are thrown away now."""
-        hand = hand[:]
-        for number, ((table, player), drawn, later) in enumerate(own):
-            if number == 0 and way is not None:
-                for card in way:
-                    hand.remove(card)
-                hand += drawn[: len(way)]
-                continue
-            thrown, count = player.thrown(table.total(hand), later)
-            _throw(hand, table, thrown)
-            hand += drawn[:count]
-        return hand
+            hand += self._drawn(count) - thrown
+        return hand, count
 
 
-def _throw(hand: list[str], table: CountingTable, thrown: int) -> None:
-    """Throw cards of these classes away."""
-    if not thrown:
-        return
-    weights = table.weights
-    for members, count in zip(table.classes, table.counts(thrown), strict=True):
-        for _ in range(count):
-            weight = weights[members[0]]
-            hand.remove(next(card for card in hand if weights[card] == weight))
+def _kinds(known: Known) -> StandIns:
+    """The kinds of cards that have to be told apart."""
+    counting = known.counting
+    if known.table_changes:
+        return kinds_of_game(counting.bound)
+    return kinds_of_table(counting.table(counting.context_of(known.table)))
+
+
+def _is_unordered(bound: Bound) -> bool:
+    """Whether the order in which things lie on the table surely means nothing to any rule."""
+    text = bound.definition.generated
+    return bool(text) and "[-1]" not in text and "[:" not in text

@@ -18,6 +18,7 @@ from rdi.odds.outcomes import LOST, WON, Outcome, outcome_of
 from rdi.odds.solo_exchange import Stage
 
 if TYPE_CHECKING:
+    from rdi.compiled.counting import Context
     from rdi.odds.dealing import Known
     from rdi.odds.stakes import Stakes
 
@@ -48,7 +49,7 @@ class Deals:
         self._table = counting.table(context)
         self._random = luck.random
         self._pool = [self._table.weights[card] for card in known.pool]
-        self._exchanger = exchanger_of(known, known.seat, context)
+        self._exchanger = exchanger_of(known, context)
         self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
         self._own = self._seat(known, known.seat)
         self._ways = [(self._table.total(way or ()), len(way or ())) for way in ways]
@@ -160,13 +161,17 @@ class Deals:
         return total, at
 
 
-def exchanger_of(known: Known, seat: int, context: object) -> Exchanger | None:
-    """The player who makes a seat's exchanges while this lies on the table."""
-    exchanges = max([known.exchanges(each) for each in known.hands], key=len)
-    if not exchanges:
-        return None
-    stages = [Stage(each.least, each.most) for each in exchanges]
-    return exchanger(known.counting, context, known.size(seat), stages)  # type: ignore[arg-type]
+def exchanger_of(known: Known, context: Context) -> Exchanger | None:
+    """The player who makes the exchanges to come while this lies on the table."""
+    size, stages = stages_of(known)
+    return exchanger(known.counting, context, size, stages) if stages else None
+
+
+def stages_of(known: Known) -> tuple[int, tuple[Stage, ...]]:
+    """How many cards are held where cards are exchanged, and the exchanges still to come."""
+    seat = max(known.hands, key=lambda each: len(known.exchanges(each)))
+    stages = [Stage(each.least, each.most) for each in known.exchanges(seat)]
+    return known.size(seat), tuple(stages)
 
 
 def rivals_of(stakes: Stakes, own: int, order: Sequence[int]) -> list[list[int]]:
