@@ -1,0 +1,90 @@
+"""Laws of a hand: the chance of each key that it may be compared by in the end.
+
+A key is what the engine compares hands by: the class of the hand (tier), its points with more being
+better, and the numbers of the tiebreak. The chances of a law sum to 1.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rdi.model.definition import Scoring
+
+Key = tuple[int, ...]
+Law = dict[Key, float]
+
+TIER = 1000.0
+"""How many points a better class of hands is worth to whoever wants points."""
+
+
+def plain_worth(key: Key) -> float:
+    """What a hand is worth to whoever wants the best class and then the most points."""
+    return key[0] * TIER + key[1]
+
+
+def counted_points(scoring: Scoring, law: Law) -> float:
+    """The expected points of a law, as players count them: where low wins, low ones."""
+    low = scoring.low_tiers
+    return sum([(-key[1] if key[0] in low else key[1]) * chance for key, chance in law.items()])
+
+
+def points_law(scoring: Scoring, law: Law) -> list[tuple[str, int, float]]:
+    """A law without the tiebreak: the class of hands, its points as players count them, and the
+    chance, best first.
+    """
+    found: dict[tuple[int, int], float] = {}
+    for key, chance in law.items():
+        found[key[0], key[1]] = found.get((key[0], key[1]), 0.0) + chance
+    return [
+        (scoring.tiers[tier], -points if tier in scoring.low_tiers else points, found[tier, points])
+        for tier, points in sorted(found, reverse=True)
+    ]
+
+
+def mixed(laws: Iterable[tuple[float, Law]]) -> Law:
+    """The law of whoever has each of these laws with such a chance."""
+    found: Law = {}
+    for weight, law in laws:
+        for key, chance in law.items():
+            found[key] = found.get(key, 0.0) + weight * chance
+    return found
+
+
+def beating(rivals: Sequence[Law]) -> Callable[[Key], float]:
+    """The part of a pot that a key may expect against rivals with these laws, each independent of
+    the others; who is tied divides it.
+    """
+    ladders = [_Ladder(law) for law in rivals]
+
+    def share(key: Key) -> float:
+        ways = [1.0]  # the chance that so many rivals are tied and all others are behind
+        for ladder in ladders:
+            behind, tied = ladder.chances(key)
+            ways = [
+                (ways[count] * behind if count < len(ways) else 0.0)
+                + (ways[count - 1] * tied if count else 0.0)
+                for count in range(len(ways) + 1)
+            ]
+        return sum([chance / (count + 1) for count, chance in enumerate(ways)])
+
+    return share
+
+
+class _Ladder:
+    """A law in order, to look up how much of it lies below a key."""
+
+    def __init__(self, law: Law) -> None:
+        self._keys = sorted(law)
+        self._below = [0.0, *accumulate([law[key] for key in self._keys])]
+
+    def chances(self, key: Key) -> tuple[float, float]:
+        """The chance to be behind this key, and to be tied with it; a key without its tiebreak is
+        tied with all of the same points.
+        """
+        start = bisect_left(self._keys, key)
+        end = bisect_left(self._keys, (*key[:-1], key[-1] + 1))
+        return self._below[start], self._below[end] - self._below[start]

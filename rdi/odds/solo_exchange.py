@@ -1,0 +1,191 @@
+"""The best exchanges of cards for a seat that plays alone, by induction from the last one back.
+
+All is reckoned with sums of weights (`rdi.compiled.hands`) and exact chances of what is drawn from
+the unseen cards; what was thrown away does not come back. Where the unseen cards are many and hands
+of others are to be guessed at, `FixedExchanges` leaves the unseen cards as they are, so that its
+table serves for every hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rdi.compiled.hands import CountingTable
+from rdi.odds.solo_table import draws, shares_of
+
+Unseen = tuple[int, ...]
+"""How many cards of each class are unseen."""
+
+Worth = Callable[[int], float]
+"""What the key of a hand (one whole number) is worth."""
+
+
+class Stage(NamedTuple):
+    """An exchange: from `least` to `most` cards are thrown away, and as many drawn and `more`."""
+
+    least: int
+    most: int
+    more: int = 0
+
+
+class Exchanges:
+    """All exchanges that are still to come, with what each hand is worth in the end."""
+
+    def __init__(self, hands: CountingTable, stages: Sequence[Stage], worth: Worth) -> None:
+        self.hands = hands
+        self.stages = tuple(stages)
+        self._worth = worth
+        self._worths: dict[int, float] = {}
+        self._kept: dict[tuple[int, int, int, Unseen], float] = {}
+        self._best: dict[tuple[int, int, Unseen], tuple[float, int, int]] = {}
+        self._thrown: dict[int, list[tuple[int, int]]] = {}
+        self._drawn: dict[tuple[Unseen, int], list[tuple[float, int, Unseen]]] = {}
+
+    def value(self, total: int, unseen: Unseen, stage: int = 0) -> float:
+        """What a hand is worth before this exchange, if all are made as well as can be."""
+        if stage == len(self.stages):
+            return self._final(total)
+        return self.best(total, unseen, stage)[0]
+
+    def best(self, total: int, unseen: Unseen, stage: int = 0) -> tuple[float, int, int]:
+        """What a hand is worth, and what to throw away for it: the sum of the weights, and how
+        many cards.
+        """
+        place = (stage, total, unseen)
+        found = self._best.get(place)
+        if found is None:
+            found = max(self.ways(total, unseen, stage))
+            self._best[place] = found
+        return found
+
+    def ways(self, total: int, unseen: Unseen, stage: int = 0) -> list[tuple[float, int, int]]:
+        """Every way to exchange: what it is worth, the sum of what is thrown away, how many."""
+        least, most, _ = self.stages[stage]
+        return [
+            (self.kept(total - thrown, count, unseen, stage), thrown, count)
+            for thrown, count in self._throwable(total)
+            if least <= count <= most
+        ]
+
+    def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
+        """What is worth the rest of a hand from which so many cards were thrown away."""
+        count += self.stages[stage].more
+        place = (stage, count, total, unseen)
+        found = self._kept.get(place)
+        if found is None:
+            found = self._kept[place] = self._after_drawing(total, count, unseen, stage + 1)
+        return found
+
+    def _after_drawing(self, total: int, count: int, unseen: Unseen, stage: int) -> float:
+        drawn = self.drawn(unseen, count)
+        if stage == len(self.stages):
+            final = self._final
+            return sum([chance * final(total + more) for chance, more, _ in drawn])
+        return sum([chance * self.value(total + more, left, stage) for chance, more, left in drawn])
+
+    def _final(self, total: int) -> float:
+        found = self._worths.get(total)
+        if found is None:
+            found = self._worths[total] = self._worth(self.hands.key(total))
+        return found
+
+    def drawn(self, unseen: Unseen, count: int) -> list[tuple[float, int, Unseen]]:
+        """What may be drawn: its chance, the sum of its weights, and what is unseen after it."""
+        found = self._drawn.get((unseen, count))
+        if found is None:
+            steps = self.hands.steps
+            found = self._drawn[unseen, count] = [
+                (
+                    chance,
+                    sum([many * step for many, step in zip(counts, steps, strict=False)]),
+                    tuple([all_ - many for all_, many in zip(unseen, counts, strict=True)]),
+                )
+                for chance, counts in draws(unseen, count)
+            ]
+        return found
+
+    def _throwable(self, total: int) -> list[tuple[int, int]]:
+        """What may be thrown away of a hand: the sum of the weights, and how many cards."""
+        found = self._thrown.get(total)
+        if found is None:
+            steps, most = self.hands.steps, max(stage.most for stage in self.stages)
+            counts = self.hands.counts(total)
+            found = self._thrown[total] = [
+                (sum([many * step for many, step in zip(taken, steps, strict=False)]), count)
+                for count in range(min(most, sum(counts)) + 1)
+                for taken in shares_of(counts, count)
+            ]
+        return found
+
+    def law(self, total: int, unseen: Unseen, stage: int = 0) -> dict[int, float]:
+        """The chance of each key in the end, if the best is done each time."""
+        if stage == len(self.stages):
+            return {self.hands.key(total): 1.0}
+        _, thrown, count = self.best(total, unseen, stage)
+        return self.law_after(total, thrown, count, unseen, stage)
+
+    def law_after(
+        self, total: int, thrown: int, count: int, unseen: Unseen, stage: int = 0
+    ) -> dict[int, float]:
+        """As `law`, if this is thrown away now."""
+        hands = {(total - thrown, count, unseen): 1.0}
+        while True:
+            after: dict[tuple[int, Unseen], float] = {}
+            for (rest, missing, left), weight in hands.items():
+                for chance, more, later in self.drawn(left, missing + self.stages[stage].more):
+                    place = (rest + more, later)
+                    after[place] = after.get(place, 0.0) + weight * chance
+            stage += 1
+            if stage == len(self.stages):
+                return self._keys(after)
+            hands = {}
+            for (held, left), weight in after.items():
+                _, thrown, count = self.best(held, left, stage)
+                one = (held - thrown, count, left)
+                hands[one] = hands.get(one, 0.0) + weight
+
+    def _keys(self, hands: dict[tuple[int, Unseen], float]) -> dict[int, float]:
+        found: dict[int, float] = {}
+        for (total, _), weight in hands.items():
+            key = self.hands.key(total)
+            found[key] = found.get(key, 0.0) + weight
+        return found
+
+
+class FixedExchanges(Exchanges):
+    """Exchanges with the same unseen cards each time: a table of what to throw away of any hand.
+
+    Unseen cards are far more than are drawn, so that this comes close to the best for any hand.
+    """
+
+    def drawn(self, unseen: Unseen, count: int) -> list[tuple[float, int, Unseen]]:
+        """What may be drawn; the unseen cards stay as they are."""
+        found = self._drawn.get((unseen, count))
+        if found is None:
+            found = [(chance, more, unseen) for chance, more, _ in super().drawn(unseen, count)]
+            self._drawn[unseen, count] = found
+        return found
+
+
+def costs(classes: int, size: int, stages: Sequence[Stage]) -> int:
+    """About how many hands have to be looked at for these exchanges."""
+    cost = 1
+    for stage in stages:
+        thrown = drawn = 1
+        ways = 0
+        for count in range(stage.most + 1):
+            ways += min(thrown, 3 * drawn)
+            thrown = thrown * min(size, classes) // (count + 1) + 1
+            drawn = drawn * (classes + count) // (count + 1)
+        cost *= max(1, ways * drawn // 2)
+    return cost
+
+
+def counts_of(hands: CountingTable, cards: Sequence[str]) -> Unseen:
+    """How many of these cards are in each class of a table."""
+    found = [0] * len(hands.classes)
+    for card in cards:
+        weight = hands.weights[card]
+        found[hands.steps.index(weight)] += 1
+    return tuple(found)

@@ -1,0 +1,387 @@
+"""All that may become of a seat that plays alone, as a graph of moments, by the real rules.
+
+The engine's own steps are run from each moment on; moments that the rest of the game cannot tell
+apart are one. A moment is an end with the key of the hand, a choice among later moments, or luck
+with the chance of each. Later moments have smaller numbers, so whatever is reckoned from the end
+backwards goes through them in order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rdi.engine.chance import SeededChance
+from rdi.engine.table import DECK
+from rdi.model.program import Ante, Ask, Bet, Do, EachNext, EachStart, End, Leave, Pay, Showdown
+from rdi.model.request import Pick
+from rdi.odds.solo_piles import asked_piles
+from rdi.odds.solo_registers import codes_of, live_registers
+from rdi.odds.solo_table import (
+    LonelyTable,
+    LuckIsAsked,
+    NotAlone,
+    attribute_classes,
+    outcomes,
+    shares_of,
+)
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+STEPS_MOST = 10_000
+OUTCOMES_MOST = 600
+PATHS_MOST = 20_000
+"""Where there are more ways to draw cards, at once or one after another, they are not followed."""
+
+DRAWING = frozenset({"draw", "draw_each"})
+ROLLING = frozenset({"roll", "roll_each", "reroll_each"})
+
+Key = tuple[int, ...]
+Feature = Any
+"""What a thing is to the rules: its class in place of a card."""
+
+
+class Ending(NamedTuple):
+    """The hand is shown: what it is compared by."""
+
+    key: Key
+
+
+class Choice(NamedTuple):
+    """The seat chooses: the features of its answers, and the moments that they lead to."""
+
+    answers: tuple[Feature, ...]
+    after: tuple[int, ...]
+
+
+class Luck(NamedTuple):
+    """Luck decides: the chances, and the moments that they lead to."""
+
+    chances: tuple[float, ...]
+    after: tuple[int, ...]
+
+
+Moment = Ending | Choice | Luck
+
+
+class Graph:
+    """The moments of a game that were looked at so far. It may be asked from any moment on."""
+
+    def __init__(self, bound: Bound) -> None:
+        self._bound = bound
+        self._program = bound.definition.program
+        self._alike = attribute_classes(bound)
+        self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
+        self._lucky = {
+            place: names
+            for place, names in enumerate(map(self._names_in, self._program))
+            if names & (DRAWING | ROLLING)
+        }
+        self._asked = asked_piles(bound)
+        self._rounds = [
+            (place, each.target, each.seat)
+            for place, each in enumerate(self._program)
+            if isinstance(each, EachNext)
+        ]
+        self._seats = {each for _, _, each in self._rounds}
+        self._numbers: dict[Any, int] = {}
+        self._hopeless: set[Any] = set()
+        self._left = 0
+        self.moments: list[Moment] = []
+
+    def _names_in(self, instruction: Any) -> frozenset[str]:
+        codes = [self._bound.namespace[name].__code__ for name in codes_of(instruction)]
+        return frozenset(name for code in codes for name in code.co_names)
+
+    # ------------------------------------------------------------------ moments
+
+    def moment(self, table: LonelyTable, effort: int) -> int:
+        """The number of the moment at which this table stands; it is changed on the way.
+
+        Raises NotAlone where the rules cannot be followed for the seat alone, or where more than
+        `effort` moments may come.
+        """
+        root = self._key(table, None)
+        if root in self._hopeless:
+            raise NotAlone("there are too many ways in which it may go on")
+        self._left = effort
+        try:
+            if self._ways(table) > PATHS_MOST:
+                raise NotAlone("luck may bring too many things")
+            number = self._moment(table)
+            if len(reachable(self, number)) > effort:
+                raise NotAlone("there are too many ways in which it may go on")
+        except NotAlone:
+            self._hopeless.add(root)
+            raise
+        return number
+
+    def _ways(self, table: LonelyTable) -> int:
+        """How many ways there are to draw all cards that are drawn, by one way to go on."""
+        before = table.standing()
+        table.chance, table.is_followed = SeededChance(0), True
+        found = 1
+        for _ in range(STEPS_MOST):
+            request = self.advance(table)
+            if table.is_over:
+                break
+            if request is not None:
+                self.take(table, request, request.options[-1])
+                continue
+            unseen = tuple([count for _, count in self._counts(table.piles[DECK])])
+            table.events.clear()
+            self.do(table)
+            for event in table.events:
+                if event[0] == "drew":
+                    found *= min(len(shares_of(unseen, len(event[2]))), PATHS_MOST + 1)
+        table.is_followed = False
+        table.stand_at(before)
+        return found
+
+    def forget(self) -> None:
+        """Forget all moments, and begin anew."""
+        self._numbers, self.moments = {}, []
+
+    def _moment(self, table: LonelyTable) -> int:
+        request = self.advance(table)
+        asked = None
+        while request is None and not table.is_over:
+            before = table.standing()
+            try:
+                self.do(table)
+            except LuckIsAsked as luck:
+                asked = luck
+                break
+            request = self.advance(table)
+        key = self._key(table, asked)
+        known = self._numbers.get(key)
+        if known is not None:
+            return known
+        self._left -= 1
+        if self._left < 0:
+            raise NotAlone("there are too many ways in which it may go on")
+        found: Moment
+        if request is not None:
+            found = self._choice(table, request)
+        elif asked is None:
+            found = Ending(self.final_key(table))
+        else:
+            table.stand_at(before)
+            found = self._luck(table)
+        number = self._numbers[key] = len(self.moments)
+        self.moments.append(found)
+        return number
+
+    def final_key(self, table: LonelyTable) -> Key:
+        """What the hand is compared by: tier and points, then the tiebreak."""
+        seat = table.playing[0]
+        return (*self._bound.score(table, seat), *self._bound.tiebreak(table, seat))
+
+    def _choice(self, table: LonelyTable, request: Pick) -> Choice:
+        answers = {self.feature_of(request, answer): answer for answer in request.options}
+        before = table.standing()
+        after = []
+        for answer in answers.values():
+            table.stand_at(before)
+            self.take(table, request, answer)
+            after.append(self._moment(table))
+        return Choice(tuple(answers), tuple(after))
+
+    def take(self, table: LonelyTable, request: Pick, answer: Any) -> None:
+        """Give an answer."""
+        take = self._bound.takes[table.pc]
+        assert take is not None
+        take(table, request, answer)
+
+    def _luck(self, table: LonelyTable) -> Luck:
+        found: dict[int, float] = {}
+        for chance in self.after_luck(table):
+            number = self._moment(table)
+            found[number] = found.get(number, 0.0) + chance
+        return Luck(tuple(found.values()), tuple(found))
+
+    def after_luck(self, table: LonelyTable) -> Iterator[float]:
+        """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
+        of each.
+        """
+        before = table.standing()
+        waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
+        while waiting:
+            chance, luck = waiting.pop()
+            table.stand_at(before)
+            table.luck = luck[:]
+            try:
+                self.do(table)
+            except LuckIsAsked as asked:
+                found = outcomes(table.piles[DECK], asked, self._alike)
+                waiting += [(chance * part, [*luck, drawn]) for part, drawn in found]
+                if len(waiting) > OUTCOMES_MOST:
+                    raise NotAlone("luck may bring too many things") from None
+                continue
+            yield chance
+
+    # ------------------------------------------------------------------ the rules
+
+    def advance(self, table: LonelyTable) -> Pick | None:
+        """Go on to the next choice, to luck, or to the end, where the table is over."""
+        for _ in range(STEPS_MOST):
+            place = table.pc
+            instruction = self._program[place]
+            if isinstance(instruction, (Ante, Bet)):
+                table.pc = place + 1
+            elif isinstance(instruction, Showdown):
+                table.is_over = True
+                return None
+            elif isinstance(instruction, (End, Pay, Leave)):
+                raise NotAlone("the game is not decided by hands alone")
+            elif isinstance(instruction, Do):
+                if place in self._lucky:
+                    return None
+                self.do(table)
+            elif isinstance(instruction, EachStart):
+                table.vars[instruction.register] = tuple(table.playing)
+                table.pc = place + 1
+            else:
+                request = self._bound.steps[place](table)
+                if request is not None:
+                    assert isinstance(instruction, Ask)
+                    return _as_pick(request)
+        raise NotAlone("the game goes on and on")
+
+    def do(self, table: LonelyTable) -> None:
+        """Run a step; in the round of a seat it may change nothing that is the others' too."""
+        place = table.pc
+        if not any(start < place < end for start, end, _ in self._rounds):
+            self._bound.steps[place](table)
+            return
+        before = [pile[:] for pile in table.piles[2 : table.shared]], [*map(dict, table.tallies)]
+        self._bound.steps[place](table)
+        if before != (table.piles[2 : table.shared], table.tallies):
+            raise NotAlone("what the others do changes what lies on the table")
+
+    # ------------------------------------------------------------------ what tells moments apart
+
+    def _key(self, table: LonelyTable, asked: LuckIsAsked | None) -> Any:
+        if table.is_over:
+            return self.final_key(table)
+        seat = table.playing[0]
+        place = table.pc
+        piles = [self._pile(table, pile, seat) for pile in self._asked.live[place]]
+        numbers = [tuple(tally.values()) for tally in table.tallies]
+        live = [
+            None if register in self._seats else self._value(table.vars[register], seat)
+            for register in self._live[place]
+        ]
+        luck = None if asked is None else asked.args
+        return (place, luck, tuple(piles), tuple(numbers), tuple(live))
+
+    def _pile(self, table: LonelyTable, place: int, seat: int) -> Any:
+        """What a pile is to the rest of the game."""
+        if place == DECK:
+            return self._counts(table.piles[DECK])
+        own = 0 if place < table.shared else seat * table.per_seat
+        features = [*map(self.feature, table.piles[place + own])]
+        last = features[-1] if features and place in self._asked.last else None
+        return tuple(_sorted(features)), last
+
+    def _value(self, value: Any, seat: int) -> Any:
+        return value == (seat,) if value in ((), (seat,)) else self.feature(value)
+
+    def _counts(self, deck: list[Any]) -> tuple[tuple[int, int], ...]:
+        alike = self._alike
+        return tuple(sorted(Counter([alike[card] for card in deck]).items()))
+
+    def feature(self, thing: Any) -> Feature:
+        """What a thing is to the rules, whether it lies in a cell or not."""
+        if isinstance(thing, tuple):
+            return tuple(map(self.feature, thing))
+        return self._alike.get(thing, thing)
+
+    def feature_of(self, request: Pick, answer: Any) -> Feature:
+        """What an answer is to the rules; several things have no order unless one is asked for."""
+        if request.is_single or request.ordered:
+            return self.feature(answer)
+        return tuple(_sorted([*map(self.feature, answer)]))
+
+
+def _sorted(features: list[Feature]) -> list[Feature]:
+    try:
+        return sorted(features)
+    except TypeError:  # cards beside notes of another kind
+        return sorted(features, key=repr)
+
+
+def _as_pick(request: Any) -> Pick:
+    assert isinstance(request, Pick)
+    return request
+
+
+# ------------------------------------------------------------------ reckoning from the end
+
+
+class Play:
+    """A way to play from a moment on: what each later moment is worth, and where a choice goes."""
+
+    def __init__(self, graph: Graph, root: int, worth: Callable[[Key], float]) -> None:
+        self._graph = graph
+        self.root = root
+        self.values: dict[int, float] = {}
+        self._best: dict[int, int] = {}
+        known: dict[Key, float] = {}
+        for number in reachable(graph, root):
+            moment = graph.moments[number]
+            if isinstance(moment, Ending):
+                if moment.key not in known:
+                    known[moment.key] = worth(moment.key)
+                self.values[number] = known[moment.key]
+            elif isinstance(moment, Choice):
+                best = max(moment.after, key=self.values.__getitem__)
+                self._best[number] = best
+                self.values[number] = self.values[best]
+            else:
+                values = self.values
+                self.values[number] = sum(
+                    [
+                        chance * values[after]
+                        for chance, after in zip(moment.chances, moment.after, strict=True)
+                    ]
+                )
+
+    def law(self, root: int) -> dict[Key, float]:
+        """The chance of each key in the end, from this moment on."""
+        weights = {root: 1.0}
+        heap = [-root]
+        found: dict[Key, float] = {}
+        while heap:
+            number = -heappop(heap)
+            weight = weights.pop(number)
+            moment = self._graph.moments[number]
+            if isinstance(moment, Ending):
+                found[moment.key] = found.get(moment.key, 0.0) + weight
+                continue
+            if isinstance(moment, Choice):
+                ways = [(1.0, self._best[number])]
+            else:
+                ways = [*zip(moment.chances, moment.after, strict=True)]
+            for chance, after in ways:
+                if after not in weights:
+                    heappush(heap, -after)
+                    weights[after] = 0.0
+                weights[after] += weight * chance
+        return found
+
+
+def reachable(graph: Graph, root: int) -> list[int]:
+    """The moments that may come after this one, the last first."""
+    found = {root}
+    waiting = [root]
+    while waiting:
+        moment = graph.moments[waiting.pop()]
+        if not isinstance(moment, Ending):
+            later = [each for each in moment.after if each not in found]
+            found.update(later)
+            waiting += later
+    return sorted(found)

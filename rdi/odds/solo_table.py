@@ -1,0 +1,290 @@
+"""A table at which one seat plays on by itself, with luck that is told apart instead of drawn.
+
+What the seat cannot see (the deck, other hands, cards thrown away unseen) is one pool, because each
+card of it is as likely as any other to come next. Known cards that were thrown away do not come
+back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import comb, factorial, prod
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.imagining import _known_cards, seen_events
+from rdi.engine.table import DECK, NO_BETTING, POT, Purse, Table
+from rdi.model.program import EachNext
+from rdi.model.settings import Settings
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+    from rdi.engine.view import View
+
+FACES = 6
+KEPT_MOST = 4096
+CLASSES_FROM = 100
+"""Classes of cards are numbered from here on, so that none is taken for a die."""
+
+Drawn = tuple[Any, ...]
+"""Cards or dice that luck brings at once; their order means nothing."""
+
+
+class NotAlone(Exception):
+    """What becomes of the seat cannot be told without the others, or without unseen things."""
+
+
+class LuckIsAsked(Exception):
+    """Cards are to be drawn or dice to be rolled, and it is not laid down which."""
+
+    def __init__(self, count: int, is_dice: bool) -> None:
+        super().__init__(count, is_dice)
+        self.count = count
+        self.is_dice = is_dice
+
+
+Standing = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
+
+
+class LonelyTable(Table):
+    """A table whose luck is laid down beforehand; it writes no account of what happens."""
+
+    __slots__ = ("is_followed", "luck")
+    luck: list[Drawn]
+    is_followed: bool
+    """Whether luck comes from `chance` after all, to see how the game goes on."""
+
+    def standing(self) -> Standing:
+        """Everything that one seat can change, as it is now."""
+        return (
+            self.pc,
+            self.is_over,
+            [pile[:] for pile in self.piles],
+            self.vars[:],
+            [tally.copy() for tally in self.tallies],
+        )
+
+    def stand_at(self, standing: Standing) -> None:
+        """Be again as it was then."""
+        self.pc, self.is_over, piles, variables, tallies = standing
+        self.piles = [pile[:] for pile in piles]
+        self.vars = variables[:]
+        self.tallies = [tally.copy() for tally in tallies]
+        self.events.clear()
+
+    def draw(self, count: int, target: int) -> None:
+        """Draw the cards that were laid down."""
+        deck = self.piles[DECK]
+        if count > len(deck):
+            raise NotAlone("the deck runs out")
+        if count:
+            drawn = self._laid_down(count, is_dice=False)
+            if not self.is_followed:
+                for card in drawn:
+                    deck.remove(card)
+            self.piles[target] += drawn
+            self.events.append(("drew", target, drawn))
+
+    def draw_each(self, count: int, place: int) -> None:
+        """Deal the cards that were laid down."""
+        for seat in self.playing:
+            self.draw(count, self.shared + seat * self.per_seat + place)
+
+    def roll(self, count: int, target: int) -> None:
+        """Roll what was laid down."""
+        if count:
+            drawn = self._laid_down(count, is_dice=True)
+            self.piles[target] += drawn
+            self.events.append(("rolled", target, drawn))
+
+    def _laid_down(self, count: int, is_dice: bool) -> Drawn:
+        if self.is_followed and is_dice:
+            return tuple([self.chance.roll() for _ in range(count)])
+        if self.is_followed:
+            return tuple(self.chance.deal(self.piles[DECK], count))
+        if not self.luck:
+            raise LuckIsAsked(count, is_dice)
+        return self.luck.pop(0)
+
+
+def lonely_table(view: View, seats: Sequence[int]) -> LonelyTable:
+    """The table as these seats go on to play at it, whom nobody else disturbs any more.
+
+    Only what the view may see is on it. Raises NotAlone where something of theirs, or of the
+    table's, lies there unseen.
+    """
+    table = LonelyTable.__new__(LonelyTable)
+    for name in Table.__slots__:
+        setattr(table, name, getattr(view._table, name))
+    table = table_without_luck(table)
+    bound = view._bound
+    cards = Counter(bound.cards)
+    piles: list[list[Any]] = [[] for _ in table.piles]
+    for index in range(2, len(piles)):
+        pile, owner = bound.owner_of(index)
+        assert pile is not None
+        seen = view._seen(index, pile, view.seat if owner is None else owner)
+        if not isinstance(seen, int):
+            cards.subtract(_cards_in(seen, cards))
+            if owner is None or owner in seats:
+                piles[index] = list(seen)
+        elif seen and (owner is None or owner in seats):
+            raise NotAlone(f"what lies in {pile.name} is not seen")
+    cards.subtract(_gone(view))
+    piles[DECK] = sorted(cards.elements())
+    table.piles = piles
+    table.playing = list(seats)
+    _go_on_with(table, bound, view, seats)
+    return table
+
+
+def opening_table(bound: Bound, seats: int = 1) -> LonelyTable:
+    """The table before anything is dealt or rolled, at which so many sit and nobody bets."""
+    purses: dict[Purse, int] = dict.fromkeys([POT, *bound.purse_names], 0)
+    dealt = bound.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
+    table = LonelyTable.__new__(LonelyTable)
+    for name in Table.__slots__:
+        setattr(table, name, getattr(dealt, name))
+    bound.lay(table, list(range(seats)))
+    table.rankings = bound.rankings
+    return table_without_luck(table)
+
+
+def table_without_luck(table: LonelyTable) -> LonelyTable:
+    """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
+    table.luck, table.log, table.events, table.is_followed = [], [], [], False
+    table.vars = table.vars[:]
+    table.tallies = [tally.copy() for tally in table.tallies]
+    table.cloth, table.current_bet, table.waiting = None, NO_BETTING, []
+    return table
+
+
+def _cards_in(items: Iterable[Any], cards: Mapping[str, int]) -> list[str]:
+    """The cards of the deck among what lies in a pile."""
+    found = [item[1] if isinstance(item, tuple) and len(item) == 2 else item for item in items]
+    return [card for card in found if isinstance(card, str) and card in cards]
+
+
+def _gone(view: View) -> list[str]:
+    """The cards that the seat saw go to where nobody looks, and that are not in the deck."""
+    table, bound = view._table, view._bound
+    unseen = frozenset(
+        index
+        for index in range(len(table.piles))
+        if not view._may_see(
+            bound.owner_of(index)[0],
+            view.seat if bound.owner_of(index)[1] is None else bound.owner_of(index)[1] or 0,
+        )
+    )
+    known = _known_cards(list(seen_events(view, table)), unseen)
+    return [card for card, places in known if DECK not in places]
+
+
+def _go_on_with(table: Table, bound: Bound, view: View, seats: Sequence[int]) -> None:
+    """Leave out what others have still to do in the rounds that are under way."""
+    program = bound.definition.program
+    asked = view.turn
+    for place, instruction in enumerate(program):
+        if not isinstance(instruction, EachNext) or not place <= table.pc < instruction.target:
+            continue
+        waiting = table.vars[instruction.register]
+        if table.pc > place and asked not in seats and _is_round_of(table, instruction, asked):
+            table.pc = place
+        table.vars[instruction.register] = tuple([seat for seat in waiting if seat in seats])
+
+
+def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool:
+    return asked is not None and table.vars[instruction.seat] == asked
+
+
+# ------------------------------------------------------------------ what luck may bring
+
+
+def outcomes(
+    deck: Sequence[Any], asked: LuckIsAsked, alike: Mapping[Any, int]
+) -> list[tuple[float, Drawn]]:
+    """Everything that luck may bring, with its chance; of cards that are alike any one stands for
+    all.
+    """
+    if asked.is_dice:
+        return list(rolls(asked.count))
+    by_class: dict[int, list[Any]] = {}
+    for card in deck:
+        by_class.setdefault(alike[card], []).append(card)
+    groups = list(by_class.values())
+    found = draws(tuple(map(len, groups)), asked.count)
+    return [
+        (
+            chance,
+            tuple(
+                [
+                    card
+                    for group, count in zip(groups, counts, strict=True)
+                    for card in group[:count]
+                ]
+            ),
+        )
+        for chance, counts in found
+    ]
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """The ways to draw so many cards from classes with so many cards each (multivariate
+    hypergeometric): the chance, and how many of each class.
+    """
+    total = comb(sum(unseen), count)
+    return tuple(
+        (prod(map(comb, unseen, counts)) / total, counts) for counts in shares_of(unseen, count)
+    )
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def shares_of(limits: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """All ways to take so many things from classes that hold so many each."""
+    if not limits:
+        return ((),) if count == 0 else ()
+    first, rest = limits[0], limits[1:]
+    return tuple(
+        (taken, *others)
+        for taken in range(min(first, count), -1, -1)
+        for others in shares_of(rest, count - taken)
+    )
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Everything that so many dice may show, sorted, with its chance."""
+    found = []
+    for counts in shares_of((count,) * FACES, count):
+        ways = factorial(count) // prod(map(factorial, counts))
+        dice = [face for face, many in enumerate(counts, 1) for _ in range(many)]
+        found.append((ways / FACES**count, tuple(dice)))
+    return tuple(found)
+
+
+# ------------------------------------------------------------------ which cards are alike
+
+
+@lru_cache(maxsize=64)
+def attribute_classes(bound: Bound) -> Mapping[Any, int]:
+    """For each card a number, the same for cards that no function of the game can tell apart."""
+    names = sorted(_attributes_in(bound.definition.code))
+    tables = [bound.namespace[name] for name in names if name in bound.namespace]
+    numbers: dict[tuple[str, ...], int] = {}
+    found: dict[Any, int] = {}
+    for card in dict.fromkeys(bound.cards):
+        features = tuple([repr(table[card]) for table in tables])
+        found[card] = numbers.setdefault(features, CLASSES_FROM + len(numbers))
+    return found
+
+
+def _attributes_in(code: CodeType) -> set[str]:
+    """The names of the attributes that a piece of code and all within it reads."""
+    found = {name for name in code.co_names if name.startswith("A_")}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found |= _attributes_in(constant)
+    return found

@@ -1,0 +1,287 @@
+"""The best lonely play: known figures, the same by hand, and no better by any other way."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+import rdi
+from rdi import library
+from rdi.compiled.counting import counting_of
+from rdi.engine.bind import Bound
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
+from rdi.engine.view import View
+from rdi.model.request import Pick
+from rdi.model.settings import Settings
+from rdi.odds.laws import beating, plain_worth
+from rdi.odds.solo import Solo, graph_of, solo
+from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
+from rdi.odds.solo_graph import Choice, Ending, Play
+from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_table import draws, opening_table
+from tests.plays import KINDS
+
+SWAPS = """
+game "Swaps":
+  about "two cards, changed twice"
+  source "invented for the tests of this program"
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  play:
+    step antes:
+      ante
+    step dealing:
+      deal 2 to each Hand
+    step swaps:
+      repeat 2 times:
+        bet
+        exchange up to 1 from Hand
+    step finish:
+      showdown
+  score highest of Hand:
+    each card is worth value
+    if number of Warriors is 2:
+      final 20
+  ties rank
+"""
+
+
+def told(view: View, objective: Callable[[tuple[int, ...]], float] | None = None) -> Solo:
+    found = solo(view, objective)
+    assert found is not None
+    return found
+
+
+def asked(game: Game, verb: str) -> View:
+    """Everybody checks until somebody is asked this."""
+    while game.pending is not None:
+        if game.pending.verb == verb:
+            return game.view(game.pending.seat)
+        assert not isinstance(game.pending, Pick)
+        game.answer(game.pending.stay)
+    raise AssertionError(f"nobody is asked to {verb}")
+
+
+# ------------------------------------------------------------------ known figures
+
+
+def test_five_dice_alone_come_to_7_191_at_best_and_to_7_312_by_keeping_the_lowest() -> None:
+    bound = library.bound("threes")
+    graph = graph_of(bound)
+    root = graph.moment(opening_table(bound), 10_000)
+    assert Play(graph, root, plain_worth).values[root] == pytest.approx(-7.1911, abs=1e-4)
+    lowest: list[float] = []
+    for moment in graph.moments[: root + 1]:
+        if isinstance(moment, Ending):
+            lowest.append(moment.key[1])
+        elif isinstance(moment, Choice):
+            costs = [0 if face == 3 else face for face in moment.answers]
+            lowest.append(lowest[moment.after[costs.index(min(costs))]])
+        else:
+            pairs = zip(moment.chances, moment.after, strict=True)
+            lowest.append(sum(chance * lowest[after] for chance, after in pairs))
+    assert lowest[root] == pytest.approx(-7.312, abs=1e-3)
+
+
+def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchanges() -> None:
+    bound = library.bound("den-of-thieves")
+    hands = counting_of(bound).table()
+    deck = counts_of(hands, bound.cards)
+    plan = FixedExchanges(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
+    dealt = [
+        (chance, sum(many * step for many, step in zip(counts, hands.steps, strict=False)))
+        for chance, counts in draws(deck, 7)
+    ]
+    before = sum(chance * hands.shape.score(hands.key(total))[1] for chance, total in dealt)
+    assert before == pytest.approx(6.511, abs=1e-3)
+    after = sum(chance * plan.value(total, deck) for chance, total in dealt)
+    assert after == pytest.approx(12.118, abs=1e-3)
+
+
+@pytest.mark.parametrize(("king", "dealt", "exchanged"), [("Wk", 4.66, 6.64), ("Rk", 7.36, 10.50)])
+def test_a_council_is_worth_what_is_known_of_it(king: str, dealt: float, exchanged: float) -> None:
+    counting = counting_of(library.bound("kings-council"))
+    context = counting.context({"King": (king,)})
+    hands = kinds(counting, context, 5, counting.table(context).shape.score)
+    cards = [*counting.bound.cards]
+    cards.remove(king)
+    deck = counts_of(hands, cards)
+    plan = FixedExchanges(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
+    first = [
+        (chance, sum(many * step for many, step in zip(counts, hands.steps, strict=False)))
+        for chance, counts in draws(deck, 5)
+    ]
+    before = sum(chance * hands.shape.score(hands.key(total))[1] for chance, total in first)
+    after = sum(chance * plan.value(total, deck) for chance, total in first)
+    assert (before, after) == (pytest.approx(dealt, abs=5e-3), pytest.approx(exchanged, abs=5e-3))
+
+
+# ------------------------------------------------------------------ the same by hand
+
+
+def unpaid(workers: Sequence[int], jobs: Sequence[int]) -> int:
+    """What is left of workers who take every job that they can, a 6 where nobody else does."""
+    left = [*workers]
+    for number, job in enumerate(jobs):
+        if job in left:
+            left = [each for each in left if each != job] if number == 3 else left
+            if number < 3:
+                left.remove(job)
+        elif 6 in left:
+            left.remove(6)
+    return sum(left)
+
+
+@cache
+def job_sequences(returns: bool) -> Mapping[tuple[int, ...], float]:
+    found = {}
+    for jobs in product(range(1, 6), repeat=4):
+        left, chance = Counter({value: 6 * value for value in range(1, 6)}), 1.0
+        for job in jobs:
+            chance *= left[job] / left.total()
+            left[job] -= not returns
+        found[jobs] = chance
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_workers_do_best_to_take_every_job(seed: int) -> None:
+    game = rdi.new_game("jack-of-all-trades", seats=2, seed=seed)
+    view = game.view(0)
+    workers = view.own["Workers"]
+    by_hand = sum(chance * unpaid(workers, jobs) for jobs, chance in job_sequences(False).items())
+    assert told(view).points == pytest.approx(by_hand, abs=1e-9)
+
+
+def test_workers_taken_for_jobs_that_come_back_leave_5_656_and_for_real_ones_5_601() -> None:
+    dice = Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=5))
+    for returns, known in ((True, 5.656), (False, 5.601)):
+        total = sum(
+            many * chance * unpaid(roll, jobs)
+            for roll, many in dice.items()
+            for jobs, chance in job_sequences(returns).items()
+        )
+        assert total / 6**5 == pytest.approx(known, abs=5e-4)
+
+
+def test_the_last_exchange_is_as_good_as_by_trying_all_cards() -> None:
+    game = rdi.new_game("den-of-thieves", seats=2, seed=3)
+    for _ in range(2):
+        view = asked(game, "discard")
+        game.answer(())
+    view = asked(game, "discard")
+    bound = library.bound("den-of-thieves")
+    hand = list(view.own["Hand"])
+    unseen = [*(Counter(bound.cards) - Counter(hand)).elements()]
+    ranks = Counter(card[0] for card in unseen)
+    drawn = dict.fromkeys(product("WLBMR", repeat=2), 0.0)
+    for one, other in drawn:
+        drawn[one, other] = ranks[one] * (ranks[other] - (one == other)) / 83 / 82
+    best = 0.0
+    for thrown in combinations(hand, 2):
+        rest = [*(Counter(hand) - Counter(thrown)).elements()]
+        best = max(
+            best,
+            sum(
+                chance * bound.score_with([[*rest, f"{one}k", f"{other}k"]])[1]
+                for (one, other), chance in drawn.items()
+            ),
+        )
+    found = told(view)
+    assert found.points == pytest.approx(best)
+    assert len(found.best) == 2
+
+
+def swaps_by_hand(bound: Bound, hand: tuple[str, ...], unseen: Counter[str], left: int) -> float:
+    if left == 0:
+        return float(bound.score_with([list(hand)])[1])
+    best = swaps_by_hand(bound, hand, unseen, left - 1)
+    for card in set(hand):
+        kept = [*hand]
+        kept.remove(card)
+        values = 0.0
+        for drawn, many in unseen.items():
+            later = unseen - Counter([drawn])
+            values += many * swaps_by_hand(bound, (*kept, drawn), later, left - 1)
+        best = max(best, values / unseen.total())
+    return best
+
+
+def test_two_exchanges_are_as_good_as_by_trying_all_cards_one_after_the_other() -> None:
+    bound = library.bound_in(SWAPS, "swaps")
+    for seed in range(2):
+        game = Game(bound, Settings(), SeededChance(seed), [20, 20])
+        view = game.view(0)
+        hand = view.own["Hand"]
+        kinds_of_card = {card: card[0] + "k" for card in bound.cards}
+        unseen: Counter[str] = Counter()
+        for card, many in (Counter(bound.cards) - Counter(hand)).items():
+            unseen[kinds_of_card[card]] += many
+        by_hand = swaps_by_hand(bound, tuple(kinds_of_card[card] for card in hand), unseen, 2)
+        assert told(view).points == pytest.approx(by_hand)
+
+
+# ------------------------------------------------------------------ laws
+
+
+@pytest.mark.parametrize(("name", "variants"), KINDS[::7])
+def test_at_any_moment_of_many_games_the_chances_sum_to_one_and_the_best_is_the_worth(
+    name: str, variants: tuple[str, ...]
+) -> None:
+    game = rdi.new_game(name, seats=2, variants=variants, seed=2)
+    for _ in range(6):
+        if game.pending is None:
+            break
+        view = game.view(game.pending.seat)
+        found = solo(view)
+        if found is None:
+            game.answer(game.pending.options[-1])
+            continue
+        assert sum(found.law.values()) == pytest.approx(1)
+        reached = sum(chance * plain_worth(key) for key, chance in found.law.items())
+        assert found.worth == pytest.approx(reached)
+        for way in [*found.options.values()][:3]:
+            assert way.worth <= found.worth + 1e-9
+            assert sum(way.law.values()) == pytest.approx(1)
+            assert sum(c * plain_worth(k) for k, c in way.law.items()) == pytest.approx(way.worth)
+        if isinstance(game.pending, Pick):
+            assert set(found.options) == set(game.pending.options)
+            assert found.options[found.best].worth == pytest.approx(found.worth)
+        game.answer(found.best if found.options else game.pending.options[1])
+
+
+def test_whoever_wants_to_beat_a_hand_does_it_as_often_as_whoever_wants_points() -> None:
+    game = rdi.new_game("threes", seats=2, seed=1)
+    view = asked(game, "keep")
+    share = beating([{(0, -2): 1.0}])
+    plain, daring = told(view), told(view, share)
+    reached = sum(chance * share(key) for key, chance in plain.law.items())
+    assert daring.worth > reached - 1e-9
+    assert daring.worth == pytest.approx(sum(c * share(key) for key, c in daring.law.items()))
+
+
+def test_what_others_hold_makes_no_difference() -> None:
+    for name in ("den-of-thieves", "kings-council"):
+        view = rdi.new_game(name, seats=3, seed=4).view(0)
+        found = [told(view.imagine(seed).view(0)) for seed in range(3)]
+        assert {each.points for each in found} == {told(view).points}
+        assert [each.law for each in found] == [told(view).law] * 3
+
+
+def test_a_seat_that_needs_the_others_or_has_no_score_is_told_nothing() -> None:
+    for name in ("dragon-hordes", "the-wheel"):
+        game = rdi.new_game(name, seats=3, seed=1)
+        assert game.pending is not None
+        assert solo(game.view(game.pending.seat)) is None
+
+
+def test_a_share_of_a_pot_counts_those_who_are_tied() -> None:
+    law = {(0, 1): 0.5, (0, 2): 0.5}
+    assert beating([law])((0, 2)) == pytest.approx(0.75)
+    assert beating([law, law])((0, 2)) == pytest.approx(0.25 + 0.5 / 2 + 0.25 / 3)
+    assert beating([law])((0, 0)) == 0
+    assert beating([])((0, 0)) == 1
