@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rdi import library
 from rdi.errors import SourceErrors
+from rdi.shell.chances_in_words import MODELS
 from rdi.shell.commands import COMMANDS
 from rdi.shell.lobby import entries
 from rdi.shell.play_order import KEYWORDS
@@ -86,6 +87,11 @@ def _why_words(tavern: Tavern) -> dict[str, str]:
     return things | dict.fromkeys(sitting.party.names if sitting else (), "")
 
 
+def _ways_of_reckoning(tavern: Tavern) -> dict[str, str]:
+    words = {"samples": "how many deals are looked at", "model": "what the others may hold"}
+    return words | MODELS
+
+
 def _commands(tavern: Tavern) -> dict[str, str]:
     return {name: each.about for name, each in COMMANDS.items()}
 
@@ -101,5 +107,6 @@ _ARGUMENTS: dict[str, Callable[[Tavern], dict[str, str]]] = {
     "replay": _replayed,
     "resume": _unfinished,
     "why": _why_words,
+    "odds": _ways_of_reckoning,
     "help": _commands,
 }

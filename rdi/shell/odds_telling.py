@@ -59,7 +59,7 @@ def odds_lines(odds: Odds, desk: Desk | None, party: Party, look: Look) -> list[
 def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
     """The same as plain data, the chances from 0 to 1, with the names of those concerned."""
     data = asdict(odds)
-    data["name"] = party.name(odds.seat)
+    data["name"] = party.person(odds.seat)
     for pot in data["pots"]:
         pot["names"] = [party.name(seat) for seat in pot["rivals"]]
     return data
@@ -164,7 +164,7 @@ def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
     if not bars:
         return []
     if not look.has_boxes:
-        return [f"{bar.scores} points: {_rounded(bar.chance)} in 100." for bar in bars]
+        return [f"{_pointed(bar.scores)}: {_rounded(bar.chance)} in 100." for bar in bars]
     most = max(bar.chance for bar in bars)
     rows = [
         (f"{INDENT}{bar.scores}", _rounded(bar.chance), "#" * round(BAR_WIDTH * bar.chance / most))
@@ -172,6 +172,12 @@ def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
     ]
     head = "how your hand may end, in 100 deals"
     return [f"{INDENT}{head}", *(f"{INDENT}{line}" for line in columns(rows, right=(1,)))]
+
+
+def _pointed(scores: str) -> str:
+    """Scores with their unit: 13 points, 12 to 14 points of a class of hands."""
+    number, _, rest = scores.partition(" ")
+    return f"{scores} point{'' if number == '1' and not rest else 's'}"
 
 
 def _rounded(chance: float) -> str:

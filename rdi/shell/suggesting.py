@@ -16,6 +16,9 @@ from rdi.shell.choices import Desk, choices, raises
 from rdi.shell.finding import fitting
 
 OFFERED_MOST = 40
+BEFORE_ANSWERS = ("what-if ", "why not ")
+"""What may be said before an answer without giving it."""
+
 FEW = 12
 """So many choices are listed whole before anything is typed; of more, only the verb is."""
 
@@ -45,12 +48,18 @@ def suggest(text: str, offer: Offer) -> list[Suggestion]:
     found = [Suggestion(each.text, each.note, len(line)) for each in offer.answers]
     found = [each for each in found if each.text.startswith(line)]
     if offer.desk is not None:
-        found += of_decision(offer.desk, line)
+        found += of_decision(offer.desk, _answer_in(line))
     if " " in line:
         found += _of_command(line, offer)
     elif line or (offer.desk is None and not offer.answers):
         found += _commands(line, offer)
     return found[:OFFERED_MOST]
+
+
+def _answer_in(line: str) -> str:
+    """The answer that is being typed, without the words that only ask about it."""
+    asked = next((each for each in BEFORE_ANSWERS if line.lower().startswith(each)), "")
+    return line[len(asked) :].lstrip()
 
 
 @singledispatch

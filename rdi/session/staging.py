@@ -1,0 +1,286 @@
+"""Play a game up to a position that was laid out by hand, with luck that makes it so.
+
+The position is real: the cards are dealt, everybody checks, calls and keeps what they have, and
+the Gold is paid. Luck is found in a few tries: one tells where each card would come to lie, and in
+the next the wanted cards come at these places. What is not laid out comes by the seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from rdi.engine.bind import Bound
+from rdi.engine.chance import SeededChance, StackedChance, seed_number
+from rdi.engine.game import Game
+from rdi.engine.view import View
+from rdi.errors import BadRecord
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.settings import Settings
+from rdi.session.laid_luck import Luck, luck_by_piles, luck_by_trace
+from rdi.session.layouts import Item, Layout, Place, cards_in, seat_letter
+from rdi.session.positions import BadPosition
+from rdi.session.setup import STASH, lay_table
+
+TRIES = 6
+"""So often luck is laid anew; twice is enough unless cards decide what is asked."""
+
+ANSWERS_MOST = 400
+"""So many answers of a pick are looked at to come nearer to what is laid out."""
+
+DECISIONS_MOST = 400
+ROUNDS_MOST = 12
+
+
+def stage(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> Game:
+    """The game at the decision that was laid out; BadPosition says why there is none."""
+    if layout.owe and layout.round is None:
+        rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
+    else:
+        rounds = (layout.round,)
+    attempt = None
+    for number in rounds:
+        attempt = _attempt(bound, settings, replace(layout, round=number), seed)
+        if attempt.is_found:
+            return _with_pot(bound, settings, attempt, seed)
+        if number is not None and number > attempt.rounds:
+            break
+    assert attempt is not None
+    raise BadPosition(_why_not(layout, attempt))
+
+
+def unlaid(view: View, layout: Layout) -> list[Place]:
+    """The piles whose things the seat sees though they were not laid out: they came by the seed."""
+    found: list[Place] = []
+    for name, things in view.table_piles.items():
+        if holds_luck(things) and (None, name) not in layout.piles:
+            found.append((None, name))
+    for seat in range(view.seats):
+        for name in view.own:
+            things = view.pile(name, seat)
+            if holds_luck(things) and (seat, name) not in layout.piles:
+                found.append((seat, name))
+    return found
+
+
+def kept_all(game: Game, layout: Layout) -> list[int]:
+    """The others of whom nothing was told, and who therefore exchanged nothing where they could."""
+    return sorted(
+        {
+            event[1]
+            for event in game.events
+            if event[0] == "picked" and event[3] == () and event[1] not in layout.drew
+        }
+        - {layout.seat}
+    )
+
+
+def holds_luck(things: tuple[Item, ...] | int) -> bool:
+    """Whether cards or dice lie there that are seen, and not only what somebody noted."""
+    if isinstance(things, int):
+        return False
+    return any(isinstance(each, int) for each in things) or bool(cards_in(things))
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """A game that was played to look for the position, and what was met on the way."""
+
+    game: Game
+    layout: Layout
+    luck: Luck
+    is_found: bool = False
+    asked: int = 0
+    rounds: int = 0
+    sizes: dict[Place, set[int]] = field(default_factory=dict)
+    moments: list[int] = field(default_factory=list)
+    """How much had happened whenever as many things lay in each pile as are laid out."""
+
+
+def _attempt(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> _Attempt:
+    """Play until the position is found or luck has been laid in all ways that may lead there."""
+    first = found = _play(bound, settings, layout, Luck(), seed)
+    for _ in range(TRIES):
+        planned = luck_by_piles(bound, found.game.events, layout, seed)
+        if found.is_found or planned == found.luck:
+            break
+        found = _play(bound, settings, layout, planned, seed)
+    for moment in first.moments[:TRIES]:
+        if found.is_found:
+            break
+        traced = luck_by_trace(bound, first.game.events, moment, layout, seed)
+        found = _play(bound, settings, layout, traced, seed)
+    return found
+
+
+def _play(
+    bound: Bound, settings: Settings, layout: Layout, luck: Luck, seed: int | str, carry: int = 0
+) -> _Attempt:
+    rest = SeededChance(seed_number(seed))
+    stash = layout.stash if layout.stash is not None else max(STASH, 4 * (layout.owe or 0))
+    game = lay_table(
+        bound,
+        settings,
+        [stash] * layout.seats,
+        names=[seat_letter(seat) for seat in range(layout.seats)],
+        seed=None,
+        chance=StackedChance(luck.cards, luck.dice, rest),
+        carry=carry,
+    )
+    found = _Attempt(game, layout, luck)
+    drew = {seat: list(counts) for seat, counts in layout.drew.items()}
+    for _ in range(DECISIONS_MOST):
+        request = game.pending
+        if request is None:
+            break
+        found.rounds = _round_of(game)
+        if request.seat == layout.seat and _fits(found, request):
+            found.is_found = True
+            break
+        try:
+            game.answer(_answer(game, request, layout, found.rounds, drew))
+        except BadRecord:  # a card that was to come lies elsewhere by now: luck is laid anew
+            break
+    return found
+
+
+def _round_of(game: Game) -> int:
+    """Which Betting Round it is, or was last."""
+    rounds = 0
+    for event in game.events:
+        rounds = 0 if event[0] == "replay" else rounds + (event[0] == "betting")
+    return rounds
+
+
+# ------------------------------------------------------------------ whether this is it
+
+
+def _fits(found: _Attempt, request: Request) -> bool:
+    layout, view = found.layout, found.game.view(found.layout.seat)
+    found.asked += 1
+    if layout.step is not None and found.asked != layout.step:
+        return False
+    if layout.verb and request.verb != layout.verb:
+        return False
+    is_bet = isinstance(request, Wager)
+    if layout.round is not None and not (is_bet and found.rounds == layout.round):
+        return False
+    if layout.owe and not (isinstance(request, Wager) and request.owed == layout.owe):
+        return False
+    lie = {place: _things(view, *place) for place in layout.piles}
+    for place, things in lie.items():
+        found.sizes.setdefault(place, set()).add(len(things))
+    if all(len(things) == len(layout.piles[place]) for place, things in lie.items()):
+        found.moments.append(len(found.game.events))
+    return all(_distance(layout.piles[place], things) == 0 for place, things in lie.items())
+
+
+def _things(view: View, owner: int | None, name: str) -> tuple[Item, ...]:
+    found = view.table_piles[name] if owner is None else view.pile(name, owner)
+    return found if isinstance(found, tuple) else ()
+
+
+def _distance(wanted: Sequence[Item], things: Sequence[Item]) -> int:
+    """How many things lie there too many or too few; maps may be moved as a whole."""
+    if not any(isinstance(item, tuple) for item in (*wanted, *things)):
+        return _apart(wanted, things)
+    if not wanted or not things:
+        return len(wanted) + len(things)
+    cell, card = things[0]
+    moves = [(cell[0] - row, cell[1] - column) for (row, column), other in wanted if other == card]
+    moved = [
+        [((row + down, column + right), each) for (row, column), each in wanted]
+        for down, right in moves
+    ]
+    return min((_apart(each, things) for each in moved), default=len(wanted) + len(things))
+
+
+def _apart(wanted: Sequence[Item], things: Sequence[Item]) -> int:
+    first, second = Counter(wanted), Counter(things)
+    return sum(((first - second) + (second - first)).values())
+
+
+# ------------------------------------------------------------------ what is answered on the way
+
+
+def _answer(
+    game: Game, request: Request, layout: Layout, number: int, drew: Mapping[int, list[int]]
+) -> Answer:
+    """Check and call, or raise to what is to be owed; choose what leads to what is laid out, and
+    otherwise as little as may be.
+    """
+    seat = request.seat
+    if isinstance(request, Wager):
+        is_raiser = layout.owe and seat == (layout.seat - 1) % layout.seats
+        if is_raiser and number == layout.round and not request.owed:
+            return _raise_to(request, layout)
+        return request.stay
+    wanted = layout.of(seat)
+    if wanted:
+        return _nearest(game, request, wanted)
+    if drew.get(seat) and not request.least and not request.is_single:
+        count = drew[seat].pop(0)
+        if count > request.most:
+            raise BadPosition(
+                f"{seat_letter(seat)} can {request.verb} {request.most} at the most, not {count}"
+            )
+        return request.items[:count]
+    return next(iter(request.options))
+
+
+def _raise_to(request: Wager, layout: Layout) -> Answer:
+    answer = ("raise", layout.owe)
+    if not request.accepts(answer):
+        raise BadPosition(
+            f"{layout.owe} cannot be owed in betting round {layout.round}: a raise is from "
+            f"{request.least_raise} to {request.most_raise}"
+        )
+    return answer
+
+
+def _nearest(game: Game, pick: Pick, wanted: Mapping[str, tuple[Item, ...]]) -> Answer:
+    """The answer after which the piles are most like what was laid out."""
+
+    def missing(answer: Answer) -> int:
+        after = game.fork()
+        after.answer(answer)
+        own = after.view(pick.seat).own
+        return sum(_distance(items, own[name]) for name, items in wanted.items())
+
+    return min(islice(pick.options, ANSWERS_MOST), key=missing)
+
+
+# ------------------------------------------------------------------ Gold, and what went wrong
+
+
+def _with_pot(bound: Bound, settings: Settings, found: _Attempt, seed: int | str) -> Game:
+    """The position with as much Gold in the pot as was laid out: the rest is left from before."""
+    layout = found.layout
+    if layout.pot is None:
+        return found.game
+    view = found.game.view(layout.seat)
+    least = view.pot + sum(view.bets)
+    if layout.pot < least:
+        raise BadPosition(f"{least} Gold is in the pot by then at the least, not {layout.pot}")
+    return _play(bound, settings, layout, found.luck, seed, layout.pot - least).game
+
+
+def _why_not(layout: Layout, found: _Attempt) -> str:
+    """Why no decision is like what was laid out."""
+    seat = seat_letter(layout.seat)
+    if layout.step is not None and layout.step > found.asked:
+        return f"{seat} is asked {found.asked} times in this game, not {layout.step}"
+    if layout.round is not None and layout.round > found.rounds:
+        return f"there are {found.rounds} Betting Rounds, and no number {layout.round}"
+    for (owner, name), wanted in layout.piles.items():
+        sizes = sorted(found.sizes.get((owner, name), ()))
+        if sizes and len(wanted) not in sizes:
+            whose = "" if owner is None else f" of {seat_letter(owner)}"
+            counts = " or ".join(map(str, sizes))
+            return f"{name}{whose} holds {counts} when {seat} is asked there, not {len(wanted)}"
+    what = f"to {layout.verb}" if layout.verb else "anything"
+    if not found.sizes and layout.piles:
+        return f"{seat} is never asked {what} there"
+    return f"things never lie like this when {seat} is asked {what}"

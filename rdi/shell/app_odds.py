@@ -1,0 +1,88 @@
+"""The command `rdi odds`: its options, and where its positions come from."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+Name = Annotated[str, typer.Argument(show_default=False)]
+Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
+Seat = Annotated[str, typer.Option(help="whose odds: a letter, A acts first")]
+Variants = Annotated[list[str] | None, typer.Option("--with", help="a variant; may be repeated")]
+Hand = Annotated[str, typer.Option(help="the hidden hand: Bw,Bo,Lo")]
+Own = Annotated[list[str] | None, typer.Option(help="another pile of one's own: Keep=3,3")]
+Table = Annotated[list[str] | None, typer.Option(help="a pile of the table: King=Rk")]
+Shown = Annotated[list[str] | None, typer.Option(help="what another shows: B:Shown=Wk")]
+Drew = Annotated[list[str] | None, typer.Option(help="how many another exchanged: B=2,1")]
+Pot = Annotated[int | None, typer.Option(help="all Gold in the middle")]
+Owe = Annotated[int | None, typer.Option(help="what staying in costs")]
+Stash = Annotated[int | None, typer.Option(help="the Gold that each began with")]
+Round = Annotated[int | None, typer.Option("--round", help="a bet in this Betting Round")]
+At = Annotated[str, typer.Option(help="what is decided: bet, discard, keep ...")]
+Step = Annotated[
+    int | None, typer.Option(help="the seat's decision of this number; of a record its step")
+]
+Saved = Annotated[str, typer.Option(help="a saved game instead of a game and piles")]
+Batch = Annotated[str, typer.Option(help="a file with these options as JSON lines, or -")]
+WhatIf = Annotated[str, typer.Option(help="the odds after this answer")]
+Samples = Annotated[int | None, typer.Option(help="how many deals are looked at")]
+Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
+Seed = Annotated[str, typer.Option(help="the seed of all luck")]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object a line")]
+Plain = Annotated[bool, typer.Option("--plain", help="plain words, nothing drawn")]
+
+
+def odds(
+    context: typer.Context,
+    game: Name = "",
+    seats: Seats = None,
+    seat: Seat = "",
+    variants: Variants = None,
+    hand: Hand = "",
+    own: Own = None,
+    table: Table = None,
+    shown: Shown = None,
+    drew: Drew = None,
+    pot: Pot = None,
+    owe: Owe = None,
+    stash: Stash = None,
+    number: Round = None,
+    at: At = "",
+    step: Step = None,
+    record: Saved = "",
+    batch: Batch = "",
+    what_if: WhatIf = "",
+    samples: Samples = None,
+    model: Model = "",
+    seed: Seed = "",
+    as_json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Tell the odds of a position: rdi odds NAME --hand CARDS.
+
+    What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
+    """
+    from rdi.shell.odds_asked import asked_of
+    from rdi.shell.odds_line import page_for, print_batch, print_odds
+
+    page = page_for(as_json or bool(batch), plain)
+    if batch:
+        raise typer.Exit(print_batch(_lines(batch), page))
+    raise typer.Exit(print_odds(asked_of(context.params), page))
+
+
+def _lines(source: str) -> Iterator[str]:
+    """The lines of a file, or of the standard input."""
+    if source == "-":
+        yield from sys.stdin
+        return
+    try:
+        with open(source, encoding="utf-8") as file:
+            yield from file
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        print(f"{source} cannot be read: {reason}", file=sys.stderr)
+        raise typer.Exit(4) from None

@@ -1,0 +1,185 @@
+"""Print the odds of positions: one asked for on the command line, or many, a line of JSON each."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+
+from rdi.engine.chance import seed_number
+from rdi.engine.view import View
+from rdi.errors import BadRecord, IllegalAnswer, MissingFiles, RdiError
+from rdi.odds.answer import Odds
+from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
+from rdi.session.layouts import seat_letter
+from rdi.session.setup import read_seed
+from rdi.session.staging import holds_luck
+from rdi.shell.choices import Desk, choice_text
+from rdi.shell.finding import Refused
+from rdi.shell.interrupting import Interruption, interruptible
+from rdi.shell.odds_asked import Asked, Moment, asked_in, moment_of, wanted_of
+from rdi.shell.odds_telling import odds_data, odds_lines
+from rdi.shell.opening import look_now, wishes
+from rdi.shell.page import Page
+from rdi.shell.paper import join_words
+from rdi.shell.preferences import Preferences
+from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
+from rdi.shell.reading import read_answer
+from rdi.shell.render import score_text
+from rdi.shell.screen import phase_of, score_of
+from rdi.shell.tavern import sentence
+from rdi.shell.words import Words
+
+
+def page_for(as_json: bool, plain: bool) -> Page:
+    """The page on which odds are printed."""
+    return Page(look_now(wishes(plain, as_json=as_json), Preferences(), False), print)
+
+
+def print_odds(asked: Asked, page: Page) -> int:
+    """Print the odds of one position. The exit code: 2 where it cannot be, 4 where a record is
+    damaged, 130 where the reckoning was broken off; what was found till then is printed.
+    """
+    try:
+        moment = moment_of(asked)
+        with interruptible() as stop:
+            found, answer = _reckoned(asked, moment, stop)
+    except (BadRecord, MissingFiles) as error:
+        return _complain(error, BAD_FILE)
+    except RdiError as error:
+        return _complain(error, BAD_COMMAND)
+    if page.look.mode == "json":
+        page.data("odds", **_data(moment, found))
+    else:
+        _print(moment, found, answer, page)
+    return INTERRUPTED if found.is_partial else DONE
+
+
+def print_batch(lines: Iterable[str], page: Page) -> int:
+    """Answer each line of JSON with one; the exit code is 2 if any of them was bad."""
+    code = DONE
+    for text in lines:
+        if not text.strip():
+            continue
+        try:
+            asked = asked_in(_object(text))
+            moment = moment_of(asked)
+            with interruptible() as stop:
+                found, _ = _reckoned(asked, moment, stop)
+            page.data("odds", **_data(moment, found))
+        except RdiError as error:
+            page.data("refused", text=sentence(str(error)))
+            code = BAD_COMMAND
+            continue
+        if found.is_partial:
+            return INTERRUPTED
+    return code
+
+
+def _object(text: str) -> dict[str, object]:
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused(f"this is no JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise Refused("a line should be an object with named values.")
+    return given
+
+
+def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
+    """The odds, and the answer they suppose, where one was asked about."""
+    view = moment.game.view(moment.seat)
+    wanted = wanted_of(asked, MODELS)
+    seed = seed_number(read_seed(asked.seed or 0))
+    if not asked.what_if:
+        found = odds(
+            view,
+            samples=wanted.samples,
+            model=wanted.model,
+            seed=seed,
+            keep_going=stop.keep_going,
+        )
+        return found, ""
+    desk = _desk(moment, view)
+    answer = None if desk is None else read_answer(asked.what_if, desk)
+    if desk is None or answer is None:
+        raise Refused(f"{asked.what_if!r} is nothing that could be answered here.")
+    found = odds_after(
+        view,
+        answer,
+        samples=wanted.samples,
+        model=wanted.model,
+        seed=seed,
+        keep_going=stop.keep_going,
+    )
+    return found, choice_text(desk, answer)
+
+
+def _desk(moment: Moment, view: View) -> Desk | None:
+    request = view.request
+    return None if request is None else Desk(request, view, Words(moment.game.definition))
+
+
+def _data(moment: Moment, found: Odds) -> dict[str, object]:
+    definition, view = moment.game.definition, moment.game.view(moment.seat)
+    by_luck = [[owner, name] for owner, name in moment.by_luck]
+    return {
+        "game": definition.name,
+        "variants": list(definition.variants),
+        "decision": phase_of(view.events, moment.game.pending),
+        "by_luck": by_luck,
+        **odds_data(found, moment.party),
+    }
+
+
+def _print(moment: Moment, found: Odds, answer: str, page: Page) -> None:
+    view = moment.game.view(moment.seat)
+    words = Words(moment.game.definition)
+    page.say(_heading(moment, view))
+    score = score_of(view, words)
+    if score is not None:
+        page.say(f"Now: {score_text(score)}.")
+    if answer:
+        page.say(f"What if you answer: {answer}")
+    desk = _desk(moment, view)
+    is_bet = desk is None or not found.options
+    page.lines(odds_lines(found, None if is_bet else desk, moment.party, page.look))
+    if moment.by_luck:
+        page.say(_by_luck(moment))
+    if found.model == DRAWN and moment.kept:
+        who = moment.party.list(moment.kept)
+        page.say(f"{who} exchanged nothing: drew tells how many, where it was otherwise.")
+
+
+def _heading(moment: Moment, view: View) -> str:
+    definition = moment.game.definition
+    variants = [each.title for each in definition.offered if each.name in definition.variants]
+    called = f"{definition.title} with {join_words(variants)}" if variants else definition.title
+    phase = phase_of(view.events, moment.game.pending)
+    own = [f"{name} {_things(items)}" for name, items in view.own.items() if holds_luck(items)]
+    seat = f"seat {seat_letter(moment.seat)} of {view.seats}"
+    return f"{', '.join([called, seat, phase])}. {'; '.join(own)}".strip()
+
+
+def _things(items: tuple[object, ...]) -> str:
+    return " ".join(str(item[1] if isinstance(item, tuple) else item) for item in items)
+
+
+def _by_luck(moment: Moment) -> str:
+    """Which piles that are seen were not laid out, so that luck has filled them."""
+    owners: dict[int | None, list[str]] = {}
+    for owner, name in moment.by_luck:
+        owners.setdefault(owner, []).append(name)
+    parts = [
+        join_words(names)
+        if owner is None
+        else f"{join_words(names)} of {'you' if owner == moment.seat else seat_letter(owner)}"
+        for owner, names in owners.items()
+    ]
+    return f"Not laid out, and so dealt by the seed: {join_words(parts)}."
+
+
+def _complain(error: RdiError, code: int) -> int:
+    rule = f" ({error.rule})" if isinstance(error, IllegalAnswer) else ""
+    print(f"{sentence(str(error))}{rule}", file=sys.stderr)
+    return code

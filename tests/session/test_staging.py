@@ -1,0 +1,226 @@
+"""Positions laid out by hand are reached by legal play, with exactly these things and Gold."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from rdi import library
+from rdi.engine.game import Game
+from rdi.model.definition import GameDefinition
+from rdi.players.random_player import RandomPlayer
+from rdi.session.layouts import (
+    Layout,
+    Place,
+    cards_in,
+    check_copies,
+    find_pile,
+    first_hidden,
+    read_items,
+    read_seat,
+)
+from rdi.session.positions import BadPosition
+from rdi.session.replay import replay
+from rdi.session.setup import find_game, make_settings, new_game
+from rdi.session.staging import holds_luck, stage, unlaid
+from tests.source import ROOT
+
+GAMES = [entry.name for entry in library.entries() if not entry.is_company]
+HANDS = ["rogues-and-warriors", "kings-council", "den-of-thieves", "three-kingdoms"]
+SETTINGS = make_settings()
+
+
+def laid_again(game: Game, layout: Layout, variants: tuple[str, ...] = ()) -> Game:
+    return stage(find_game(game.definition.name, variants), SETTINGS, layout, 5)
+
+
+def scored_piles(game: Game, seat: int) -> dict[Place, tuple[object, ...]]:
+    """What a seat holds in the piles that are scored."""
+    definition, view = game.definition, game.view(seat)
+    assert definition.scoring is not None
+    names = {source.name for source in definition.scoring.sources}
+    return {
+        (seat, name): tuple(things) for name, things in view.own.items() if name in names and things
+    }
+
+
+def decisions(name: str, seed: int, most: int = 12) -> Iterator[tuple[Game, int]]:
+    """The decisions of a game in which all check, call and choose at random, and nobody folds."""
+    game = new_game(name, seats=3, seed=seed)
+    player = RandomPlayer(seed)
+    for _ in range(most):
+        request = game.pending
+        if request is None:
+            return
+        yield game, request.seat
+        if request.verb == "bet":
+            game.answer(request.options[1])
+        else:
+            game.answer(player.decide(request, game.view(request.seat)))
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_any_hand_of_a_card_game_can_be_laid_out_again(name: str) -> None:
+    for seed in range(3):
+        for game, seat in decisions(name, seed):
+            request = game.pending
+            assert request is not None
+            wanted = scored_piles(game, seat)
+            again = laid_again(game, Layout(seats=3, seat=seat, piles=wanted, verb=request.verb))
+            assert again.pending is not None
+            assert again.pending.seat == seat
+            assert again.pending.verb == request.verb
+            for (_, pile), things in wanted.items():
+                assert sorted(again.view(seat).own[pile]) == sorted(things)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_decisions_of_every_game_can_be_laid_out_again(name: str) -> None:
+    for game, seat in decisions(name, 4, most=3):
+        definition = game.definition
+        wanted: dict[Place, tuple[object, ...]] = {
+            (None, pile): things
+            for pile, things in game.view(seat).table_piles.items()
+            if isinstance(things, tuple) and things
+        }
+        wanted |= {} if definition.scoring is None else scored_piles(game, seat)
+        again = laid_again(game, Layout(seats=3, seat=seat, piles=wanted))
+        view = again.view(seat)
+        for (owner, pile), things in wanted.items():
+            lie = view.table_piles[pile] if owner is None else view.own[pile]
+            assert isinstance(lie, tuple)
+            assert sorted(cards_in(lie)) == sorted(cards_in(things))
+
+
+def test_what_was_laid_out_can_be_replayed() -> None:
+    hand = ("Bw", "Bo", "Lo", "La", "Mk", "Mh", "Mn")
+    layout = Layout(seats=4, seat=3, piles={(3, "Hand"): hand}, pot=16, owe=6)
+    game = stage(find_game("den-of-thieves"), SETTINGS, layout, 3)
+    assert replay(str(game.record)).view(3).as_data() == game.view(3).as_data()
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(4, 3), (4, 0), (2, 1), (6, 2)])
+def test_gold_is_as_it_was_laid_out(seats: int, seat: int) -> None:
+    layout = Layout(seats=seats, seat=seat, pot=40, owe=6, round=2)
+    game = stage(find_game("kings-council"), SETTINGS, layout, 1)
+    view, request = game.view(seat), game.pending
+    assert request is not None
+    assert request.seat == seat
+    assert request.owed == 6
+    assert view.pot + sum(view.bets) == 40
+    assert len(view.playing) == seats
+
+
+def test_the_others_exchange_as_many_as_is_told() -> None:
+    layout = Layout(seats=3, seat=0, round=3, drew={1: (2, 0), 2: (1,)})
+    game = stage(find_game("den-of-thieves"), SETTINGS, layout, 1)
+    picked = [(event[1], event[3]) for event in game.view(0).events if event[0] == "picked"]
+    counts = [(seat, num if isinstance(num, int) else len(num)) for seat, num in picked]
+    assert counts == [(0, 0), (1, 2), (2, 1), (0, 0), (1, 0), (2, 0)]
+
+
+def test_what_luck_has_filled_and_all_can_see_is_told() -> None:
+    layout = Layout(seats=2, seat=0, piles={(0, "Hand"): ("Rk",) * 5})
+    game = stage(find_game("kings-council"), SETTINGS, layout, 1)
+    assert unlaid(game.view(0), layout) == [(None, "King")]
+    assert holds_luck(game.view(0).own["Hand"])
+    assert not holds_luck(3)
+
+
+def test_hidden_hands_are_not_what_was_laid_out() -> None:
+    hand = ("Wk", "Ww", "Wo", "Wh", "Wn")
+    layout = Layout(seats=3, seat=1, piles={(1, "Hand"): hand})
+    for seed in range(20):
+        game = stage(find_game("kings-council"), SETTINGS, layout, seed)
+        others = [card for seat in (0, 2) for card in game.view(seat).own["Hand"]]
+        assert not set(hand) & set(others)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"piles": {(0, "Hand"): ("Rk",) * 4}}, "Hand of A holds 5 when A is asked there, not 4"),
+        ({"round": 7}, "3 Betting Rounds, and no number 7"),
+        ({"step": 99}, "A is asked 5 times"),
+        ({"verb": "dance"}, "A is never asked to dance"),
+        ({"pot": 1}, "3 Gold is in the pot by then at the least"),
+        ({"owe": 500, "stash": 50}, "500 cannot be owed"),
+        ({"drew": {1: (9,)}, "round": 2}, "B can discard 2 at the most, not 9"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(changes: Mapping[str, object], said: str) -> None:
+    fields: dict[str, object] = {"seats": 3, "seat": 0, "piles": {(0, "Hand"): ("Rk",) * 5}}
+    if "verb" in changes:
+        changes = {**changes, "piles": {(None, "King"): ("Wk",)}}
+    layout = Layout(**{**fields, **changes})  # type: ignore[arg-type]
+    with pytest.raises(BadPosition, match=said):
+        stage(find_game("kings-council"), SETTINGS, layout, 1)
+
+
+# ------------------------------------------------------------------ what is read
+
+
+def definition(name: str, *variants: str) -> GameDefinition:
+    return find_game(name, variants).definition
+
+
+@pytest.mark.parametrize(
+    ("game", "pile", "text", "said"),
+    [
+        ("kings-council", "Hand", "Xx", "no card 'Xx'"),
+        ("kings-council", "Hand", "rx", "did you mean R"),
+        ("kings-council", "Hand", "Dr", "a variant of the game shuffles it in"),
+        ("kings-council", "Hand", "3", "no dice lie in Hand"),
+        ("threes", "Keep", "7", "a die shows 1 to 6"),
+    ],
+)
+def test_things_that_cannot_lie_there_are_named(game: str, pile: str, text: str, said: str) -> None:
+    rules = definition(game)
+    with pytest.raises(BadPosition, match=said):
+        read_items(rules, find_pile(rules, pile, is_player=True), text)
+
+
+def test_things_are_read_as_people_type_them() -> None:
+    rules = definition("kings-council", "dragons")
+    hand = find_pile(rules, "hand", is_player=True)
+    assert read_items(rules, hand, "rk, WO dR") == ("Rk", "Wo", "Dr")
+    town = definition("city-square")
+    city = find_pile(town, "City", is_player=True)
+    laid = (((0, 0), "Rk"), ((1, 1), "Lo"), ((1, 1), "Ra"))
+    assert read_items(town, city, "Rk - / - Lo+Ra") == laid
+
+
+def test_piles_that_nobody_has_or_sees_are_refused() -> None:
+    rules = definition("kings-council")
+    with pytest.raises(BadPosition, match="did you mean Hand"):
+        find_pile(rules, "Hnd", is_player=True)
+    with pytest.raises(BadPosition, match="the table has King"):
+        find_pile(rules, "Xyz", is_player=False)
+    with pytest.raises(BadPosition, match="nobody may look at Clock"):
+        find_pile(definition("the-wheel"), "Clock", is_player=False)
+    with pytest.raises(BadPosition, match="nobody holds a hidden hand"):
+        first_hidden(definition("jack-of-all-trades"))
+
+
+def test_too_many_copies_are_refused_and_their_places_named() -> None:
+    rules = definition("kings-council")
+    check_copies(rules, {(0, "Hand"): ("Lk", "Lk"), (None, "King"): ("Wk",)})
+    with pytest.raises(BadPosition, match=r"Wk is laid out 2 times \(Hand of A, King\)"):
+        check_copies(rules, {(0, "Hand"): ("Wk",), (None, "King"): ("Wk",)})
+
+
+def test_seats_are_called_by_letters() -> None:
+    assert read_seat("c", 4) == 2
+    with pytest.raises(BadPosition, match="there are A, B"):
+        read_seat("C", 2)
+
+
+def test_a_game_of_ones_own_can_be_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RDI_PATH", str(ROOT / "tests"))
+    piles: dict[Place, tuple[object, ...]] = {
+        (1, "Cargo"): ("Wk", "Rk", "Lo"),
+        (None, "River"): (6, 6, 1),
+    }
+    layout = Layout(seats=2, seat=1, piles=piles)
+    game = stage(find_game("last-ferry"), SETTINGS, layout, 1)
+    assert sorted(game.view(1).own["Cargo"]) == ["Lo", "Rk", "Wk"]
+    assert game.view(1).table_piles["River"] == (6, 6, 1)

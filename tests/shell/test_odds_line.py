@@ -1,0 +1,215 @@
+"""`rdi odds`: a position by hand or from a record, one or many, and what cannot be."""
+
+import json
+import os
+import signal
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from rdi import library
+from rdi.players.random_player import RandomPlayer
+from rdi.session.setup import new_game
+from rdi.shell import odds_line
+from rdi.shell.app import app
+from rdi.shell.look import Look
+from rdi.shell.odds_asked import Asked, asked_in, asked_of
+from rdi.shell.odds_line import print_batch, print_odds
+from rdi.shell.page import Page
+
+HAND = "Rk,Ro,Ra,Wk,Lk"
+FEW = 40
+
+
+def printed(asked: Asked, look: Look | None = None) -> tuple[int, list[str]]:
+    lines: list[str] = []
+    return print_odds(asked, Page(look or Look("plain"), lines.append)), lines
+
+
+def told(asked: Asked) -> Mapping[str, object]:
+    code, lines = printed(asked, Look("json"))
+    assert code == 0
+    found = json.loads(lines[0])
+    assert isinstance(found, dict)
+    return found
+
+
+def kings(**changes: object) -> Asked:
+    fields: dict[str, object] = {
+        "game": "kings", "hand": HAND, "table": ("King=Mk",), "samples": FEW,
+    }  # fmt: skip
+    return Asked(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def test_a_position_is_told_with_what_it_is_and_how_it_was_found() -> None:
+    code, lines = printed(kings(seats=3, pot=16, owe=6))
+    text = " ".join(lines)
+    assert code == 0
+    assert lines[0].startswith("King's Council, seat C of 3, betting round 1.")
+    assert "call 6 for a pot of 16" in text
+    assert "against A and B" in text
+    assert f"{FEW} deals that fit what you see" in text
+
+
+def test_the_same_question_has_the_same_answer_and_seeds_are_other_luck() -> None:
+    assert told(kings()) == told(kings())
+    assert told(kings(seed="2")) == told(kings(seed="2"))
+    assert told(kings(seed="2"))["share"] != told(kings(seed="7F3K"))["share"]
+
+
+def test_what_was_not_laid_out_but_lies_open_is_told() -> None:
+    _, lines = printed(kings(table=()))
+    assert lines[-1] == "Not laid out, and so dealt by the seed: King."
+    assert told(kings(table=()))["by_luck"] == [[None, "King"]]
+    assert told(kings())["by_luck"] == []
+
+
+def test_what_if_supposes_an_answer() -> None:
+    _, lines = printed(kings(at="discard", what_if="discard Rk Ro"))
+    assert "What if you answer: discard Rk Ro" in lines
+    code, _ = printed(kings(what_if="dance"))
+    assert code == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"game": ""}, "odds of which game"),
+        ({"game": "kigns"}, "kings-council"),
+        ({"variants": ("dargons",)}, "did you mean dragons"),
+        ({"hand": "Wk,Wk,Ra,Ro,Rk"}, "there is only one of it"),
+        ({"table": ("King=Wk",)}, "Wk is laid out 2 times (Hand of A, King)"),
+        ({"hand": "Rk,Ro"}, "holds 5"),
+        ({"hand": "Rk,Ro,Ra,Wk,Qq"}, "no card 'Qq'"),
+        ({"table": ("Kng=Mk",)}, "did you mean King"),
+        ({"table": ("King",)}, "PILE=THINGS"),
+        ({"own": (f"Hand={HAND}",)}, "laid out twice"),
+        ({"shown": ("B:Hand=Wk",)}, "hidden from A"),
+        ({"shown": ("Hand=Wk",)}, "SEAT:PILE"),
+        ({"drew": ("A=2",)}, "tells of the others"),
+        ({"drew": ("B=two",)}, "no numbers"),
+        ({"seat": "Z"}, "no seat"),
+        ({"seats": 99}, "players, not 99"),
+        ({"seats": 0}, "players, not 0"),
+        ({"samples": 0}, "0 samples"),
+        ({"samples": 10**9}, "samples"),
+        ({"model": "drwan"}, "did you mean drawn"),
+        ({"pot": -1}, "pot should be from 0"),
+        ({"pot": 10**30}, "pot"),
+        ({"pot": 1}, "at the least"),
+        ({"owe": 10**6, "stash": 3}, "cannot be owed"),
+        ({"round": 0}, "counts from 1"),
+        ({"round": 9}, "no number 9"),
+        ({"step": 99}, "is asked"),
+        ({"at": "dance"}, "never asked to dance"),
+        ({"seed": "9" * 100}, "seed"),
+        ({"record": "nowhere.rdi", "hand": "", "table": ()}, "nowhere.rdi"),
+        ({"record": "nowhere.rdi"}, "a record has its own piles"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(
+    changes: Mapping[str, object], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, lines = printed(kings(**changes))
+    assert code in (2, 4)
+    assert lines == []
+    complaint = capsys.readouterr().err
+    assert said.lower() in complaint.lower()
+    assert complaint.strip()[-1] in ".?"
+
+
+def test_a_game_of_characters_has_no_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    name = next(entry.name for entry in library.entries() if entry.is_company)
+    assert printed(Asked(game=name, hand="x"))[0] == 2
+    assert "cannot be told" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ many, and records
+
+
+def test_a_batch_answers_each_line_and_goes_on_after_a_bad_one() -> None:
+    good = {"game": "kings", "hand": HAND, "table": "King=Mk", "samples": FEW}
+    bad = ['{"game": "kings", "hnad": "x"}', "nope", "[1]", '{"game": "kings", "pot": "x"}']
+    lines: list[str] = []
+    code = print_batch(
+        [json.dumps(good), "", *bad, json.dumps(good)], Page(Look("json"), lines.append)
+    )
+    found = [json.loads(each) for each in lines]
+    assert code == 2
+    assert [each["type"] for each in found] == ["odds", *["refused"] * 4, "odds"]
+    assert found[0] == found[-1]
+    assert "did you mean hand" in found[1]["text"]
+
+
+def test_a_field_of_a_batch_is_called_as_the_option_is() -> None:
+    asked = asked_in({"with": ["dragons"], "what-if": "keep", "own": "Keep=3", "seed": 7})
+    assert asked == Asked(variants=("dragons",), what_if="keep", own=("Keep=3",), seed="7")
+
+
+def test_every_option_is_a_field_and_the_reverse() -> None:
+    command = typer.main.get_command(app)
+    options = {each.name for each in command.commands["odds"].params}  # type: ignore[attr-defined]
+    fields = set(Asked.__dataclass_fields__) - {"round"}
+    assert options - fields == {"number", "batch", "as_json", "plain"}
+    assert fields <= options
+    assert asked_of({"number": 2, "own": ["a"]}) == Asked(round=2, own=("a",))
+
+
+def test_a_moment_of_a_record_is_told_from_the_seat_that_is_asked(tmp_path: Path) -> None:
+    game = new_game("kings-council", seats=["You", "Ann", "Ben"], seed=4)
+    player = RandomPlayer(1)
+    for _ in range(6):
+        request = game.pending
+        if request is not None:
+            game.answer(player.decide(request, game.view(request.seat)))
+    file = tmp_path / "one.rdi"
+    file.write_text(str(game.record), encoding="utf-8")
+    asked = Asked(record=str(file), step=0, samples=FEW)
+    assert told(asked)["name"] == "You"
+    assert told(Asked(record=str(file), step=0, seat="Ben", samples=FEW))["seat"] == 2
+    assert printed(Asked(record=str(file), step=500))[0] == 2
+    file.write_text("nonsense", encoding="utf-8")
+    assert printed(asked)[0] == 4
+
+
+# ------------------------------------------------------------------ interruption, and the program
+
+
+def test_an_interrupted_reckoning_tells_what_was_found_and_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = odds_line.odds
+
+    def interrupted(*given: object, **named: object) -> object:
+        os.kill(os.getpid(), signal.SIGINT)
+        return usual(*given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(odds_line, "odds", interrupted)
+    code, lines = printed(kings(samples=1_000_000))
+    assert code == 130
+    assert "Broken off after" in " ".join(lines)
+    assert any("in 100" in line for line in lines)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_the_command_line_takes_all_of_it() -> None:
+    given = ["odds", "kings", "--hand", HAND, "--table", "King=Mk", "--with", "dragons"]
+    more = ["--seats", "3", "--pot", "16", "--owe", "6", "--round", "1", "--samples", "50"]
+    ended = CliRunner().invoke(app, [*given, *more, "--model", "drawn", "--json", "--seed", "3"])
+    assert ended.exit_code == 0
+    found = json.loads(ended.stdout)
+    assert (found["samples"], found["owed"], found["stake"]) == (50, 6, 16)
+
+
+def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
+    text = json.dumps({"game": "kings", "hand": HAND, "samples": FEW}) + "\n"
+    file = tmp_path / "many.jsonl"
+    file.write_text(text, encoding="utf-8")
+    by_file = CliRunner().invoke(app, ["odds", "--batch", str(file)])
+    by_input = CliRunner().invoke(app, ["odds", "--batch", "-"], input=text)
+    assert by_file.exit_code == by_input.exit_code == 0
+    assert by_file.stdout == by_input.stdout
+    assert CliRunner().invoke(app, ["odds", "--batch", str(tmp_path)]).exit_code == 4
