@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from rdi.shell.app_odds import odds
+
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
     rich_markup_mode=None,
@@ -96,6 +98,9 @@ def rules(words: Words = None, as_json: Json = False, plain: Plain = False) -> N
 def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> None:
     """Say what cards are worth: rdi score NAME Bw Bo Lo."""
     _run_line(" ".join(["score", *(words or [])]), as_json, plain)
+
+
+app.command()(odds)
 
 
 @app.command()
