@@ -156,6 +156,10 @@ class ChangingDeals:
                 self._scores[key] = end.score(key)
             self.found[way][key, tuple([outcome_of(key, each) for each in against])] += 1
 
+    def _inside_of_table(self) -> Inside:
+        """What hands are worth now."""
+        return self._inside_of(_Laid(self._known.table))
+
     def _inside_of(self, laid: _Laid) -> Inside:
         """What hands are worth while this lies on the table."""
         context = self._known.counting.context_of(cast("Table", laid))

@@ -17,6 +17,7 @@ from rdi.model.request import Pick
 from rdi.odds.answer import Estimate, Odds
 from rdi.odds.endings import SEED_BITS, Endings
 from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits
+from rdi.odds.own_law import with_own_law
 from rdi.odds.samples import Samples
 from rdi.odds.showdowns import reckon, showdown
 from rdi.odds.stakes import Stakes, stakes
@@ -45,7 +46,7 @@ EQUITY_EFFORT = 400
 def odds(
     view: View,
     *,
-    model: str = UNIFORM,
+    model: str = DRAWN,
     samples: int | None = None,
     seconds: float = SECONDS,
     seed: int = 0,
@@ -59,14 +60,14 @@ def odds(
     nothing to reckon, or not in this way.
     """
     _verify(view, model, samples, seconds)
-    return _reckon(view, model, Limits(samples, seconds, keep_going), seed)
+    return with_own_law(_reckon(view, model, Limits(samples, seconds, keep_going), seed), view)
 
 
 def odds_after(
     view: View,
     answer: Answer,
     *,
-    model: str = UNIFORM,
+    model: str = DRAWN,
     samples: int | None = None,
     seconds: float = SECONDS,
     seed: int = 0,
@@ -86,7 +87,7 @@ def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
     """The part of the pots that may be expected, from 0 to 1, with so much effort (answers given in
     imagined games); for bots, who look at it often.
     """
-    return _reckon(view, UNIFORM, Limits(None, effort / ANSWERS_A_SECOND), seed).share.value
+    return _reckon(view, DRAWN, Limits(None, effort / ANSWERS_A_SECOND), seed).share.value
 
 
 def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
@@ -122,21 +123,29 @@ def _reckon(view: View, model: str, limits: Limits, seed: int) -> Odds:
 
 
 def _reckon_after(view: View, answer: Answer, model: str, limits: Limits, seed: int) -> Odds:
-    luck = Random(seed)
-    after = Endings(view)
-    after.first.answer(answer)  # refuses what is not legal
-    if view.seat not in after.first._table.playing:
+    luck, request = Random(seed), view.request
+    assert request is not None
+    endings = Endings(view)
+    after = endings.first.fork()
+    after.answer(answer)  # refuses what is not legal
+    if view.seat not in after._table.playing:
         return _nothing_left(view.seat, model)
-    found = stakes(after.first, view.seat)
+    answer = request.read(answer)
     before = showdown(view, model == DRAWN, luck)
-    request = view.request
-    if before is not None:
-        if isinstance(request, Pick):
-            before = replace(before, answers=(request.read(answer),))
-        return replace(reckon(before, found, model, limits, luck), options=())
+    if before is not None and isinstance(request, Pick):
+        before = replace(before, answers=(answer,))
     if isinstance(request, Pick):
-        return replace(_of_pick(Endings(view), (answer,), limits, luck), options=())
-    return _of_moment(after, found, limits, luck, answer)
+        found = stakes(endings.first, view.seat)
+        reckoned = (
+            _of_pick(endings, (answer,), limits, luck)
+            if before is None
+            else reckon(before, found, model, limits, luck)
+        )
+        return replace(with_own_law(reckoned, view, answer), options=())
+    found = stakes(endings.first, view.seat, answer)
+    if before is not None:
+        return with_own_law(reckon(before, found, model, limits, luck), view)
+    return with_own_law(_of_moment(endings, found, limits, luck, answer), view)
 
 
 def _of_moment(

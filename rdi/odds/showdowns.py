@@ -13,6 +13,7 @@ from rdi.compiled.counting import NotCounted
 from rdi.model.request import Pick
 from rdi.odds.changing import ChangingDeals
 from rdi.odds.choices import some_answers
+from rdi.odds.counting_out import certainties, counted
 from rdi.odds.course import Exchange, Lay, NoCourse, drawn_most
 from rdi.odds.dealing import Known, every, known
 from rdi.odds.habits import Habit, habits
@@ -93,11 +94,10 @@ def showdown(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
 
 def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Random) -> Odds:
     """The chances of the seat whose knowledge this is."""
-    ways = found.ways()
-    deals = _deals(found, stakes, ways, luck)
-    outcomes = _dealt(deals, found, stakes, limits.samples or _deals_most(found, limits), limits)
+    outcomes = _outcomes_of(found, stakes, limits, luck)
     best = max(outcomes, key=lambda each: (each.total, each.rank))
-    odds = replace(best.odds(model), is_partial=limits.is_stopped)
+    certain = () if found.is_exchange else certainties(found.known, stakes)
+    odds = replace(best.odds(model), is_partial=limits.is_stopped, certain=certain)
     if not found.answers:
         return odds
     if not found.is_exchange:
@@ -108,6 +108,16 @@ def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Ra
         reverse=True,
     )
     return replace(odds, options=tuple([outcomes[way].option(found.answers[way]) for way in order]))
+
+
+def _outcomes_of(found: Showdown, stakes: Stakes, limits: Limits, luck: Random) -> list[Outcomes]:
+    """What may come of each way to answer: counted where that is quickly done, else dealt."""
+    if limits.samples is None and not found.habits:
+        exact = counted(found.known, stakes)
+        if exact is not None:
+            return [exact]
+    deals = _deals(found, stakes, found.ways(), luck)
+    return _dealt(deals, found, stakes, limits.samples or _deals_most(found, limits), limits)
 
 
 def _deals(found: Showdown, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> _Deals:
@@ -123,7 +133,7 @@ def _deals_most(found: Showdown, limits: Limits) -> int:
     exchanges = len([step for step in every(known.steps) if isinstance(step, Exchange)])
     microseconds = 2 + 0.2 * cards
     if found.habits or known.table_changes:
-        microseconds = 30 + 1.5 * cards + 10 * exchanges + 10 * ways
+        microseconds = 50 + 1.5 * cards + 10 * exchanges + 6 * min(ways, LEFT[0])
     elif exchanges:
         microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, LEFT[0])
     return max(BATCH, int(limits.seconds * 1_000_000 / microseconds))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rdi.engine.game import Game
+    from rdi.model.request import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +44,33 @@ def has_showdown(program: Sequence[Instruction]) -> bool:
     return any(isinstance(instruction, Showdown) for instruction in program)
 
 
-def stakes(game: Game, seat: int) -> Stakes:
-    """What a seat that is still in plays for, in a game as it knows it."""
+def stakes(game: Game, seat: int, answer: Answer = None) -> Stakes:
+    """What a seat that is still in plays for, in a game as it knows it.
+
+    With an `answer` to a bet, what it plays for once it has answered so.
+    """
     table = game._table
     if not is_played_for_pots(game):
         return Stakes((), 0, 0, None)
     if table.settings.share is not None:
         everybody = tuple(sorted(table.playing))
         return Stakes((Pot(table.gold[POT], everybody),), 0, table.gold[POT], None)
-    owed = [_owed(table, each) if each in table.playing else 0 for each in range(table.seats)]
+    bet = answer[1] if isinstance(answer, tuple) and answer[:1] == ("raise",) else table.current_bet
+    owed = [_owed(table, each, bet) if each in table.playing else 0 for each in range(table.seats)]
     called = [paid + more for paid, more in zip(table.contributions, owed, strict=True)]
     found, _ = pots(called, table.playing, table.folded, table.carry)
     own = called[seat]
     stake = table.carry + sum(min(paid, own) for paid in table.contributions)
+    if answer is not None:
+        stake += owed[seat]
+        owed[seat] = 0
     price = owed[seat] / (stake + owed[seat]) if owed[seat] else None
     return Stakes(tuple(pot for pot in found if seat in pot.eligible), owed[seat], stake, price)
 
 
-def _owed(table: Table, seat: int) -> int:
-    """What a call adds, or what is left to call with."""
-    return max(0, min(table.current_bet - table.gold[BETS[seat]], means(table, seat)))
+def _owed(table: Table, seat: int, bet: int) -> int:
+    """What calling a bet adds, or what is left to call with."""
+    return max(0, min(bet - table.gold[BETS[seat]], means(table, seat)))
 
 
 def names_of_pots(count: int) -> list[str]:
