@@ -20,11 +20,11 @@ from rdi.model.cards import (
     GAMBLING,
     SOMETIMES,
     Card,
-    WhenCard,
-    WhenDrink,
 )
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.imagining import World
+from rdi.players.company_chances import margin
+from rdi.players.company_quick import guards
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:
@@ -69,12 +69,6 @@ def choose(view: InnView, request: Request, luck: Random) -> Answer:
         return options[0]
     value = _by_trying(view, request, luck)
     return max(options, key=value)
-
-
-def margin(view: InnView, seat: int) -> int:
-    """How far a player is from passing out."""
-    reaching, reached = view.passes_out
-    return view.stats[seat][reached] - view.stats[seat][reaching]
 
 
 def _by_trying(view: InnView, request: Pick, luck: Random) -> Callable[[Answer], float]:
@@ -153,16 +147,7 @@ def _mean(values: Sequence[float]) -> float:
 
 def _discarded(view: InnView, request: Pick) -> Answer:
     """What is thrown away for new cards: all that does not help to stay awake when others act."""
-    thrown = [title for title in request.items if not _guards(view.card(title))]
+    thrown = [title for title in request.items if not guards(view.card(title))]
     kept = [title for title in request.items if title not in thrown]
     thrown += kept[: max(0, request.least - len(thrown))]
     return tuple(thrown[: request.most])
-
-
-def _guards(card: Card | None) -> bool:
-    """Whether a card answers Drinks, or cards that affect its player."""
-    triggers = [way.trigger for way in card.ways] if card is not None else []
-    return any(
-        isinstance(trigger, WhenDrink) or (isinstance(trigger, WhenCard) and trigger.affects)
-        for trigger in triggers
-    )

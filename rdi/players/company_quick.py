@@ -1,0 +1,174 @@
+"""Answer at once in games of characters: by what a card says, without trying what comes of it.
+
+Imagined games are played on this way, by all in them, so a sensible answer in no time is worth more
+than a good one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rdi.model import cards as c
+from rdi.model import effects as e
+from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.players.company_chances import margin
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_view import InnView
+
+SOMETIMES_PLAYED = 0.2
+"""How readily a card is played that may be played at many moments."""
+
+IN_ITS_PHASE = 0.5
+TO_LEAVE = 0.4
+"""How readily a player leaves a Round to save an ante."""
+
+AT_THE_WEAKEST = 0.5
+"""How often the one who is nearest to going out is the target."""
+
+
+def quick_answer(view: InnView, request: Request, luck: Random) -> Answer:
+    """A sensible answer."""
+    assert not isinstance(request, Wager), "nobody bets in games of characters"
+    if isinstance(request, Respond):
+        return _response(view, request, luck)
+    if request.verb == "discard" and request.least == 0:
+        return tuple([title for title in request.items if not guards(view.card(title))])
+    if not request.is_single:
+        return some_of(request, luck)
+    if request.verb in ("order", "pick"):
+        return _target(view, request, luck)
+    return luck.choice(request.items)
+
+
+def some_of(request: Pick, luck: Random) -> Answer:
+    """Any answer where several things are picked."""
+    count = luck.randint(request.least, request.most)
+    return request.read(tuple(luck.sample(list(request.items), count)))
+
+
+def guards(card: c.Card | None) -> bool:
+    """Whether a card answers Drinks, or cards that affect its player."""
+    return card is not None and any(_is_guard(way.trigger) for way in card.ways)
+
+
+def _is_guard(trigger: c.Trigger | None) -> bool:
+    if isinstance(trigger, c.WhenCard):
+        return bool(trigger.affects)
+    return isinstance(trigger, c.WhenDrink)
+
+
+# ------------------------------------------------------------------ whom
+
+
+def _target(view: InnView, request: Pick, luck: Random) -> Answer:
+    """Somebody else, most often the one who is nearest to going out."""
+    others = [item for item in request.items if item != request.seat]
+    seats = [item for item in others if isinstance(item, int)]
+    if seats and luck.random() < AT_THE_WEAKEST:
+        return min(seats, key=lambda seat: (margin(view, seat), view.stats[seat]["Gold"]))
+    return luck.choice(others or list(request.items))
+
+
+# ------------------------------------------------------------------ with which card
+
+
+def _response(view: InnView, request: Respond, luck: Random) -> Answer:
+    titles = request.items[1:]
+    if not titles:
+        return PASS
+    if request.verb in ("play", "gamble"):
+        return luck.choice(titles)
+    for title in titles:
+        card = view.card(str(title))
+        if card is not None and _is_of_use(view, card, request.about, luck):
+            return title
+    return PASS
+
+
+def _is_of_use(view: InnView, card: c.Card, about: Sequence[Any], luck: Random) -> bool:
+    kind = about[0][0]
+    return any(
+        _USES[kind](view, way, about, luck) for way in card.ways if _may_answer(way.trigger, kind)
+    )
+
+
+def _may_answer(trigger: c.Trigger | None, kind: str) -> bool:
+    return (
+        trigger is None
+        or isinstance(trigger, c.InPhase | c.DuringRound)
+        or (type(trigger) is _TRIGGERS.get(kind))
+    )
+
+
+_TRIGGERS = {
+    "card": c.WhenCard,
+    "drink": c.WhenDrink,
+    "event": c.WhenEvent,
+    "debt": c.WhenDebt,
+    "win": c.WhenWin,
+    "losses": c.AfterLoss,
+}
+
+
+def _at_any_time(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+    if way.trigger is None and way.kind not in (c.ANYTIME, c.SOMETIMES):
+        return False
+    if about[0][0] == "moment" and about[0][2] == "last chance":
+        return True
+    ready = IN_ITS_PHASE if isinstance(way.trigger, c.InPhase) else SOMETIMES_PLAYED
+    return luck.random() < ready
+
+
+def _to_a_card(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+    trigger = way.trigger
+    if not isinstance(trigger, c.WhenCard):
+        return _at_any_time(view, way, about, luck)
+    if trigger.affects:
+        return bool(about[0][1] != view.seat)
+    return trigger.by == c.ANOTHER
+
+
+def _to_a_drink(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+    if not isinstance(way.trigger, c.WhenDrink):
+        return _at_any_time(view, way, about, luck)
+    return any(_suits(view, way, thing) for thing in about)
+
+
+def _suits(view: InnView, way: c.Way, thing: Any) -> bool:
+    """Whether a card makes a Drink better for oneself or worse for another."""
+    reaching, reached = view.passes_out
+    numbers = dict(thing[3])
+    harm = numbers.get(reaching, 0) - numbers.get(reached, 0)
+    grows = any(_grows(line) for line in way.body)
+    return bool(not grows and harm > 0) if thing[1] == view.seat else grows
+
+
+def _grows(line: e.Effect) -> bool:
+    if isinstance(line, e.Adjust):
+        return isinstance(line.by, int) and line.by > 0
+    return isinstance(line, e.DrinkFromPile)
+
+
+def _to_a_debt(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+    if not isinstance(way.trigger, c.WhenDebt):
+        return _at_any_time(view, way, about, luck)
+    leaves = any(isinstance(line, e.LeaveRound) for line in way.body)
+    return not leaves or luck.random() < TO_LEAVE
+
+
+def _gladly(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+    return way.trigger is not None or _at_any_time(view, way, about, luck)
+
+
+_USES = {
+    "card": _to_a_card,
+    "drink": _to_a_drink,
+    "event": _gladly,
+    "debt": _to_a_debt,
+    "win": _gladly,
+    "losses": _gladly,
+    "moment": _at_any_time,
+}
