@@ -58,7 +58,7 @@ def beating(rivals: Sequence[Law]) -> Callable[[Key], float]:
     """The part of a pot that a key may expect against rivals with these laws, each independent of
     the others; who is tied divides it.
     """
-    ladders = [_Ladder(law) for law in rivals]
+    ladders = [Ladder(law) for law in rivals]
 
     def share(key: Key) -> float:
         ways = [1.0]  # the chance that so many rivals are tied and all others are behind
@@ -74,7 +74,7 @@ def beating(rivals: Sequence[Law]) -> Callable[[Key], float]:
     return share
 
 
-class _Ladder:
+class Ladder:
     """A law in order, to look up how much of it lies below a key."""
 
     def __init__(self, law: Law) -> None:

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
 from rdi.odds.laws import Key, Law, counted_points, plain_worth
-from rdi.odds.solo_graph import Choice, Graph, Play
+from rdi.odds.solo_graph import Choice, Graph
 from rdi.odds.solo_hands import ExchangePlay, exchange_play
+from rdi.odds.solo_play import Play
 from rdi.odds.solo_table import NotAlone, lonely_table
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ backwards goes through them in order.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.engine.chance import SeededChance
@@ -20,6 +19,7 @@ from rdi.model.request import Pick
 from rdi.odds.solo_piles import asked_piles
 from rdi.odds.solo_registers import codes_of, live_registers
 from rdi.odds.solo_table import (
+    Drawn,
     LonelyTable,
     LuckIsAsked,
     NotAlone,
@@ -58,10 +58,14 @@ class Choice(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """Luck decides: the chances, and the moments that they lead to."""
+    """Luck decides: the chance of each thing that it may bring, the moments that these lead to, and
+    the features of what is brought. `is_own` says that it goes to nobody but the seat.
+    """
 
     chances: tuple[float, ...]
     after: tuple[int, ...]
+    brought: tuple[Feature, ...]
+    is_own: bool
 
 
 Moment = Ending | Choice | Luck
@@ -197,15 +201,18 @@ class Graph:
         take(table, request, answer)
 
     def _luck(self, table: LonelyTable) -> Luck:
-        found: dict[int, float] = {}
-        for chance in self.after_luck(table):
-            number = self._moment(table)
-            found[number] = found.get(number, 0.0) + chance
-        return Luck(tuple(found.values()), tuple(found))
+        found: list[tuple[float, int, Feature]] = []
+        is_own = True
+        for chance, luck in self.after_luck(table):
+            targets = [event[1] for event in table.events if event[0] in ("drew", "rolled")]
+            is_own = is_own and all(target >= table.shared for target in targets)
+            found.append((chance, self._moment(table), self.feature(luck)))
+        chances, after, brought = zip(*found, strict=True)
+        return Luck(chances, after, brought, is_own)
 
-    def after_luck(self, table: LonelyTable) -> Iterator[float]:
+    def after_luck(self, table: LonelyTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
         """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
-        of each.
+        of each thing, and the thing itself.
         """
         before = table.standing()
         waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
@@ -221,7 +228,7 @@ class Graph:
                 if len(waiting) > OUTCOMES_MOST:
                     raise NotAlone("luck may bring too many things") from None
                 continue
-            yield chance
+            yield chance, tuple(luck)
 
     # ------------------------------------------------------------------ the rules
 
@@ -317,61 +324,6 @@ def _sorted(features: list[Feature]) -> list[Feature]:
 def _as_pick(request: Any) -> Pick:
     assert isinstance(request, Pick)
     return request
-
-
-# ------------------------------------------------------------------ reckoning from the end
-
-
-class Play:
-    """A way to play from a moment on: what each later moment is worth, and where a choice goes."""
-
-    def __init__(self, graph: Graph, root: int, worth: Callable[[Key], float]) -> None:
-        self._graph = graph
-        self.root = root
-        self.values: dict[int, float] = {}
-        self._best: dict[int, int] = {}
-        known: dict[Key, float] = {}
-        for number in reachable(graph, root):
-            moment = graph.moments[number]
-            if isinstance(moment, Ending):
-                if moment.key not in known:
-                    known[moment.key] = worth(moment.key)
-                self.values[number] = known[moment.key]
-            elif isinstance(moment, Choice):
-                best = max(moment.after, key=self.values.__getitem__)
-                self._best[number] = best
-                self.values[number] = self.values[best]
-            else:
-                values = self.values
-                self.values[number] = sum(
-                    [
-                        chance * values[after]
-                        for chance, after in zip(moment.chances, moment.after, strict=True)
-                    ]
-                )
-
-    def law(self, root: int) -> dict[Key, float]:
-        """The chance of each key in the end, from this moment on."""
-        weights = {root: 1.0}
-        heap = [-root]
-        found: dict[Key, float] = {}
-        while heap:
-            number = -heappop(heap)
-            weight = weights.pop(number)
-            moment = self._graph.moments[number]
-            if isinstance(moment, Ending):
-                found[moment.key] = found.get(moment.key, 0.0) + weight
-                continue
-            if isinstance(moment, Choice):
-                ways = [(1.0, self._best[number])]
-            else:
-                ways = [*zip(moment.chances, moment.after, strict=True)]
-            for chance, after in ways:
-                if after not in weights:
-                    heappush(heap, -after)
-                    weights[after] = 0.0
-                weights[after] += weight * chance
-        return found
 
 
 def reachable(graph: Graph, root: int) -> list[int]:

@@ -19,8 +19,9 @@ from rdi.model.settings import Settings
 from rdi.odds.laws import beating, plain_worth
 from rdi.odds.solo import Solo, graph_of, solo
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
-from rdi.odds.solo_graph import Choice, Ending, Play
+from rdi.odds.solo_graph import Choice, Ending
 from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_play import Play
 from rdi.odds.solo_table import draws, opening_table
 from tests.plays import KINDS
 

@@ -1,0 +1,138 @@
+"""Races where all lies open: exact chances, the same by hand, and as often in games played out."""
+
+from itertools import product
+
+import pytest
+
+import rdi
+from rdi.engine.game import Game
+from rdi.model.request import Pick
+from rdi.odds.races import Race, race_of
+from tests.odds.test_solo import job_sequences, unpaid
+
+DICE, JOBS = "threes", "jack-of-all-trades"
+
+
+def told(game: Game, for_share: bool = False) -> Race:
+    assert game.pending is not None
+    found = race_of(game.view(game.pending.seat), for_share)
+    assert found is not None
+    return found
+
+
+def moments(name: str, seats: int, seed: int, most: int) -> list[Game]:
+    """A game at its first moments, where everybody checks and picks what is best."""
+    game = rdi.new_game(name, seats=seats, seed=seed)
+    found = []
+    while game.pending is not None and len(found) < most:
+        found.append(game.fork())
+        if isinstance(game.pending, Pick):
+            game.answer(told(game).best(game.pending.seat))
+        else:
+            game.answer(game.pending.stay)
+    return found
+
+
+@pytest.mark.parametrize("name", [DICE, JOBS])
+def test_the_shares_of_all_seats_sum_to_one_at_every_moment(name: str) -> None:
+    for game in moments(name, 3, 1, 40):
+        race = told(game)
+        assert sum(race.share(seat) for seat in race.seats) == pytest.approx(1)
+        for seat in race.seats:
+            others = [other for other in race.seats if other != seat]
+            chances = race.chances(seat, others)
+            assert chances.win <= chances.share <= chances.win + chances.tie + 1e-12
+            assert sum(race.laws[seat].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", [DICE, JOBS])
+def test_the_best_answer_keeps_what_was_promised(name: str) -> None:
+    for game in moments(name, 2, 2, 12):
+        race = told(game, for_share=True)
+        if race.options:
+            assert game.pending is not None
+            seat = game.pending.seat
+            promised = race.options[race.best(seat)].share(seat)
+            assert promised == pytest.approx(race.share(seat))
+            assert promised > told(game).share(seat) - 1e-9
+
+
+def test_shared_jobs_make_hands_depend_on_each_other_as_counted_by_hand() -> None:
+    game = rdi.new_game(JOBS, seats=3, seed=5)
+    race = told(game)
+    workers = [game.view(seat).own["Workers"] for seat in range(3)]
+    share = [0.0] * 3
+    for jobs, chance in job_sequences(False).items():
+        left = [unpaid(each, jobs) for each in workers]
+        for seat, cost in enumerate(left):
+            if cost == min(left):
+                share[seat] += chance / left.count(cost)
+    assert [race.share(seat) for seat in range(3)] == pytest.approx(share)
+
+
+def test_a_last_roll_of_each_is_counted_by_hand() -> None:
+    game = rdi.new_game(DICE, seats=2, seed=1)
+    while True:
+        assert game.pending is not None
+        if isinstance(game.pending, Pick):
+            game.answer(game.pending.options[0])
+            continue
+        if all(len(game.view(seat).own["Rolled"]) == 1 for seat in range(2)):
+            break
+        game.answer(game.pending.stay)
+    cost = {face: 0 if face == 3 else face for face in range(1, 7)}
+    kept = [sum(cost[face] for face in game.view(seat).own["Keep"]) for seat in range(2)]
+    ends = Counter(
+        (kept[0] + cost[one] > kept[1] + cost[other])
+        - (kept[0] + cost[one] < kept[1] + cost[other])
+        for one, other in product(range(1, 7), repeat=2)
+    )
+    chances = told(game).chances(0, [1])
+    assert chances.win == pytest.approx(ends[-1] / 36)
+    assert chances.tie == pytest.approx(ends[0] / 36)
+    assert chances.share == pytest.approx((ends[-1] + ends[0] / 2) / 36)
+
+
+def test_games_played_out_end_as_often_as_they_should() -> None:
+    game = moments(JOBS, 2, 7, 5)[-1]
+    race, seat = told(game), game.pending.seat if game.pending else 0
+    games, won = 300, 0.0
+    for seed in range(games):
+        world = game.view(seat).imagine(seed)
+        while world.pending is not None:
+            if isinstance(world.pending, Pick):
+                world.answer(max(world.pending.options, key=len))
+            else:
+                world.answer(world.pending.stay)
+        assert world.outcome is not None
+        best = world.outcome.places[0]
+        won += (seat in best) / len(best)
+    assert won / games == pytest.approx(race.share(seat), abs=0.11)
+
+
+def test_what_was_chosen_under_the_cloth_changes_nothing_for_those_who_still_choose() -> None:
+    shares = set()
+    for answer in (0, -1):
+        game = rdi.new_game(DICE, seats=2, seed=3)
+        assert game.pending is not None
+        game.answer(game.pending.options[answer])
+        assert isinstance(game.pending, Pick)
+        shares.add(round(told(game).share(game.pending.seat), 12))
+    assert len(shares) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "variants"),
+    [
+        ("den-of-thieves", ()),
+        ("threes", ("hidden-fate",)),
+        ("dragon-hordes", ()),
+        ("the-wheel", ()),
+    ],
+)
+def test_where_something_is_hidden_or_hands_are_not_compared_nothing_is_told(
+    name: str, variants: tuple[str, ...]
+) -> None:
+    game = rdi.new_game(name, seats=2, variants=variants, seed=1)
+    assert game.pending is not None
+    assert race_of(game.view(game.pending.seat)) is None
