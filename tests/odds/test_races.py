@@ -82,15 +82,15 @@ def test_a_last_roll_of_each_is_counted_by_hand() -> None:
         game.answer(game.pending.stay)
     cost = {face: 0 if face == 3 else face for face in range(1, 7)}
     kept = [sum(cost[face] for face in game.view(seat).own["Keep"]) for seat in range(2)]
-    ends = Counter(
-        (kept[0] + cost[one] > kept[1] + cost[other])
-        - (kept[0] + cost[one] < kept[1] + cost[other])
+    ends = [
+        (kept[0] + cost[one], kept[1] + cost[other])
         for one, other in product(range(1, 7), repeat=2)
-    )
+    ]
+    won, tied = sum(one < other for one, other in ends), sum(one == other for one, other in ends)
     chances = told(game).chances(0, [1])
-    assert chances.win == pytest.approx(ends[-1] / 36)
-    assert chances.tie == pytest.approx(ends[0] / 36)
-    assert chances.share == pytest.approx((ends[-1] + ends[0] / 2) / 36)
+    assert chances.win == pytest.approx(won / 36)
+    assert chances.tie == pytest.approx(tied / 36)
+    assert chances.share == pytest.approx((won + tied / 2) / 36)
 
 
 def test_games_played_out_end_as_often_as_they_should() -> None:
