@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rdi.session.replay import replay
     from rdi.session.setup import new_game
     from rdi.session.simulating import simulate
+    from rdi.tournament.tournament import Tournament
 
 __version__ = "0.1.0"
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Player",
     "RdiError",
     "Respond",
+    "Tournament",
     "Wager",
     "__version__",
     "new_game",
@@ -44,6 +46,7 @@ _HOMES = {
     "Player": "rdi.players.player",
     "RdiError": "rdi.errors",
     "Respond": "rdi.model.request",
+    "Tournament": "rdi.tournament.tournament",
     "Wager": "rdi.model.request",
     "new_game": "rdi.session.setup",
     "play": "rdi.session.drive",

@@ -29,6 +29,10 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
         *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players"),
         *("rdi.compiled", "rdi.odds", "rdi.solving"),
     ),
+    "rdi.tournament": (
+        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.compiled"),
+        "rdi.session",
+    ),
     "rdi.testing": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.session"),
     "rdi.shell": ("rdi",),
     "rdi.__main__": ("rdi",),

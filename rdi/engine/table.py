@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from rdi.engine.chance import Chance
+from rdi.engine.seat_luck import SeatChance
 from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.settings import Settings
@@ -145,6 +146,8 @@ class Table:
         An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn.
         """
         deck = self.piles[DECK]
+        if type(self.chance) is SeatChance:
+            self.chance.turn_to(self._owner(target))
         drawn = self.chance.deal(deck, min(count, len(deck)))
         if len(drawn) < count and self.piles[DISCARDS]:
             self._reshuffle()
@@ -152,6 +155,10 @@ class Table:
         self.piles[target] += drawn
         self.log += drawn
         self.events.append(("drew", target, tuple(drawn)))
+
+    def _owner(self, target: int) -> int | None:
+        """Whose pile this is; None for the table's."""
+        return None if target < self.shared else (target - self.shared) // self.per_seat
 
     def _reshuffle(self) -> None:
         """The discards become the deck (G-8)."""
@@ -166,7 +173,7 @@ class Table:
         All are taken from the deck at once where it has so many: the cards are the same.
         """
         piles, playing = self.piles, self.playing
-        if len(piles[DECK]) < count * len(playing):
+        if len(piles[DECK]) < count * len(playing) or type(self.chance) is SeatChance:
             for seat in playing:
                 self.draw(count, self.shared + seat * self.per_seat + place)
             return
@@ -183,6 +190,8 @@ class Table:
         if count > DICE_MOST:
             raise GameFault(f"{count} dice are to be rolled at once, but {DICE_MOST} are the most")
         chance = self.chance
+        if type(chance) is SeatChance:
+            chance.turn_to(self._owner(target))
         dice = [chance.roll() for _ in range(count)]
         self.piles[target].extend(dice)
         self.log.extend(dice)

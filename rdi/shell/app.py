@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 
 from rdi.shell.app_odds import odds
+from rdi.shell.app_solving import solve
+from rdi.shell.app_tourney import tourney
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -101,6 +103,8 @@ def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> N
 
 
 app.command()(odds)
+app.add_typer(tourney, name="tourney")
+app.command()(solve)
 
 
 @app.command()

@@ -1,0 +1,74 @@
+"""The commands `rdi tourney ...`: their options, and what carries them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+tourney = typer.Typer(
+    help="Hold tournaments of bots, which can be stopped, gone on with and played again.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+SpecFile = Annotated[Path, typer.Argument(help="the spec, a TOML file")]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object a line")]
+EngineName = Annotated[str, typer.Option(help="serial, local or local:4; otherwise the spec's")]
+Strict = Annotated[bool, typer.Option("--strict", help="stop at the first fault of a bot")]
+Out = Annotated[Path | None, typer.Option(help="the file to write; otherwise beside the spec")]
+
+
+@tourney.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="the spec to write")] = Path("tournament.toml"),
+    games: Annotated[str, typer.Option(help="games, with commas between")] = "",
+    bots: Annotated[str, typer.Option(help="bots, with commas between")] = "",
+    deals: Annotated[int, typer.Option(help="deals of each match", min=0)] = 0,
+) -> None:
+    """Write a spec with notes; what is not given is asked."""
+    from rdi.shell.tourney_new import write_new
+
+    raise typer.Exit(write_new(file, games, bots, deals))
+
+
+@tourney.command()
+def run(
+    spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
+) -> None:
+    """Play what is missing. Ctrl-C stops; run again goes on."""
+    from rdi.shell.tourney import run_tournament
+
+    raise typer.Exit(run_tournament(spec, engine, strict, as_json))
+
+
+@tourney.command()
+def resume(
+    spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
+) -> None:
+    """Go on with what was begun; refused where there is nothing to go on with."""
+    from rdi.shell.tourney import run_tournament
+
+    raise typer.Exit(run_tournament(spec, engine, strict, as_json, must_be_begun=True))
+
+
+@tourney.command()
+def status(spec: SpecFile, as_json: Json = False) -> None:
+    """Say how far a tournament is, and what went wrong."""
+    from rdi.shell.tourney import show_status
+
+    raise typer.Exit(show_status(spec, as_json))
+
+
+@tourney.command()
+def table(
+    spec: SpecFile,
+    game: Annotated[str, typer.Option(help="only this game of the spec")] = "",
+    as_json: Json = False,
+) -> None:
+    """Print the standings, and how the bots fared against one another."""
+    from rdi.shell.tourney import show_table
+
+    raise typer.Exit(show_table(spec, game, as_json))

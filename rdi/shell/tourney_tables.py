@@ -1,0 +1,80 @@
+"""Standings and crosstables as lines of text, and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isinf
+
+from rdi.tournament.standings import Results, Standing
+from rdi.tournament.statistics import Interval
+
+NAME_WIDTH = 14
+
+
+def standing_lines(results: Results) -> Iterator[str]:
+    """A line for each bot, the best first: its mean Gold a game with the 95 % interval."""
+    heads = (f"{'games':>9}", f"{'Gold/game':>10}", f"{'95 %':>9}", f"{'won some':>9}", " faults")
+    yield " ".join([f"{'bot':{NAME_WIDTH}}", *heads])
+    for each in results.standings():
+        yield (
+            f"{_name(each.name)} {each.games:>9,} {each.mean.mean:>+10.3f} {_half(each.mean):>9} "
+            f"{each.profitable:>8.0%} {each.faults:>8}"
+        )
+    saved = results.saving()
+    if saved is not None:
+        yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
+
+
+def crosstable_lines(results: Results) -> Iterator[str]:
+    """What each bot wins in a game from each other at the same table, and who is better."""
+    order = results.standings()
+    if len(order) < 2:
+        return
+    names = "".join(f"{each.name[:10]:>18}" for each in order)
+    yield f"{'wins more than':{NAME_WIDTH}}{names}"
+    for bot in order:
+        cells = "".join(_cell(results, bot, other) for other in order)
+        yield f"{_name(bot.name)}{cells}"
+    yield "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
+
+
+def _cell(results: Results, bot: Standing, other: Standing) -> str:
+    if bot.bot == other.bot or not _have_met(results, bot.bot, other.bot):
+        return f"{'-':>18}"
+    found = results.difference(bot.bot, other.bot, together=True)
+    star = "*" if found.is_clear else " "
+    return f"{found.mean:>+9.2f} {_half(found):>7}{star}"
+
+
+def _have_met(results: Results, bot: int, other: int) -> bool:
+    return any(bot in each.lineup and other in each.lineup for each in results.matches.values())
+
+
+def standing_data(results: Results) -> Iterator[dict[str, object]]:
+    """A bot as plain data, with its differences from all others."""
+    order = results.standings()
+    for each in order:
+        yield {
+            "bot": each.name,
+            "games": each.games,
+            "mean": each.mean.mean,
+            "half": None if isinf(each.mean.half) else each.mean.half,
+            "profitable": each.profitable,
+            "faults": each.faults,
+            "by_seat": [
+                {"games": games, "mean": mean} for games, mean in results.by_seat(each.bot)
+            ],
+            "better_than": {
+                other.name: results.chance_better(each.bot, other.bot)
+                for other in order
+                if other.bot != each.bot
+            },
+        }
+
+
+def _name(name: str) -> str:
+    return f"{name[:NAME_WIDTH]:{NAME_WIDTH}}"
+
+
+def _half(interval: Interval) -> str:
+    return "+-?" if isinf(interval.half) else f"+-{interval.half:.2f}"

@@ -1,0 +1,82 @@
+"""Keep a game going whatever a bot does: a fault is written down, and the plainest answer is given.
+
+A game in which a bot went wrong is played out and counts; a bot that failed where it was losing
+would profit if it did not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rdi.errors import GameFault, IllegalAnswer
+from rdi.model.request import Answer, Request, Wager
+from rdi.players.player import Player
+from rdi.tournament.units import Fault
+
+if TYPE_CHECKING:
+    from rdi.engine.game import Game
+
+TEXT_MOST = 400
+"""So many characters of what went wrong are kept."""
+
+ILLEGAL, BROKEN = "illegal answer", "exception"
+
+
+class BotFailure(Exception):
+    """A bot gave no answer; `kind` is what kind of fault that is (silence, garbage, exit)."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__(kind, text)
+        self.kind = kind
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat at the table, and the bot of the spec that sits there."""
+
+    player: Player
+    bot: int
+
+
+def plainest(request: Request) -> Answer:
+    """What is answered for a bot that does not: check, else fold; pass; otherwise the first things,
+    as few as may be.
+    """
+    if isinstance(request, Wager):
+        return "fold" if request.owed else "check"
+    if request.is_single:
+        return request.items[0]
+    if request.ordered:
+        return request.items[:1] * request.most
+    return request.items[: request.least]
+
+
+def play_guarded(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> Iterator[Fault]:
+    """Play a game to its end, and tell of every fault on the way.
+
+    GameFault where the game itself has no end.
+    """
+    step = 0
+    while (request := game.pending) is not None:
+        seat = request.seat
+        chair = chairs[seat]
+        try:
+            game.answer(chair.player.decide(request, game.view(seat)))
+        except GameFault:
+            raise
+        except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+            kind, text = _what_went_wrong(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], step)
+            game.answer(plainest(request))
+        step += 1
+
+
+def _what_went_wrong(error: Exception) -> tuple[str, str]:
+    if isinstance(error, IllegalAnswer):
+        return ILLEGAL, str(error)
+    if isinstance(error, BotFailure):
+        return error.kind, error.text
+    return BROKEN, f"{type(error).__name__}: {error}"

@@ -1,0 +1,73 @@
+"""What a tournament was begun with: the spec, the games' rules, the bots' code, and this program.
+
+Whoever goes on with it must have the same; what has changed is told by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+
+import rdi.errors
+from rdi import library
+from rdi.session.setup import find_game
+from rdi.tournament.spec import BotSpec, GameSpec, Spec
+
+PREFIX = "made of: "
+NOTHING = "none"
+
+
+def identity_of(spec: Spec) -> dict[str, str]:
+    """Each thing that decides the results, by name, and the SHA-256 of it."""
+    found = {f"{PREFIX}the spec": spec.fingerprint, f"{PREFIX}rdi itself": program_digest()}
+    for game in spec.games:
+        found[f"{PREFIX}the rules of {game.game}"] = _rules(game)
+    for bot in spec.bots:
+        found[f"{PREFIX}the bot {bot.name}"] = code_digest(bot)
+    return found
+
+
+def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
+    """What is not as it was kept, by name."""
+    return [
+        name.removeprefix(PREFIX)
+        for name, digest in identity_of(spec).items()
+        if kept.get(name) != digest
+    ]
+
+
+def _rules(game: GameSpec) -> str:
+    definition = find_game(game.game, game.variants).definition
+    parts = [definition.fingerprint]
+    if definition.inn is not None:
+        parts += [library.character(name).fingerprint for name in game.characters]
+    return sha256(" ".join(parts).encode()).hexdigest()
+
+
+def code_digest(bot: BotSpec) -> str:
+    """The SHA-256 of the files that a bot is made of, as far as they can be found."""
+    plays = bot.plays
+    if ":" not in plays:
+        return NOTHING
+    file = _file_of(plays.rpartition(":")[0])
+    return sha256(file.read_bytes() if file is not None and file.is_file() else b"").hexdigest()
+
+
+def _file_of(where: str) -> Path | None:
+    if where.endswith(".py"):
+        return Path(where)
+    found = find_spec(where)
+    return None if found is None or found.origin is None else Path(found.origin)
+
+
+@cache
+def program_digest() -> str:
+    """The SHA-256 of this program's own code."""
+    root = Path(rdi.errors.__file__).parent
+    digest = sha256()
+    for path in sorted(root.rglob("*.py")):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,155 @@
+"""Play a unit: every deal in all its rotations, each game with the luck that its meaning gives it.
+
+All that a worker needs is the spec and the unit; the result is the same wherever it is played.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game
+from rdi.engine.seat_luck import SeatChance
+from rdi.errors import GameFault
+from rdi.session.company import characters_for, lay_company_table
+from rdi.session.setup import find_game, lay_table, make_settings
+from rdi.tournament.bots import Maker, maker_of
+from rdi.tournament.guarding import Chair, play_guarded
+from rdi.tournament.matches import Match
+from rdi.tournament.seeds import seed_for
+from rdi.tournament.spec import GameSpec, Spec, spec_from_json
+from rdi.tournament.units import ABORTED, Fault, Row, Unit, UnitResult, packed
+
+TRACE_BYTES = 4
+
+
+def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
+    """Play all games of a unit, and tell what everybody won and what went wrong."""
+    began = time.perf_counter()
+    rows: list[Row] = []
+    faults: list[Fault] = []
+    decisions = 0
+    seats = spec.games[match.game].seats
+    for deal in range(unit.first, unit.first + unit.deals):
+        for rotation in range(seats):
+            played = play_game(spec, match, deal, rotation)
+            rows.append(played.row)
+            faults += played.faults
+            decisions += played.decisions
+    return UnitResult(
+        match=unit.match,
+        first=unit.first,
+        deals=unit.deals,
+        lineup=match.lineup,
+        rows=packed(rows),
+        faults=tuple(faults),
+        decisions=decisions,
+        seconds=time.perf_counter() - began,
+    )
+
+
+def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
+    """The result of a unit that nobody could play: its games count for nothing, and are listed."""
+    seats = len(match.lineup)
+    rows = [Row((0,) * seats, ABORTED)] * (unit.deals * seats)
+    faults = [
+        Fault(deal, 0, -1, -1, "given up", why, 0)
+        for deal in range(unit.first, unit.first + unit.deals)
+    ]
+    return UnitResult(unit.match, unit.first, unit.deals, match.lineup, packed(rows), tuple(faults))
+
+
+def work(spec: bytes, match: Match, unit: Unit) -> bytes:
+    """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
+    return play_unit(_spec_of(spec), match, unit).encoded()
+
+
+@lru_cache(maxsize=4)
+def _spec_of(text: bytes) -> Spec:
+    return spec_from_json(text)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that was played: its row, its faults, and the game itself at its end."""
+
+    row: Row
+    faults: tuple[Fault, ...]
+    decisions: int
+    game: Game
+
+
+def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
+    """Play one game of a match: of the deal, with the bots so far round the table."""
+    meaning = meaning_of(spec, match)
+    sits = seats_of(spec, match, deal, rotation)
+    place_at = sorted(range(len(sits)), key=sits.__getitem__)
+    chairs = [
+        Chair(
+            _makers(spec.as_json())[match.lineup[place]](
+                seed_for(spec.seed, "bot", meaning, deal, rotation, place)
+            ),
+            match.lineup[place],
+        )
+        for place in place_at
+    ]
+    game = lay_game(spec, match, deal)
+    faults: list[Fault] = []
+    try:
+        faults += play_guarded(game, chairs, deal, rotation)
+    except GameFault as error:
+        faults.append(Fault(deal, rotation, -1, -1, "no end", str(error), 0))
+        return PlayedGame(Row((0,) * len(sits), ABORTED), tuple(faults), 0, game)
+    assert game.outcome is not None
+    winnings = tuple([game.outcome.winnings[seat] for seat in sits])
+    log = game.log
+    trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
+    decisions = sum(1 for each in log if type(each) is tuple)
+    return PlayedGame(Row(winnings, trace), tuple(faults), decisions, game)
+
+
+def meaning_of(spec: Spec, match: Match) -> str:
+    """What a match is, apart from its number: the game and the bots who meet, by name."""
+    names = " ".join(spec.bots[bot].name for bot in match.lineup)
+    return f"{match.game} {match.round} {names}"
+
+
+def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:
+    """Where each bot of the lineup sits: in an order by luck, which moves on with each rotation."""
+    seats = len(match.lineup)
+    luck = SeededChance(seed_for(spec.seed, "order", meaning_of(spec, match), deal))
+    order = [int(each) for each in luck.deal([str(seat) for seat in range(seats)], seats)]
+    return tuple([(seat + rotation) % seats for seat in order])
+
+
+def lay_game(spec: Spec, match: Match, deal: int) -> Game:
+    """The game of a deal at its first decision; its luck is the same for all rotations."""
+    game_spec = spec.games[match.game]
+    chance = _chance(spec, seed_for(spec.seed, "luck", meaning_of(spec, match), deal), game_spec)
+    settings = make_settings(**game_spec.settings)
+    bound = find_game(game_spec.game, game_spec.variants)
+    if bound.definition.inn is not None:
+        company = characters_for(bound.definition, _company(game_spec), may_repeat=True)
+        return lay_company_table(
+            bound.definition, company, settings, None, seed=None, chance=chance
+        )
+    stashes = (settings.stash,) * game_spec.seats
+    return lay_table(bound, settings, stashes, seed=None, chance=chance)
+
+
+def _company(game: GameSpec) -> int | Sequence[str]:
+    return game.characters or game.seats
+
+
+def _chance(spec: Spec, seed: int, game: GameSpec) -> Chance:
+    return SeatChance(seed, game.seats) if spec.luck == "seats" else SeededChance(seed)
+
+
+@lru_cache(maxsize=4)
+def _makers(spec: bytes) -> tuple[Maker, ...]:
+    """What makes each bot of a spec."""
+    return tuple([maker_of(bot) for bot in _spec_of(spec).bots])

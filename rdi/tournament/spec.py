@@ -1,0 +1,135 @@
+"""What a tournament is: its games, its bots, who meets whom, and how often, as plain values.
+
+A spec says all that decides the results. Equal specs have equal fingerprints, and what does not
+change a result (the engine, the title, the size of units) is not in the fingerprint.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+SCHEDULES = ("round-robin", "blocks", "gauntlet", "ladder", "knockout", "swiss")
+LUCKS = ("seats", "shared")
+EVENING = "adventurers-choice"
+"""In place of a game: a whole evening of games, with loans between them."""
+
+DEALS = 100
+DEALS_MOST = 10_000_000
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a spec; what is not known is refused."""
+
+
+class GameSpec(_Part, frozen=True, kw_only=True):
+    """A game that is played: its name, its variants, how many sit down, and what is played for.
+
+    `settings` are those of `rdi.new_game`: ante, stash, share, split_rule and so on. `characters`
+    are for games of characters, `rounds` for evenings.
+    """
+
+    game: str
+    variants: tuple[str, ...] = ()
+    seats: int = 2
+    characters: tuple[str, ...] = ()
+    rounds: int = 1
+    settings: dict[str, Any] = {}
+
+
+class BotSpec(_Part, frozen=True, kw_only=True):
+    """A bot: what it is called here, what plays under that name, and with what parameters.
+
+    `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``.
+    """
+
+    name: str
+    plays: str
+    parameters: dict[str, Any] = {}
+
+
+class Schedule(_Part, frozen=True, kw_only=True):
+    """Who meets whom.
+
+    `kind` is one of SCHEDULES. `focus` names the bots of a gauntlet, each of which meets the
+    others. `games_each` is how many tables each bot sits at in blocks; `rounds` is of swiss.
+    """
+
+    kind: str = "round-robin"
+    focus: tuple[str, ...] = ()
+    rounds: int = 0
+    tables_each: int = 0
+
+
+class Question(_Part, frozen=True, kw_only=True):
+    """A question that ends the tournament when it is answered: is one bot better than another?
+
+    Answered yes when it wins `gain` Gold a game more rather than nothing, with errors of at most
+    `alpha` (a wrong yes) and `beta` (a wrong no).
+    """
+
+    better: str
+    than: str
+    gain: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+
+class Limits(_Part, frozen=True, kw_only=True):
+    """What a bot may do before it is judged: seconds for an answer and for starting (programs
+    only), faults before it is given no more tables, and whether the first fault stops everything.
+    """
+
+    seconds: float = 5.0
+    start_seconds: float = 30.0
+    faults: int = 20
+    share_of_games: float = 0.05
+    strict: bool = False
+
+
+class Spec(_Part, frozen=True, kw_only=True):
+    """A whole tournament.
+
+    Each meeting is played over `deals` deals, or until every bot's mean is known to `precision`
+    Gold a game (at most `deals` deals then). `luck` is ``seats``, where each seat has cards and
+    dice of its own, or ``shared``. `look` is how many deals lie between two looks at a precision or
+    a question. `unit` is how many deals are played at once; 0 finds it out.
+    """
+
+    title: str = ""
+    seed: str | int = 0
+    games: tuple[GameSpec, ...]
+    bots: tuple[BotSpec, ...]
+    schedule: Schedule = Schedule()
+    deals: int = DEALS
+    precision: float | None = None
+    question: Question | None = None
+    look: int = 25
+    luck: str = "seats"
+    correction: bool = False
+    limits: Limits = Limits()
+    engine: str = "local"
+    unit: int = 0
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of all that decides the results."""
+        return sha256(self.canonical()).hexdigest()
+
+    def canonical(self) -> bytes:
+        """All that decides the results, the same bytes for the same tournament."""
+        data = msgspec.to_builtins(self)
+        for name in ("title", "engine", "unit"):
+            del data[name]
+        return msgspec.json.encode(data, order="sorted")
+
+    def as_json(self) -> bytes:
+        """The whole spec, to be read again by `spec_from_json`."""
+        return msgspec.json.encode(self, order="sorted")
+
+
+def spec_from_json(text: bytes) -> Spec:
+    """The spec that `as_json` wrote."""
+    return msgspec.json.decode(text, type=Spec)

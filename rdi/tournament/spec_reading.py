@@ -1,0 +1,212 @@
+"""Read a spec from a TOML file: every mistake with its line, what is wrong, and the nearest right
+thing.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rdi.errors import RdiError, SourceErrors
+from rdi.session.checks import listed
+from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
+from rdi.tournament.spec_checking import Place, Problem, nearest_hint, problems_of
+
+BYTES_MOST = 1_000_000
+"""A spec is no longer than this; a longer file is something else."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]\]?")
+_KEY = re.compile(r"\s*([\w\-]+|\"[^\"]*\")\s*[=.]")
+_WHERE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_TYPES = {
+    "`int`": "a whole number", "`float`": "a number", "`str`": "a text", "`array`": "a list",
+    "`object`": "a table", "`bool`": "true or false", "`null`": "nothing", "`str | array`":
+    "a text or a list of texts", "`float | null`": "a number", "`str | int`": "a text or a number",
+    "`int | str`": "a text or a number",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake in a spec: the file, the line (from 1), what is wrong, and what would be right."""
+
+    path: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.text}"
+
+
+def read_spec(path: Path) -> Spec:
+    """The spec in a file; SourceErrors with every mistake in it."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SourceErrors([Mistake(str(path), 1, f"cannot be read: {error.strerror}")]) from None
+    if len(data) > BYTES_MOST:
+        raise SourceErrors([Mistake(str(path), 1, "is too long for a spec")])
+    return spec_from_toml(data.decode("utf-8", errors="replace"), str(path))
+
+
+def spec_from_toml(text: str, path: str = "spec") -> Spec:
+    """The spec in a text; SourceErrors with every mistake in it."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        said = str(error).split(" (at ")[0]
+        raise SourceErrors([Mistake(path, line, f"this is no TOML: {said}")]) from None
+    places = _Places(text)
+    spec, problems = _understood(data)
+    if spec is not None and not problems:
+        problems = [*problems_of(spec)]
+    if problems:
+        ordered = sorted(problems, key=lambda each: places.line(each.place))
+        raise SourceErrors([Mistake(path, places.line(each.place), each.text) for each in ordered])
+    assert spec is not None
+    return spec
+
+
+def spec_from_data(data: Mapping[str, Any]) -> Spec:
+    """The spec in plain data; SourceErrors with every mistake, which has no line then."""
+    spec, problems = _understood(data)
+    if spec is not None and not problems:
+        problems = [*problems_of(spec)]
+    if problems:
+        raise SourceErrors([_Unplaced(each) for each in problems])
+    assert spec is not None
+    return spec
+
+
+@dataclass(frozen=True, slots=True)
+class _Unplaced:
+    problem: Problem
+
+    def __str__(self) -> str:
+        place = ".".join(str(part) for part in self.problem.place)
+        return f"{place}: {self.problem.text}" if place else self.problem.text
+
+
+# ------------------------------------------------------------------ from data to structs
+
+_PARTS: Mapping[str, type[msgspec.Struct]] = {
+    "schedule": Schedule, "question": Question, "limits": Limits,
+}  # fmt: skip
+_LISTS: Mapping[str, type[msgspec.Struct]] = {"games": GameSpec, "bots": BotSpec}
+
+
+def _understood(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
+    """The spec, and what is wrong with the words and kinds of values in it."""
+    problems = [*_unknown_words(data, Spec, ())]
+    made: dict[str, Any] = {}
+    for name, value in data.items():
+        if name in _LISTS:
+            made[name] = _list_of(name, value, problems)
+        elif name in _PARTS:
+            made[name] = _one_of(value, _PARTS[name], (name,), problems)
+        elif name in Spec.__struct_fields__:
+            made[name] = value
+    for name in _LISTS:
+        if not made.get(name) and not problems:
+            problems.append(Problem((), f"a spec needs {name}: write [[{name}]]"))
+    if problems:
+        return None, problems
+    plain = {name: msgspec.to_builtins(value) for name, value in made.items()}
+    found = _one_of(plain, Spec, (), problems)
+    return (found if isinstance(found, Spec) else None), problems
+
+
+def _list_of(name: str, value: object, problems: list[Problem]) -> list[object]:
+    try:
+        entries = listed(f"the {name}", value)
+    except RdiError as error:
+        problems.append(Problem((name,), str(error)))
+        return []
+    return [
+        _one_of(entry, _LISTS[name], (name, number), problems)
+        for number, entry in enumerate(entries)
+    ]
+
+
+def _one_of(
+    value: object, kind: type[msgspec.Struct], place: Place, problems: list[Problem]
+) -> object:
+    """The part, or None with what is wrong added to the problems."""
+    if isinstance(value, Mapping):
+        unknown = [*_unknown_words(value, kind, place)]
+        if unknown:
+            problems += unknown if place else []
+            return None
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        problems.append(_told(str(error), place))
+        return None
+
+
+def _unknown_words(
+    data: Mapping[str, Any], kind: type[msgspec.Struct], place: Place
+) -> Iterator[Problem]:
+    known = kind.__struct_fields__
+    for name in data:
+        if name not in known:
+            hint = nearest_hint(name, known)
+            yield Problem((*place, name), f"nothing here is called {name!r}; {hint}")
+
+
+def _told(said: str, place: Place) -> Problem:
+    """What msgspec says of a value, in our words and with its place."""
+    found = _WHERE.search(said)
+    inner: Place = ()
+    if found:
+        said = said[: found.start()]
+        for part in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", found["path"]):
+            inner += (part[0],) if part[0] else (int(part[1]),) if part[1].isdigit() else ()
+    for theirs, ours in _TYPES.items():
+        said = said.replace(theirs, ours)
+    missing = re.match(r"Object missing required field `(\w+)`", said)
+    if missing:
+        said = f"{missing[1]} is missing"
+    else:
+        said = said.replace("Expected", "expected").replace(", got", ", but this is")
+    named = next((str(part) for part in reversed((*place, *inner)) if isinstance(part, str)), "")
+    return Problem((*place, *inner), f"{named}: {said}" if named else said)
+
+
+# ------------------------------------------------------------------ places in the text
+
+
+class _Places:
+    """Where things stand in a TOML text: the lines of its headers and keys."""
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[Place, int] = {}
+        counts: dict[str, int] = {}
+        table: Place = ()
+        for number, line in enumerate(text.splitlines(), start=1):
+            if header := _HEADER.match(line):
+                table = self._table(header[1], header[2], counts)
+                self._lines.setdefault(table, number)
+            elif key := _KEY.match(line):
+                self._lines.setdefault((*table, key[1].strip('"')), number)
+
+    def _table(self, brackets: str, name: str, counts: dict[str, int]) -> Place:
+        first, *rest = name.split(".")
+        if brackets == "[[" and not rest:
+            counts[first] = counts.get(first, -1) + 1
+        return (first, counts[first], *rest) if first in counts else (first, *rest)
+
+    def line(self, place: Sequence[str | int]) -> int:
+        """The line of a place, or of what it stands in; 1 where that is nowhere."""
+        for length in range(len(place), 0, -1):
+            if tuple(place[:length]) in self._lines:
+                return self._lines[tuple(place[:length])]
+        return 1

@@ -1,0 +1,203 @@
+"""What may be said of the bots: means with intervals, differences, who is better, seat by seat.
+
+Everything follows from exact sums over deals, match by match. Matches have deals of their own, so
+what is summed over several of them has the sum of their variances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, sqrt
+
+from rdi.tournament.matches import Match, Met
+from rdi.tournament.spec import Spec
+from rdi.tournament.statistics import LEVEL, Interval, chance_above_zero, student
+from rdi.tournament.units import Sums
+
+Coefficients = Mapping[int, Mapping[int, float]]
+"""For each match what the totals of the places in its lineup count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A bot in a table: its games, its mean Gold a game, and in which part of them it won some."""
+
+    bot: int
+    name: str
+    games: int
+    mean: Interval
+    profitable: float
+    faults: int = 0
+
+
+class Results:
+    """The sums of a tournament, and what follows from them."""
+
+    def __init__(
+        self,
+        spec: Spec,
+        matches: Sequence[Match],
+        sums: Mapping[int, Sums],
+        faults: Mapping[int, int] | None = None,
+    ) -> None:
+        """`sums` are those of each match by its number; `faults` counts those of each bot."""
+        self.spec = spec
+        self.sums = {number: each for number, each in sums.items() if each.deals}
+        self.matches = {each.number: each for each in matches if each.number in self.sums}
+        self._faults = faults or {}
+
+    def of_game(self, game: int) -> Results:
+        """The results in one game of the spec alone."""
+        matches = [each for each in self.matches.values() if each.game == game]
+        return Results(self.spec, matches, self.sums)
+
+    @cached_property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(each.deals * each.seats for each in self.sums.values())
+
+    def played_by(self, bot: int) -> list[tuple[int, int]]:
+        """The matches of a bot and its place in their lineups."""
+        return [
+            (number, match.lineup.index(bot))
+            for number, match in self.matches.items()
+            if bot in match.lineup
+        ]
+
+    def standings(self) -> list[Standing]:
+        """All bots that played, the best mean first."""
+        found = [self._standing(bot) for bot in range(len(self.spec.bots)) if self.played_by(bot)]
+        return sorted(found, key=lambda each: (-each.mean.mean, each.bot))
+
+    def _standing(self, bot: int) -> Standing:
+        places = self.played_by(bot)
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
+        profits = sum(self.sums[number].profits[place] for number, place in places)
+        return Standing(
+            bot,
+            self.spec.bots[bot].name,
+            games,
+            self.mean(bot),
+            profits / games,
+            self._faults.get(bot, 0),
+        )
+
+    def mean(self, bot: int, against: int | None = None) -> Interval:
+        """What a bot wins in a game; `against`: only where that other sits at the table."""
+        return self._combined(self._share(bot, against, 1.0))
+
+    def difference(self, bot: int, other: int, together: bool = False) -> Interval:
+        """How much more one bot wins in a game than another, paired where both sit at a table;
+        `together`: only there.
+        """
+        first = self._share(bot, other if together else None, 1.0)
+        second = self._share(other, bot if together else None, -1.0)
+        for number, places in second.items():
+            first[number] = {**first.get(number, {}), **places}
+        return self._combined(first)
+
+    def chance_better(self, bot: int, other: int) -> float:
+        """How likely the one is better than the other, by what they won."""
+        return chance_above_zero(self.difference(bot, other))
+
+    def deals_of(self, bot: int) -> tuple[int, float, float]:
+        """All deals of a bot: how many, the sum of what it won in the mean of each, and of its
+        squares.
+        """
+        deals, total, squares = 0, 0.0, 0.0
+        for number, place in self.played_by(bot):
+            sums = self.sums[number]
+            deals += sums.deals
+            total += sums.total[place] / sums.seats
+            squares += sums.products[place][place] / sums.seats**2
+        return deals, total, squares
+
+    def by_seat(self, bot: int) -> list[tuple[int, float]]:
+        """For each seat how many games a bot played there, and what it won in the mean."""
+        seats = max((each.seats for each in self.sums.values()), default=0)
+        found = []
+        for seat in range(seats):
+            cells = [
+                self.sums[number].by_seat[place][seat]
+                for number, place in self.played_by(bot)
+                if seat < self.sums[number].seats
+            ]
+            games, gold = sum(cell[0] for cell in cells), sum(cell[1] for cell in cells)
+            found.append((games, gold / games if games else 0.0))
+        return found
+
+    def saving(self) -> float | None:
+        """How many independent deals with seats by luck say as much as one game here; None where
+        that cannot be told. It is the mean over all bots, weighed by their games.
+        """
+        found = []
+        for number, sums in self.sums.items():
+            for place in range(sums.seats):
+                games = sums.deals * sums.seats
+                cells = sums.by_seat[place]
+                gold = sums.total[place]
+                squares = sum(cell[2] for cell in cells)
+                alone = (squares - gold * gold / games) / (games - 1) / games if games > 1 else 0.0
+                paired = self._variance({number: {place: 1 / games}})
+                if alone and paired:
+                    found.append((games, alone / paired))
+        if not found:
+            return None
+        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+
+    def met(self, matches: Iterable[Match]) -> list[Met]:
+        """What everybody won in these matches, to find the next round by."""
+        return [Met(match, self._means(match.number)) for match in matches]
+
+    def _means(self, number: int) -> tuple[float, ...]:
+        sums = self.sums.get(number)
+        if sums is None:
+            return (0.0,) * len(self.matches[number].lineup) if number in self.matches else ()
+        return tuple(total / (sums.deals * sums.seats) for total in sums.total)
+
+    def _share(self, bot: int, against: int | None, sign: float) -> dict[int, dict[int, float]]:
+        """What the totals of a bot count in its mean."""
+        places = [
+            (number, place)
+            for number, place in self.played_by(bot)
+            if against is None or against in self.matches[number].lineup
+        ]
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
+        return {number: {place: sign / games} for number, place in places}
+
+    def _combined(self, counted: Coefficients) -> Interval:
+        """The sum of totals times what they count, and its interval (Satterthwaite's freedom)."""
+        mean = sum(
+            self.sums[number].total[place] * factor
+            for number, places in counted.items()
+            for place, factor in places.items()
+        )
+        deals = sum(self.sums[number].deals for number in counted)
+        parts = [
+            (self._variance({number: places}), self.sums[number].deals - 1)
+            for number, places in counted.items()
+        ]
+        if not parts or any(freedom < 1 for _, freedom in parts):
+            return Interval(mean, inf, deals)
+        total = sum(part for part, _ in parts)
+        if not total:
+            return Interval(mean, 0.0, deals)
+        freedom = total**2 / sum(part**2 / freedom for part, freedom in parts)
+        return Interval(mean, student(LEVEL, max(1, int(freedom))) * sqrt(total), deals)
+
+    def _variance(self, counted: Coefficients) -> float:
+        """The variance of a sum of totals times what they count."""
+        found = 0.0
+        for number, places in counted.items():
+            sums = self.sums[number]
+            deals = sums.deals
+            if deals < 2:
+                continue
+            for first, one in places.items():
+                for second, other in places.items():
+                    middle = sums.total[first] * sums.total[second] / deals
+                    spread = (sums.products[first][second] - middle) / (deals - 1)
+                    found += one * other * spread * deals
+        return max(0.0, found)

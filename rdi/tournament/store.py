@@ -1,0 +1,266 @@
+"""Keep what was played in one SQLite file: nothing is lost by a stop, nothing is counted twice.
+
+Only the coordinator writes. A unit is written whole in one transaction, and once: the same unit
+written again changes nothing. The spec's fingerprint, the code of the bots and the definitions of
+the games are kept beside, so that nothing can go on with something else than it began with.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from rdi.errors import RdiError
+from rdi.tournament.matches import Match
+from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
+
+VERSION = "1"
+BUSY_SECONDS = 2.0
+
+SCHEMA = """
+create table if not exists meta (name text primary key, value blob) without rowid;
+create table if not exists matches (
+  number integer primary key, round integer, game integer, lineup text) without rowid;
+create table if not exists units (
+  match integer, first integer, deals integer, rows blob, digest blob, sums blob,
+  decisions integer, seconds real, primary key (match, first));
+create table if not exists faults (
+  match integer, deal integer, rotation integer, bot integer, seat integer, kind text, text text,
+  step integer, primary key (match, deal, rotation, step, seat)) without rowid;
+"""
+
+
+class StoreError(RdiError):
+    """The keeper's fault: the file of results cannot be used, or not for this."""
+
+
+class Store:
+    """The results of one tournament on disk."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def open(cls, path: Path, *, for_writing: bool = False) -> Self:
+        """Open what is there, or begin a new file where it is for writing.
+
+        StoreError where the file is missing, damaged, another program's, of another version, or in
+        use by another run.
+        """
+        if not for_writing and not path.exists():
+            raise StoreError(f"there are no results yet: {path} does not exist")
+        try:
+            connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            store = cls(path, connection)
+            store._prepare(for_writing)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(_told(path, error)) from None
+        return store
+
+    def _prepare(self, for_writing: bool) -> None:
+        connection = self._connection
+        if for_writing:
+            connection.execute("pragma journal_mode = wal")
+            connection.execute("pragma synchronous = normal")
+            connection.executescript(SCHEMA)
+            connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
+        found = self.meta("version")
+        if found != VERSION:
+            self.close()
+            raise StoreError(
+                f"{self.path} was written by another version of the store ({found or 'unknown'}; "
+                f"this one is {VERSION})"
+            )
+
+    def close(self) -> None:
+        """Leave the file."""
+        self._connection.close()
+
+    def check(self) -> None:
+        """StoreError unless the file is whole and every unit is what was once written."""
+        try:
+            (found,) = self._connection.execute("pragma integrity_check").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise StoreError(_told(self.path, error)) from None
+        if found != "ok":
+            raise StoreError(f"{self.path} is damaged: {found}")
+        for match, first, rows, digest in self._connection.execute(
+            "select match, first, rows, digest from units"
+        ):
+            if sha256(rows).digest() != digest:
+                raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
+
+    # ------------------------------------------------------------------ what it is about
+
+    def meta(self, name: str) -> str | None:
+        """A fact about the whole tournament."""
+        row = self._connection.execute("select value from meta where name = ?", (name,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set_meta(self, facts: Mapping[str, str]) -> None:
+        """Write facts down; what is there is replaced."""
+        with self._writing():
+            self._connection.executemany("insert or replace into meta values (?, ?)", facts.items())
+
+    # ------------------------------------------------------------------ matches and units
+
+    def add_matches(self, matches: Sequence[Match]) -> None:
+        """Write down what is to be played."""
+        rows = [
+            (each.number, each.round, each.game, msgspec.json.encode(each.lineup).decode())
+            for each in matches
+        ]
+        with self._writing():
+            self._connection.executemany("insert or ignore into matches values (?, ?, ?, ?)", rows)
+
+    def matches(self) -> list[Match]:
+        """All matches so far, in order."""
+        rows = self._connection.execute(
+            "select number, round, game, lineup from matches order by 1"
+        )
+        return [
+            Match(number, round_, game, tuple(msgspec.json.decode(lineup)))
+            for number, round_, game, lineup in rows
+        ]
+
+    def add(self, result: UnitResult, sums: Sums) -> bool:
+        """Write a unit down; False where it was there already."""
+        faults = [
+            (
+                result.match, each.deal, each.rotation, each.bot, each.seat, each.kind, each.text,
+                each.step,
+            )
+            for each in result.faults
+        ]  # fmt: skip
+        with self._writing():
+            added = self._connection.execute(
+                "insert or ignore into units values (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    result.match, result.first, result.deals, result.rows,
+                    sha256(result.rows).digest(), sums.as_json(), result.decisions, result.seconds,
+                ),
+            ).rowcount  # fmt: skip
+            if added:
+                self._connection.executemany(
+                    "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?)", faults
+                )
+        return bool(added)
+
+    def _writing(self) -> _Transaction:
+        return _Transaction(self.path, self._connection)
+
+    def done(self) -> dict[int, list[tuple[int, int]]]:
+        """For each match the blocks of deals that are there: the first and how many, in order."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for match, first, deals in self._connection.execute(
+            "select match, first, deals from units order by match, first"
+        ):
+            found.setdefault(match, []).append((first, deals))
+        return found
+
+    def sums(self) -> Iterator[tuple[int, int, Sums]]:
+        """The sums of every unit, with its match and first deal, in order."""
+        for match, first, text in self._connection.execute(
+            "select match, first, sums from units order by match, first"
+        ):
+            yield match, first, sums_from_json(text)
+
+    def rows(self) -> Iterator[tuple[int, int, bytes]]:
+        """The packed rows of every unit, with its match and first deal, in order."""
+        yield from self._connection.execute(
+            "select match, first, rows from units order by match, first"
+        )
+
+    def faults(self) -> list[tuple[int, Fault]]:
+        """Every fault with its match, in order."""
+        rows = self._connection.execute(
+            "select match, deal, rotation, bot, seat, kind, text, step from faults"
+        )
+        return [(match, Fault(*rest)) for match, *rest in rows]
+
+    def fault_counts(self) -> dict[tuple[int, str], int]:
+        """How often each bot went wrong, by kind."""
+        rows = self._connection.execute("select bot, kind, count(*) from faults group by bot, kind")
+        return {(bot, kind): count for bot, kind, count in rows}
+
+    def totals(self) -> tuple[int, int, float]:
+        """How many deals and decisions there are, and the seconds that they took."""
+        row = self._connection.execute(
+            "select coalesce(sum(deals), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0)"
+            " from units"
+        ).fetchone()
+        return int(row[0]), int(row[1]), float(row[2])
+
+    def games(self) -> int:
+        """How many games there are."""
+        row = self._connection.execute(
+            "select coalesce(sum(units.deals * json_array_length(matches.lineup)), 0)"
+            " from units join matches on units.match = matches.number"
+        ).fetchone()
+        return int(row[0])
+
+    def drop_beyond(self, match: int, deals: int) -> None:
+        """Forget what was played ahead of time of a match: all from this deal on."""
+        with self._writing():
+            self._connection.execute(
+                "delete from units where match = ? and first >= ?", (match, deals)
+            )
+            self._connection.execute(
+                "delete from faults where match = ? and deal >= ?", (match, deals)
+            )
+
+    def digest(self) -> str:
+        """The SHA-256 over all results: each match by its number, its rows in the order of deals.
+
+        It does not depend on how the deals were cut into units, nor on their order of arrival.
+        """
+        total = sha256()
+        last = -1
+        for match, _, rows in self.rows():
+            if match != last:
+                total.update(b"match %d\n" % match)
+                last = match
+            total.update(rows)
+        return total.hexdigest()
+
+
+class _Transaction:
+    """All or nothing; StoreError where the disk is full or another run is at work."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    def __enter__(self) -> None:
+        try:
+            self._connection.execute("begin immediate")
+        except sqlite3.DatabaseError as error:
+            raise StoreError(_told(self._path, error)) from None
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        try:
+            self._connection.execute("rollback" if kind else "commit")
+        except sqlite3.DatabaseError as failed:
+            raise StoreError(_told(self._path, failed)) from None
+        if isinstance(error, sqlite3.DatabaseError):
+            raise StoreError(_told(self._path, error)) from None
+
+
+def _told(path: Path, error: sqlite3.DatabaseError) -> str:
+    """What went wrong with the file, for the person whose file it is."""
+    text = str(error)
+    if "locked" in text or "busy" in text:
+        return f"{path} is in use by another run: wait for it, or stop it first"
+    if "full" in text:
+        return f"the disk is full: {path} keeps what was written before, free some space and resume"
+    if "not a database" in text:
+        return f"{path} is no file of results"
+    if "unable to open" in text:
+        return f"{path} cannot be opened: is the folder there, and may it be written to?"
+    return f"{path} cannot be used: {text}"

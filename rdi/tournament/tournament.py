@@ -1,0 +1,128 @@
+"""A tournament from Python: set it up, run it, and read its results while it runs and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import msgspec
+
+from rdi.tournament.engines import Engine, engine_named
+from rdi.tournament.identity import changes, identity_of
+from rdi.tournament.running import Progress, Runner, results_in
+from rdi.tournament.spec import Spec, spec_from_json
+from rdi.tournament.spec_reading import read_spec, spec_from_data
+from rdi.tournament.standings import Results
+from rdi.tournament.store import Store, StoreError
+
+SUFFIX = ".db"
+PATIENCE_LEAST = 120.0
+"""Seconds that a unit may take in any case before its worker is given up."""
+
+ENDED = "ended"
+
+
+class Tournament:
+    """A tournament and where its results are kept.
+
+    tournament = rdi.Tournament(
+        games=[{"game": "high-card"}],
+        bots=[{"name": "a", "plays": "mara"}, {"name": "b", "plays": "tight.py:Tight"}],
+        deals=200,
+    )
+    for progress in tournament.run():
+        print(progress.games)
+    print(tournament.results().standings())
+    """
+
+    def __init__(
+        self,
+        spec: Spec | None = None,
+        *,
+        store: str | Path | None = None,
+        **parts: Any,
+    ) -> None:
+        """Of a spec, or of its parts by name. `store` is the file of results, a new one in a
+        folder for what is temporary where none is named. SourceErrors for what cannot be played.
+        """
+        self.spec = spec if spec is not None else spec_from_data(_plain(parts))
+        self.path = Path(store) if store else Path(mkdtemp(prefix="rdi-")) / f"results{SUFFIX}"
+
+    @classmethod
+    def read(cls, path: str | Path) -> Tournament:
+        """The tournament of a spec file; its results lie beside it, under the same name."""
+        file = Path(path)
+        return cls(read_spec(file), store=file.with_suffix(SUFFIX))
+
+    @classmethod
+    def of_store(cls, path: str | Path) -> Tournament:
+        """The tournament that a file of results belongs to; StoreError where it is none."""
+        with closing(Store.open(Path(path))) as store:
+            text = store.meta("spec")
+        if text is None:
+            raise StoreError(f"{path} does not say what was played")
+        return cls(spec_from_json(text.encode()), store=path)
+
+    def run(self, engine: Engine | str | None = None) -> Iterator[Progress]:
+        """Play what is missing, and tell of every unit that is kept.
+
+        StoreError where the results were begun with something else; what has changed is named.
+        """
+        with closing(Store.open(self.path, for_writing=True)) as store:
+            self._claim(store)
+            playing = self._engine(engine)
+            try:
+                yield from Runner(self.spec, store, playing).run()
+                store.set_meta({ENDED: "yes"})
+            finally:
+                if playing is not engine:
+                    playing.close()
+
+    def _engine(self, engine: Engine | str | None) -> Engine:
+        if engine is not None and not isinstance(engine, str):
+            return engine
+        return engine_named(engine or self.spec.engine, self.patience)
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which a unit is given up: a bot may use its time in every decision."""
+        return max(PATIENCE_LEAST, self.spec.limits.seconds * self.spec.limits.faults * 2)
+
+    def _claim(self, store: Store) -> None:
+        """Write down what this is, or see that it is the same that was begun."""
+        kept = {name: store.meta(name) for name in identity_of(self.spec)}
+        if store.meta("spec") is None:
+            store.set_meta({"spec": self.spec.as_json().decode(), **identity_of(self.spec)})
+            return
+        changed = changes(self.spec, kept)
+        if changed:
+            raise StoreError(
+                f"{self.path} was begun with something else: changed since are "
+                f"{', '.join(changed)}; put that back, or begin anew with another file"
+            )
+
+    def results(self) -> Results:
+        """What was played so far; StoreError where nothing was."""
+        with closing(Store.open(self.path)) as store:
+            return results_in(self.spec, store)
+
+    def digest(self) -> str:
+        """The SHA-256 over all results so far."""
+        with closing(Store.open(self.path)) as store:
+            return store.digest()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        if not self.path.exists():
+            return False
+        with closing(Store.open(self.path)) as store:
+            return store.meta(ENDED) == "yes"
+
+
+def _plain(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Parts as plain data: structs may be given as well as mappings."""
+    return {name: msgspec.to_builtins(value) for name, value in parts.items()}

@@ -1,0 +1,163 @@
+"""A piece of work and what came of it, packed: the same bytes on every machine, to store and hash.
+
+A unit is a block of deals of one match. Its result holds a row for each game, the rotations of a
+deal one after another, the deals in order: what each bot of the lineup won, and four bytes that
+tell whether the whole game was the same.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+ABORTED = b"\xff\xff\xff\xff"
+"""In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Deals `first` to `first + deals` of a match, all rotations of each."""
+
+    match: int
+    first: int
+    deals: int
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What a bot did wrong: in which deal and rotation, which bot of the spec, on which seat, what
+    kind of fault, in words, and how many choices of the game had been made.
+    """
+
+    deal: int
+    rotation: int
+    bot: int
+    seat: int
+    kind: str
+    text: str
+    step: int
+
+
+class UnitResult(msgspec.Struct, frozen=True):
+    """What came of a unit: rows of games, faults, and what it cost.
+
+    `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`.
+    """
+
+    match: int
+    first: int
+    deals: int
+    lineup: tuple[int, ...]
+    rows: bytes
+    faults: tuple[Fault, ...] = ()
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def encoded(self) -> bytes:
+        """The result as bytes, to be sent."""
+        return msgspec.msgpack.encode(self)
+
+
+def decoded(data: bytes) -> UnitResult:
+    """The result that was sent."""
+    return msgspec.msgpack.decode(data, type=UnitResult)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game: what each bot of the lineup won, and the four bytes that stand for all of it."""
+
+    winnings: tuple[int, ...]
+    trace: bytes
+
+
+def row_format(seats: int) -> struct.Struct:
+    """How a row is packed: a signed number of four bytes for each bot, then the trace."""
+    return struct.Struct(f"<{seats}i4s")
+
+
+def packed(rows: Sequence[Row]) -> bytes:
+    """Rows as bytes."""
+    if not rows:
+        return b""
+    form = row_format(len(rows[0].winnings))
+    return b"".join([form.pack(*row.winnings, row.trace) for row in rows])
+
+
+def rows_of(data: bytes, seats: int) -> Iterator[Row]:
+    """The rows that were packed."""
+    for *winnings, trace in row_format(seats).iter_unpack(data):
+        yield Row(tuple(winnings), trace)
+
+
+@dataclass(slots=True)
+class Sums:
+    """Exact sums over deals, from which means and their intervals follow; sums of sums add up.
+
+    The observation is a deal: what each of the lineup won in all its rotations together. `total`
+    and `products` are the sums of these and of their products in pairs. `by_seat[bot][seat]` are
+    games, Gold, and its squares.
+    """
+
+    seats: int
+    deals: int = 0
+    total: list[int] = field(default_factory=list)
+    products: list[list[int]] = field(default_factory=list)
+    by_seat: list[list[list[int]]] = field(default_factory=list)
+    profits: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin with nothing."""
+        seats = range(self.seats)
+        self.total = self.total or [0 for _ in seats]
+        self.products = self.products or [[0 for _ in seats] for _ in seats]
+        self.by_seat = self.by_seat or [[[0, 0, 0] for _ in seats] for _ in seats]
+        self.profits = self.profits or [0 for _ in seats]
+
+    def add(self, other: Sums) -> None:
+        """Add the sums of other deals."""
+        self.deals += other.deals
+        for place in range(self.seats):
+            self.total[place] += other.total[place]
+            self.profits[place] += other.profits[place]
+            for second in range(self.seats):
+                self.products[place][second] += other.products[place][second]
+                for number in range(3):
+                    self.by_seat[place][second][number] += other.by_seat[place][second][number]
+
+    def as_json(self) -> bytes:
+        """The sums as text, to be stored."""
+        return msgspec.json.encode(
+            [self.deals, self.total, self.products, self.by_seat, self.profits]
+        )
+
+
+def sums_from_json(text: bytes) -> Sums:
+    """The sums that were stored."""
+    deals, total, products, by_seat, profits = msgspec.json.decode(text)
+    return Sums(len(total), deals, total, products, by_seat, profits)
+
+
+def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:
+    """The sums of whole deals; `seat_of[game][place]` is where a bot of the lineup sat."""
+    sums = Sums(seats)
+    for first in range(0, len(rows), seats):
+        games = rows[first : first + seats]
+        if any(row.trace == ABORTED for row in games):
+            continue
+        whole = [sum([row.winnings[place] for row in games]) for place in range(seats)]
+        sums.deals += 1
+        for place in range(seats):
+            sums.total[place] += whole[place]
+            for second in range(seats):
+                sums.products[place][second] += whole[place] * whole[second]
+        for number, row in enumerate(games, first):
+            for place, gold in enumerate(row.winnings):
+                cell = sums.by_seat[place][seat_of[number][place]]
+                cell[0] += 1
+                cell[1] += gold
+                cell[2] += gold * gold
+                sums.profits[place] += gold > 0
+    return sums

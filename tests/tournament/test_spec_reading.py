@@ -1,0 +1,127 @@
+"""A spec is read with every mistake told by line, value and the nearest right thing."""
+
+from pathlib import Path
+
+import pytest
+
+from rdi.errors import SourceErrors
+from rdi.tournament.spec import Spec, spec_from_json
+from rdi.tournament.spec_reading import BYTES_MOST, read_spec, spec_from_data, spec_from_toml
+
+GOOD = """title = "An evening"
+seed = "7F3K"
+deals = 20
+
+[[games]]
+game = "threes"
+seats = 3
+variants = ["dragons"]
+
+[[bots]]
+name = "a"
+plays = "uniform"
+[[bots]]
+name = "b"
+plays = "Mara"
+[[bots]]
+name = "c"
+plays = "caller"
+
+[schedule]
+kind = "round-robin"
+"""
+
+
+def question(than: str, gain: float) -> str:
+    return f'[question]\nbetter = "a"\nthan = "{than}"\ngain = {gain}\n[schedule]'
+
+
+def mistakes(text: str) -> list[str]:
+    with pytest.raises(SourceErrors) as caught:
+        spec_from_toml(text, "evening.toml")
+    return [str(each) for each in caught.value.diagnostics]
+
+
+def test_a_good_spec_is_read() -> None:
+    spec = spec_from_toml(GOOD)
+    assert (spec.seed, spec.deals, spec.games[0].seats) == ("7F3K", 20, 3)
+    assert [bot.plays for bot in spec.bots] == ["uniform", "Mara", "caller"]
+
+
+def test_a_spec_survives_the_way_through_json() -> None:
+    spec = spec_from_toml(GOOD)
+    assert spec_from_json(spec.as_json()) == spec
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"threes"', '"threees"', "6: there is no game 'threees'; did you mean threes?"),
+        ('["dragons"]', '["dragon"]', "8: Threes has no variant 'dragon'; did you mean dragons?"),
+        ("seats = 3", "seats = 13", "7: Threes is for 2 to 12 players, not 13: try 12"),
+        ("seats = 3", "seats = 4", "7: 4 seats need 4 bots, but there are 3"),
+        ("seats = 3", "setas = 3", "7: nothing here is called 'setas'; did you mean seats?"),
+        ('"Mara"', '"Marra"', "15: there is no bot called 'Marra'; did you mean Mara?"),
+        ('"Mara"', "7", "15: plays: expected a text, but"),
+        ('name = "b"', 'name = "a"', "14: two bots are called 'a'"),
+        ("deals = 20", "deals = 0", "3: the number of deals cannot be 0: the least is 1"),
+        ("deals = 20", 'deals = "x"', "3: deals: expected a whole number, but this is a text"),
+        ("deals = 20", "precision = -1.0", "3: a precision is above 0 Gold a game, not -1"),
+        ("deals = 20", 'engine = "dusk"', "3: there is no engine 'dusk'"),
+        ("deals = 20", 'luck = "seat"', "3: there is no luck 'seat'"),
+        ('"round-robin"', '"round robin"', "21: there is no schedule 'round robin'"),
+        ('"round-robin"', '"gauntlet"', "20: a gauntlet needs its bots"),
+        ('"round-robin"', '"swiss"', "7: a swiss is played by two at a table, not 3"),
+        ("[schedule]", question("z", 1.0), "22: there is"),
+        ("[schedule]", question("c", 0.0), "23: a gain"),
+        ("[schedule]", "[limits]\nseconds = 0.0\n[schedule]", "21: seconds lies"),
+        ("seed", "[[", "2: this is no TOML"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_its_line(old: str, new: str, said: str) -> None:
+    found = mistakes(GOOD.replace(old, new, 1))
+    assert any(f"evening.toml:{said}" in each for each in found), found
+
+
+def test_all_mistakes_are_told_in_the_order_of_the_file() -> None:
+    text = GOOD.replace("threes", "threees").replace("Mara", "Marra").replace('"c"', '"a"')
+    lines = [int(each.split(":")[1]) for each in mistakes(text)]
+    assert lines == sorted(lines)
+    assert len(lines) == 3
+
+
+def test_an_unknown_setting_is_told_with_the_nearest() -> None:
+    found = mistakes(GOOD.replace("seats = 3", "seats = 3\nsettings = { antee = 2 }"))
+    assert found == ["evening.toml:8: no setting is called antee; did you mean ante?"]
+
+
+def test_a_spec_without_games_says_what_to_write() -> None:
+    assert mistakes("seed = 1\n") == ["evening.toml:1: a spec needs games: write [[games]]"]
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SourceErrors, match="No such file"):
+        read_spec(tmp_path / "none.toml")
+
+
+def test_a_file_that_is_no_spec_is_not_read_whole(tmp_path: Path) -> None:
+    file = tmp_path / "big.toml"
+    file.write_bytes(b"#" * (BYTES_MOST + 1))
+    with pytest.raises(SourceErrors, match="too long"):
+        read_spec(file)
+
+
+def test_what_does_not_change_results_is_not_in_the_fingerprint() -> None:
+    spec = spec_from_toml(GOOD)
+    same = spec_from_toml(GOOD.replace("An evening", "A night").replace("deals", "unit = 3\ndeals"))
+    other = spec_from_toml(GOOD.replace("7F3K", "7F3L"))
+    assert spec.fingerprint == same.fingerprint != other.fingerprint
+
+
+def test_plain_data_is_a_spec_too() -> None:
+    spec = spec_from_data(
+        {"games": [{"game": "threes"}], "bots": [{"name": n, "plays": "caller"} for n in "ab"]}
+    )
+    assert isinstance(spec, Spec)
+    with pytest.raises(SourceErrors, match=r"games\.0\.game: there is no game"):
+        spec_from_data({"games": [{"game": "chess"}], "bots": [{"name": "a", "plays": "caller"}]})
