@@ -13,8 +13,8 @@ FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
 
 MODELS = {
-    "uniform": "the others may hold anything that is left, whatever they have bet",
-    "drawn": "the others hold what somebody keeps who draws as many as they drew",
+    "uniform": "the others may hold anything that is left, however they drew and bet",
+    "drawn": "the others draw sensibly, as many as they were seen to, however they bet",
 }
 """What each model takes the others to hold."""
 

@@ -17,8 +17,9 @@ from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused
 from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
+from rdi.shell.looking_ahead import next_pick
 from rdi.shell.paper import wrap
-from rdi.shell.reasons import reasons
+from rdi.shell.reasons import of_next_pick, reasons
 from rdi.shell.regulars import regulars
 from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
@@ -62,7 +63,9 @@ def _reasons(desk: Desk, answer: Answer) -> list[str]:
         return []
     with interruptible() as stop:
         found = odds(desk.view, keep_going=stop.keep_going)
-    return reasons(found, desk, answer, score_of(desk.view, desk.words))
+        told = reasons(found, desk, answer, score_of(desk.view, desk.words))
+        ahead = next_pick(desk) if stop.keep_going() else None
+    return [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
 
 
 def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:

@@ -13,6 +13,7 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
+from rdi.odds.reckoning import DRAWN, MODELS, UNIFORM
 from rdi.session.layouts import (
     Layout,
     Place,
@@ -114,10 +115,11 @@ def _read_field(name: str, value: Any) -> Any:
     return str(value)
 
 
-def wanted_of(asked: Asked, models: Sequence[str]) -> Wanted:
-    """How it is to be reckoned."""
-    model = find(asked.model, "model", models) if asked.model else models[0]
-    return Wanted(asked.samples, model)
+def wanted_of(asked: Asked, moment: Moment) -> Wanted:
+    """How it is to be reckoned; what others exchanged says nothing where nobody told of it."""
+    if asked.model:
+        return Wanted(asked.samples, find(asked.model, "model", MODELS))
+    return Wanted(asked.samples, UNIFORM if moment.kept else DRAWN)
 
 
 def moment_of(asked: Asked) -> Moment:

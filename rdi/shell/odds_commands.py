@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rdi.engine.refusal import refuse
 from rdi.odds.answer import Odds
-from rdi.odds.reckoning import MODELS, odds, odds_after
+from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused, find
 from rdi.shell.interrupting import interruptible
@@ -29,7 +29,7 @@ class Wanted:
     """How somebody wants it reckoned."""
 
     samples: int | None = None
-    model: str = MODELS[0]
+    model: str = DRAWN
 
 
 def odds_(tavern: Tavern, rest: str) -> None:
@@ -74,12 +74,12 @@ def at_decision(tavern: Tavern) -> tuple[Sitting, Desk]:
 
 def read_wanted(words: Sequence[str]) -> Wanted:
     """The words after the command: samples N, model NAME."""
-    samples, model = None, MODELS[0]
+    samples, model = None, DRAWN
     left = list(words)
     while left:
         name = find(left.pop(0), "thing to say of odds", ("samples", "model"))
         if not left:
-            example = "samples 5000" if name == "samples" else f"model {MODELS[-1]}"
+            example = "samples 5000" if name == "samples" else f"model {DRAWN}"
             raise Refused(f"{name} wants something behind it, such as: odds {example}")
         value = left.pop(0)
         if name == "samples":

@@ -10,7 +10,7 @@ from rdi.engine.chance import seed_number
 from rdi.engine.view import View
 from rdi.errors import BadRecord, IllegalAnswer, MissingFiles, RdiError
 from rdi.odds.answer import Odds
-from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
+from rdi.odds.reckoning import DRAWN, odds, odds_after
 from rdi.session.layouts import seat_letter
 from rdi.session.setup import read_seed
 from rdi.session.staging import holds_luck
@@ -89,7 +89,7 @@ def _object(text: str) -> dict[str, object]:
 def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
     """The odds, and the answer they suppose, where one was asked about."""
     view = moment.game.view(moment.seat)
-    wanted = wanted_of(asked, MODELS)
+    wanted = wanted_of(asked, moment)
     seed = seed_number(read_seed(asked.seed or 0))
     if not asked.what_if:
         found = odds(

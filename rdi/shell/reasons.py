@@ -14,8 +14,10 @@ from rdi.shell.screen import Score
 EVEN = 0.5
 """So much Gold more or less on average is as good as none."""
 
-MIDDLE = 0.8
-"""In so many cases the score in the end lies in the range that is told."""
+TAIL = 0.1
+"""In so many cases the score in the end lies below the range that is told, and in as many above."""
+
+NEARLY = 1e-9
 
 
 def reasons(odds: Odds, desk: Desk, answer: Answer, score: Score | None) -> list[str]:
@@ -52,16 +54,15 @@ def _points(number: int) -> str:
 
 def middle(scores: Sequence[tuple[str, int, float]]) -> tuple[int, int]:
     """The range of points in which the hand ends in four of five cases, lowest and highest."""
-    tail = (1 - MIDDLE) / 2
     ordered = sorted((points, chance) for _, points, chance in scores)
-    return _first_beyond(ordered, tail), _first_beyond(ordered[::-1], tail)
+    return _first_beyond(ordered), _first_beyond(ordered[::-1])
 
 
-def _first_beyond(ordered: Sequence[tuple[int, float]], tail: float) -> int:
+def _first_beyond(ordered: Sequence[tuple[int, float]]) -> int:
     seen = 0.0
     for points, chance in ordered:
         seen += chance
-        if seen > tail:
+        if seen > TAIL + NEARLY:
             return points
     return ordered[-1][0]
 
@@ -124,6 +125,17 @@ def _of_pick(odds: Odds, desk: Desk, answer: Answer) -> Iterator[str]:
         yield f"{_capital(choice_text(desk, answer))}: {text}."
     if advised is not best and _is_clearly_better(best, advised):
         yield f"By these odds {choice_text(desk, best.answer)} is better."
+
+
+def of_next_pick(desk: Desk, odds: Odds) -> list[str]:
+    """What is best at the choice that comes next if one stays in."""
+    if not odds.options:
+        return []
+    best = odds.options[0]
+    things = best.answer if isinstance(best.answer, tuple) else (best.answer,)
+    names = [desk.words.card(thing) for thing in things if desk.words.is_card(thing)]
+    which = f" ({', '.join(names)})" if names else ""
+    return [f"If you stay: {choice_text(desk, best.answer)}{which}."]
 
 
 def _is_clearly_better(best: Option, advised: Option | None) -> bool:

@@ -127,6 +127,15 @@ def test_a_game_of_characters_has_no_odds(capsys: pytest.CaptureFixture[str]) ->
     assert "cannot be told" in capsys.readouterr().err
 
 
+def test_what_others_exchanged_says_something_only_where_it_was_told() -> None:
+    assert told(kings(round=1))["model"] == "drawn"
+    assert told(kings(round=2))["model"] == "uniform"
+    drew = ("B=2", "C=1", "D=0")
+    assert told(kings(round=2, drew=drew))["model"] == "drawn"
+    _, lines = printed(kings(round=2, model="drawn"))
+    assert lines[-1].startswith("B, C and D exchanged nothing")
+
+
 # ------------------------------------------------------------------ many, and records
 
 

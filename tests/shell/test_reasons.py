@@ -1,0 +1,121 @@
+"""Reasons for an advice follow from the odds, and look ahead only where nothing can change."""
+
+from dataclasses import replace
+
+import pytest
+
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds
+from rdi.shell.choices import Desk
+from rdi.shell.looking_ahead import next_pick
+from rdi.shell.reasons import EVEN, gain, middle, reasons
+from tests.shell.taverns import Visit, open_visit
+
+
+def desk_of(visit: Visit) -> Desk:
+    assert visit.tavern.sitting is not None
+    desk = visit.tavern.sitting.desk
+    assert desk is not None
+    return desk
+
+
+def desk_at(line: str, verb: str = "") -> Desk:
+    visit = open_visit()
+    visit.type(line)
+    while verb and desk_of(visit).request.verb != verb:
+        visit.type("c" if desk_of(visit).request.verb == "bet" else "keep")
+    return desk_of(visit)
+
+
+def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
+    chance = Estimate(share, 0.02)
+    pots = (PotOdds("pot", 22, (1, 2), chance, Estimate(0), chance),)
+    price = owed / (owed + stake) if owed else None
+    return Odds(0, "drawn", 1500, False, pots, chance, None, (), owed, stake, price)
+
+
+@pytest.mark.parametrize(
+    ("share", "answer", "said"),
+    [
+        (0.10, "fold", "a call loses 3.8 Gold on average."),
+        (0.10, "call", "a call loses 3.8 Gold on average, but they leave out"),
+        (0.60, "call", "a call wins 7.2 Gold on average."),
+        (0.60, "fold", "a call wins 7.2 Gold on average, but what the others have bet"),
+        (0.27, "fold", "hardly any difference"),
+    ],
+)
+def test_the_verdict_on_a_call_follows_from_its_price(share: float, answer: str, said: str) -> None:
+    told = " ".join(reasons(bet_odds(share), desk_at("play kings seed 5"), answer, None))
+    assert said in told
+    assert "Calling 6 for a pot of 16 needs 27." in told
+
+
+def test_a_call_at_its_price_gains_nothing() -> None:
+    assert abs(gain(bet_odds(6 / 22))) < 1e-9 < EVEN
+
+
+def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
+    desk = desk_at("play kings seed 5")
+    told = " ".join(reasons(bet_odds(0.1, owed=0), desk, ("raise", 4), None))
+    assert "an even part among 3 would be 33" in told
+    assert "bluff" in told
+    assert "bluff" not in " ".join(reasons(bet_odds(0.4, owed=0), desk, ("raise", 4), None))
+
+
+def test_what_is_certain_is_said_first() -> None:
+    sure = replace(bet_odds(0.5), certain=("it is won",))
+    told = reasons(sure, desk_at("play kings seed 5"), "call", None)
+    assert told[0] == "It is won."
+    assert told[-1].startswith("From 1,500 deals")
+
+
+def test_a_clearly_better_answer_than_the_advised_one_is_named() -> None:
+    desk = desk_at("play kings seed 5", "discard")
+    first, second = desk.request.options[:2]
+    chance = Estimate(0.5, 0.02)
+    options = (
+        Option(second, chance, Estimate(9)),
+        Option(first, Estimate(0.2, 0.02), Estimate(5)),
+    )
+    odds = Odds(0, "drawn", 9, False, bet_odds(0.5).pots, chance, None, (), options=options)
+    assert "is better" in " ".join(reasons(odds, desk, first, None))
+    assert "is better" not in " ".join(reasons(odds, desk, second, None))
+
+
+def test_the_middle_holds_four_of_five_cases() -> None:
+    scores = tuple([("", points, 0.1) for points in range(10, 0, -1)])
+    low, high = middle(scores)
+    assert (low, high) == (2, 9)
+    assert middle((("", 7, 1.0),)) == (7, 7)
+
+
+# ------------------------------------------------------------------ looking ahead
+
+
+def test_the_next_pick_is_told_where_the_hand_stays_as_it_is() -> None:
+    desk = desk_at("play kings seed 5")
+    found = next_pick(desk)
+    assert found is not None
+    ahead, odds = found
+    assert ahead.request.verb == "discard"
+    assert ahead.view.own == desk.view.own
+    assert odds.options
+    assert "If you stay: discard" in " ".join(told_by_hint("play kings seed 5").split())
+
+
+@pytest.mark.parametrize("line", ["play threes seed 3", "play wheel seed 3", "play jack seed 3"])
+def test_nothing_is_told_ahead_where_luck_comes_before_the_choice(line: str) -> None:
+    visit = open_visit()
+    visit.type(line)
+    while desk_of(visit).request.verb != "bet":
+        visit.type(visit.tavern.sitting.private_screen().choices[0].text)  # type: ignore[union-attr]
+    assert next_pick(desk_of(visit)) is None
+
+
+def test_a_pick_is_no_bet_to_look_ahead_from() -> None:
+    assert next_pick(desk_at("play kings seed 5", "discard")) is None
+
+
+def told_by_hint(line: str) -> str:
+    visit = open_visit()
+    visit.type(line)
+    return visit.type("hint")
