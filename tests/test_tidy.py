@@ -17,12 +17,12 @@ FILE_LINES_MAX = 400
 FUNCTION_LINES_MAX = 50
 # Where a fault of the program itself may be caught, to write it down before the program ends, or
 # before a game goes on without the bot that failed.
-# A bot may fail in any way: that is written down, and the game goes on.
+# A bot of a tournament may fail in any way: that is written down, and the game goes on.
 CATCHES_EVERYTHING = {
     "rdi.__main__",
     "rdi.shell.app",
-    "rdi.tournament.guarding",
     "rdi.shell.stand_ins",
+    "rdi.tournament.guarding",
 }
 
 each_of_ours = pytest.mark.parametrize("module", OURS, ids=lambda module: module.name)
