@@ -127,7 +127,7 @@ class Deals:
 
     def gathered(self, values: Reals, seat: int) -> Reals:
         """The value of each option to show, (nodes, hands, options), from that behind it."""
-        flat = values.reshape(len(values), -1)
+        flat = values.reshape(len(values), self.shape[0] * self.shape[1])
         found: Reals = flat[:, self._sides[seat].behind].sum(axis=3) * self.may_show
         return found
 

@@ -2,7 +2,8 @@
 
 A blueprint is a file with the name of the game and the ending `.blueprint`, in the folder of the
 game's own file. Its first line says what it is, the second, in JSON, for which game and stakes it
-was solved and how far it may be beaten; then come the chances of all choices, a byte each, packed.
+was solved and how far it may be beaten; then come the chances of all choices, packed. Each is one
+byte, the root of the chance, so that seldom choices are told apart as well as frequent ones.
 Reading one runs nothing of it. It is only believed for the very text of the game that was solved.
 """
 
@@ -18,7 +19,7 @@ import msgspec
 
 from rdi.engine.bind import Bound
 from rdi.engine.view import View
-from rdi.errors import BadSettings, RdiError
+from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
@@ -84,27 +85,30 @@ class Blueprint:
         """The chances of the choices at a node before cards are shown, of a hand of `Hands`."""
         seat, children = self.tree.before[node].seat, self.tree.before[node].children
         like = self.tree.likeness.of_hand[hand]
-        return self._normal([self.layout.before(seat, like, child) for child in children])
+        return self._with_first([self.layout.before(seat, like, each) for each in children[1:]])
 
     def after(self, node: int, hand: int, shown: tuple[int, int]) -> list[float]:
         """The same behind the showing of cards, where the first and the second have shown these."""
         seat, children = self.tree.after[node].seat, self.tree.after[node].children
         open_, held = self.tree.likeness.of_held[seat, hand, *shown]
-        return self._normal([self.layout.after(seat, open_, held, child) for child in children])
+        places = [self.layout.after(seat, open_, held, child) for child in children[1:]]
+        return self._with_first(places)
 
     def showing(self, seat: int, number: int, hand: int) -> list[float]:
         """The chances of showing each option of a hand, where cards are shown for this time."""
         likeness = self.tree.likeness
         like = likeness.of_hand[hand]
         options = range(len(likeness.options[like]))
-        return self._normal([self.layout.showing(seat, number, like, each) for each in options])
+        weights = [self._chance(self.layout.showing(seat, number, like, each)) for each in options]
+        return _normal(weights)
 
-    def _normal(self, places: list[int]) -> list[float]:
-        weights = [self.bytes[place] for place in places]
-        total = sum(weights)
-        if not total:
-            return [1 / len(weights)] * len(weights)
-        return [weight / total for weight in weights]
+    def _with_first(self, places: list[int]) -> list[float]:
+        """The chances of all choices of a decision, from those of all but the first."""
+        others = [self._chance(place) for place in places]
+        return _normal([max(0.0, 1.0 - sum(others)), *others])
+
+    def _chance(self, place: int) -> float:
+        return (self.bytes[place] / FULL) ** 2
 
     def strategy(self, view: View) -> dict[Answer, float] | None:
         """What to answer, and how often; None where the game is not, or no longer, in the tree."""
@@ -171,6 +175,11 @@ class Blueprint:
         if isinstance(pile, tuple) and pile:
             return self.layout.class_of[pile[0]]
         return NOTHING_SHOWN
+
+
+def _normal(weights: list[float]) -> list[float]:
+    total = sum(weights)
+    return [weight / total if total else 1 / len(weights) for weight in weights]
 
 
 def _answer(view: View, request: Wager, answer: Answer, size: float, is_last: bool) -> Answer:
@@ -252,16 +261,21 @@ def read_blueprint(bound: Bound) -> Blueprint:
         ) from None
     if about.st_size > FILE_MOST or not place.is_file():
         raise BadSettings(f"{place} is no blueprint")
-    return _read(place, about.st_mtime_ns, bound)
+    found = _read(place, about.st_mtime_ns, bound)
+    if isinstance(found, BadSettings):
+        raise found
+    return found
 
 
 @lru_cache(maxsize=8)
-def _read(place: Path, changed_at: int, bound: Bound) -> Blueprint:
+def _read(place: Path, changed_at: int, bound: Bound) -> Blueprint | BadSettings:
+    """The blueprint in a file, or why there is none; asked for again, it is not read again."""
     try:
-        content = place.read_bytes()
+        return load(place.read_bytes(), bound)
     except OSError as error:
-        raise BadSettings(f"{place} cannot be read: {error.strerror}") from None
-    return load(content, bound)
+        return BadSettings(f"{place} cannot be read: {error.strerror}")
+    except BadSettings as error:
+        return error
 
 
 def strategy(view: View) -> dict[Answer, float] | None:
@@ -272,20 +286,7 @@ def strategy(view: View) -> dict[Answer, float] | None:
     """
     if view.request is None or view.is_company or view.seats != 2:
         return None
-    blueprint = _blueprint_of(view)
-    return None if blueprint is None else blueprint.strategy(view)
-
-
-def _blueprint_of(view: View) -> Blueprint | None:
-    """The blueprint of a game; a file that is none is not used."""
-    bound = view._bound
-    if bound in _UNUSABLE:
-        return None
     try:
-        return read_blueprint(bound)
-    except RdiError:
-        _UNUSABLE.add(bound)
+        return read_blueprint(view._bound).strategy(view)
+    except BadSettings:  # a file that is none is not used
         return None
-
-
-_UNUSABLE: set[Bound] = set()

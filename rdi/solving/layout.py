@@ -1,20 +1,22 @@
 """Give every choice of a strategy its place in one row, which is how blueprints keep it.
 
 The seats stand one behind the other in each of three parts: before cards are shown, what is shown,
-and after. Choices of one hand stand together, for they are much alike and so pack well.
+and after. Choices of one hand stand together, for they are much alike and so pack well. The first
+choice of each decision is left out: it is made where no other is.
 """
 
 from __future__ import annotations
 
 from itertools import accumulate
 
-from rdi.solving.tree import Node, Tree
+from rdi.solving.tree import Tree
 
 
 class Layout:
     """The places of all choices; `size` is how many there are.
 
-    `class_of` gives the class of each card by its code, `hand_of` the place of a hand in `Hands`.
+    `class_of` gives the class of each card by its code, `hand_of` the place of a hand in `Hands`;
+    `choices[part][seat]` are the nodes that the choices of a seat lead to, the first ones left out.
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -25,7 +27,7 @@ class Layout:
         self.hand_of = {hand: place for place, hand in enumerate(tree.hands.hands)}
         self.choices = tuple(
             tuple(
-                [place for place, node in enumerate(nodes) if _chose(nodes, node.parent) == seat]
+                [child for node in nodes if node.seat == seat for child in node.children[1:]]
                 for seat in (0, 1)
             )
             for nodes in (tree.before, tree.after)
@@ -58,7 +60,3 @@ class Layout:
         """The place of a choice behind the showing of cards."""
         hand = self.held[seat][open_] + held
         return self.starts[4 + seat] + hand * len(self.choices[1][seat]) + self._rank[1][child]
-
-
-def _chose(nodes: tuple[Node, ...], parent: int) -> int | None:
-    return nodes[parent].seat if parent >= 0 else None

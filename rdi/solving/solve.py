@@ -76,7 +76,7 @@ def beaten_blueprint(blueprint: Blueprint) -> Beaten:
 
 
 def packed_chances(strategy: Strategy, board: Board, tree: Tree) -> bytes:
-    """The chances of all choices in the order of the layout, a byte each."""
+    """The roots of the chances of all choices in the order of the layout, a byte each."""
     layout = Layout(tree)
     rows: list[Reals] = []
     for seat in (0, 1):
@@ -85,14 +85,14 @@ def packed_chances(strategy: Strategy, board: Board, tree: Tree) -> bytes:
     for seat in (0, 1):
         rows.append(strategy.after[list(layout.choices[1][seat])][:, _filled(board, tree, seat)].T)
     whole = np.concatenate([row.ravel() for row in rows])
-    packed: bytes = np.rint(whole * FULL).astype(np.uint8).tobytes()
+    packed: bytes = np.rint(np.sqrt(whole) * FULL).astype(np.uint8).tobytes()
     return packed
 
 
 def unpacked_chances(chances: bytes, board: Board, tree: Tree) -> Strategy:
     """The strategy that was packed, as nearly as bytes tell it."""
     layout = Layout(tree)
-    whole = np.frombuffer(chances, dtype=np.uint8).astype(np.float64)
+    whole = (np.frombuffer(chances, dtype=np.uint8) / FULL) ** 2
     parts = [
         whole[start:end] for start, end in zip(layout.starts[:-1], layout.starts[1:], strict=True)
     ]
@@ -106,6 +106,11 @@ def unpacked_chances(chances: bytes, board: Board, tree: Tree) -> Strategy:
         found = np.zeros((len(choices), *board.deals.shape))
         found[:, filled] = parts[4 + seat].reshape(layout.held[seat][-1], len(choices)).T
         after[choices] = found
+    for part, nodes in ((before, tree.before), (after, tree.after)):
+        for node in nodes:
+            if node.children:
+                others = part[node.children[1:]].sum(axis=0)
+                part[node.children[0]] = np.maximum(0.0, 1.0 - others)
     shape = (layout.shows, layout.hands, layout.options)
     showing = (parts[2].reshape(shape), parts[3].reshape(shape))
     return normal(Strategy(before, showing, after), board)

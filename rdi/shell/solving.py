@@ -1,0 +1,221 @@
+"""Solve a game for two at the command line: watch how far it has come, and keep what was found."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log10
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.errors import BadSettings, MissingFiles, RdiError
+from rdi.session.setup import make_settings
+from rdi.shell.finding import find_titled
+from rdi.shell.json_line import line
+from rdi.shell.reader import DONE, INTERRUPTED, code_of
+from rdi.shell.solving_shown import lines_of
+from rdi.solving.blueprint import Header, load, packed, place_of, read_blueprint
+from rdi.solving.tree import Grid, Tree, grow
+
+if TYPE_CHECKING:
+    from rdi.solving.solve import Solved
+
+SECONDS = 60.0
+"""How long is solved where nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be solved, and how; as it was typed."""
+
+    name: str
+    variants: tuple[str, ...]
+    seconds: float | None
+    times: int | None
+    sizes: str
+    raises: int
+    stash: int
+    ante: int
+    out: Path | None
+
+    @property
+    def bound(self) -> Bound:
+        """The game that is meant; its name may be shortened."""
+        shelf = {entry.name: entry.title for entry in library.entries() if not entry.is_company}
+        return library.bound(find_titled(self.name, "game", shelf), self.variants)
+
+    @property
+    def grid(self) -> Grid:
+        """The raises that are looked at."""
+        try:
+            return Grid(tuple(sorted(float(size) for size in self.sizes.split(","))), self.raises)
+        except ValueError:
+            raise BadSettings(
+                f"the sizes are parts of the pot such as 0.5,1 and not {self.sizes!r}"
+            ) from None
+
+    @property
+    def place(self) -> Path:
+        """Where the blueprint is written."""
+        return self.out or place_of(self.bound.definition)
+
+
+def print_solution(wish: Wish, as_json: bool) -> int:
+    """Solve a game and keep the blueprint. Exit code 0; 2 for what cannot be solved; 130 after
+    Ctrl-C, where what was found until then is kept.
+    """
+    try:
+        settings = make_settings(ante=wish.ante, stash=wish.stash)
+        tree = grow(wish.bound, settings, (wish.stash, wish.stash), wish.grid)
+        solved, is_whole = _solve(tree, wish, as_json)
+        if solved is None:
+            print("Interrupted before anything was found.", file=sys.stderr)
+            return INTERRUPTED
+        _keep(tree, solved, wish, is_whole, as_json)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    return DONE if is_whole else INTERRUPTED
+
+
+def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
+    """The best that was found, and whether the time that was given was used up."""
+    best: Solved | None = None
+    if not as_json:
+        print("\n".join(_heading(tree)), flush=True)
+    try:
+        for solved in _solving(tree, wish):
+            if best is None or solved.beaten.exploitability < best.beaten.exploitability:
+                best = solved
+            _tell(solved, tree.settings.ante, as_json)
+    except KeyboardInterrupt:
+        return best, False
+    return best, True
+
+
+def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
+    try:
+        from rdi.solving.solve import solve
+    except ImportError as error:
+        raise BadSettings(
+            f"solving needs {error.name}, which is not installed: pip install 'rdi[fast]'"
+        ) from None
+    seconds = SECONDS if wish.times is None and wish.seconds is None else wish.seconds
+    return solve(tree, seconds, wish.times)
+
+
+def _heading(tree: Tree) -> Iterator[str]:
+    sizes = ", ".join(f"{size:g}" for size in tree.grid.sizes)
+    yield (
+        f"{tree.bound.definition.title} for two, ante {tree.settings.ante}, Stash "
+        f"{tree.stashes[0]}. Raises of {sizes} of the pot and all in, {tree.grid.raises} a round."
+    )
+    hands = f"{len(tree.hands.hands)} hands, {len(tree.likeness.hands)} of them unlike"
+    yield f"{len(tree.before) + len(tree.after):,} nodes; {hands}."
+    yield "Exploitability: what best answers to it would win, in antes a game, mean of both seats."
+    yield f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"
+
+
+def _tell(solved: Solved, ante: int, as_json: bool) -> None:
+    exploitability = solved.beaten.exploitability / ante
+    if as_json:
+        print(line("solving", **_figures(solved, ante)), flush=True)
+        return
+    bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
+    print(
+        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.beaten.value / ante:>+11.4f} "
+        f"{exploitability:>15.5f}  {bar}",
+        flush=True,
+    )
+
+
+def _figures(solved: Solved, ante: int) -> dict[str, float]:
+    return {
+        "times": solved.times,
+        "seconds": round(solved.seconds, 2),
+        "value": round(solved.beaten.value / ante, 6),
+        "best_of_first": round(solved.beaten.bests[0] / ante, 6),
+        "best_of_second": round(solved.beaten.bests[1] / ante, 6),
+        "exploitability": round(solved.beaten.exploitability / ante, 6),
+    }
+
+
+def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool) -> None:
+    """Write the blueprint, unless a better one lies where nobody said that it should be."""
+    from rdi.solving.solve import header_of
+
+    header = header_of(tree, solved)
+    better = None if wish.out else _better(header, wish)
+    if better is None:
+        _write(packed(header, solved.chances), wish.place)
+    if as_json:
+        figures = _figures(solved, tree.settings.ante)
+        kept = None if better else str(wish.place)
+        print(line("solved", game=header.game, is_whole=is_whole, file=kept, **figures), flush=True)
+        return
+    ante = header.ante
+    print("" if is_whole else "Interrupted: this is the best so far.")
+    print(f"The first seat wins {header.value / ante:+.4f} antes a game.")
+    for seat, best, value in (("first", header.bests[0], header.value),
+                              ("second", header.bests[1], -header.value)):  # fmt: skip
+        print(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
+    print(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
+    if better is None:
+        print(f"Kept in {wish.place}.")
+    else:
+        print(f"{wish.place} is better ({better.exploitability:.4f}) and stays; --out replaces it.")
+
+
+def _better(header: Header, wish: Wish) -> Header | None:
+    """The blueprint that is there, if it is one for the same stakes and nearer to the truth."""
+    try:
+        there = load(wish.place.read_bytes(), wish.bound).header
+    except (OSError, RdiError):
+        return None
+    is_alike = (there.ante, there.stash) == (header.ante, header.stash)
+    is_as_fine = len(there.sizes) >= len(header.sizes) and there.raises >= header.raises
+    return there if is_alike and is_as_fine and _is_better(there, header) else None
+
+
+def _is_better(there: Header, header: Header) -> bool:
+    return there.exploitability <= header.exploitability
+
+
+def _write(content: bytes, place: Path) -> None:
+    """Write a file whole or not at all; MissingFiles says why it could not be written."""
+    try:
+        with NamedTemporaryFile(dir=place.parent, delete=False) as file:
+            file.write(content)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(file.name).chmod(0o666 & ~mask)  # as any other file, and not for its writer alone
+        Path(file.name).replace(place)
+    except OSError as error:
+        raise MissingFiles(
+            f"{place} cannot be written ({error.strerror}): name another file with --out"
+        ) from None
+
+
+def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
+    """Show what the blueprint of a game does. Exit code 0, or 2 where there is none."""
+    try:
+        bound = wish.bound
+        blueprint = read_blueprint(bound) if wish.out is None else load(_content(wish.out), bound)
+        for each in lines_of(blueprint, show, as_json):
+            print(each)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    return DONE
+
+
+def _content(place: Path) -> bytes:
+    try:
+        return place.read_bytes()
+    except OSError as error:
+        raise MissingFiles(f"{place} cannot be read: {error.strerror}") from None

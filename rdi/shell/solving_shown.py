@@ -1,0 +1,163 @@
+"""Show what a blueprint does with a hand: a line for each moment, a bar for how often it bets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rdi.errors import BadSettings
+from rdi.model.request import Answer
+from rdi.shell.json_line import line
+from rdi.solving.blueprint import Blueprint
+from rdi.solving.hands import NOTHING_SHOWN
+from rdi.solving.tree import Node
+
+WIDTH = 20
+EVERYTHING = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is done at one moment: who acts, what happened before, and the chances."""
+
+    seat: int
+    label: str
+    chances: tuple[tuple[str, float], ...]
+
+
+def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
+    """The lines that show it: all hands at the first decision, or one hand at all of them."""
+    rows = list(_rows(blueprint, show.strip()))
+    if as_json:
+        for row in rows:
+            yield line("strategy", seat=row.seat, at=row.label, chances=dict(row.chances))
+        return
+    header = blueprint.header
+    yield (
+        f"{blueprint.tree.bound.definition.title} for two, ante {header.ante}, Stash "
+        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game."
+    )
+    width = max(len(row.label) for row in rows)
+    for seat in (0, 1):
+        own = [row for row in rows if row.seat == seat]
+        if own:
+            yield f"The {('first', 'second')[seat]} seat"
+        for row in own:
+            yield f"  {row.label:<{width}}  {_bar(row)}  {_told(row)}"
+    yield "The bar: # raises, = checks or calls, . folds."
+
+
+def _bar(row: _Row) -> str:
+    """How often the seat raises, stays in and folds, from left to right."""
+    folds = sum(chance for answer, chance in row.chances if answer == "fold")
+    raises = sum(chance for answer, chance in row.chances if answer.startswith("raise"))
+    high = round(raises * WIDTH)
+    low = round(folds * WIDTH)
+    return "#" * high + "=" * (WIDTH - high - low) + "." * low
+
+
+def _told(row: _Row) -> str:
+    return "  ".join(f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > 0.005)
+
+
+def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
+    tree = blueprint.tree
+    if show == EVERYTHING:
+        strongest = sorted(
+            tree.likeness.hands, key=lambda hand: -max(tree.hands.strength[hand].values())
+        )
+        for hand in strongest:
+            yield _row(tree.before, 0, blueprint.before(0, hand), _name(blueprint, hand))
+        return
+    cards, _, shown = show.partition("/")
+    hand = _hand(blueprint, cards)
+    if not shown:
+        yield from _before(blueprint, hand)
+        return
+    pair = _pair(blueprint, shown)
+    for seat in (0, 1):
+        if pair[seat] in tree.hands.strength[hand]:
+            for place, node in enumerate(tree.after):
+                if node.seat == seat:
+                    chances = blueprint.after(place, hand, pair)
+                    yield _row(tree.after, place, chances, _way(blueprint, place))
+
+
+def _before(blueprint: Blueprint, hand: int) -> Iterator[_Row]:
+    """All that a hand does before cards are shown, and what it shows."""
+    nodes = blueprint.tree.before
+    for place, node in enumerate(nodes):
+        if node.seat >= 0:
+            chances = blueprint.before(place, hand)
+            yield _row(nodes, place, chances, _path(nodes, place) or "at first")
+        elif node.shows >= 0 and len(set(blueprint.tree.hands.hands[hand])) > 1:
+            for seat in (0, 1):
+                yield _shown(blueprint, seat, place, hand)
+
+
+def _shown(blueprint: Blueprint, seat: int, place: int, hand: int) -> _Row:
+    tree = blueprint.tree
+    like = tree.likeness.of_hand[hand]
+    chances = blueprint.showing(seat, tree.before[place].shows, hand)
+    codes = [tree.hands.cards[shown][0] for shown in tree.likeness.options[like]]
+    named = tuple((f"show {code}", chance) for code, chance in zip(codes, chances, strict=True))
+    return _Row(seat, _path(tree.before, place), named)
+
+
+def _row(nodes: Sequence[Node], place: int, chances: Sequence[float], label: str) -> _Row:
+    answers = [_answer(nodes[child].answer) for child in nodes[place].children]
+    return _Row(nodes[place].seat, label, tuple(zip(answers, chances, strict=True)))
+
+
+def _way(blueprint: Blueprint, place: int) -> str:
+    """What has happened until a moment behind the showing of cards."""
+    before, after = blueprint.tree.before, blueprint.tree.after
+    root = place
+    while after[root].parent >= 0:
+        root = after[root].parent
+    leaf = next(number for number, node in enumerate(before) if node.shows == root)
+    return f"{_path(before, leaf)} / {_path(after, place)}".rstrip("/ ")
+
+
+def _path(nodes: Sequence[Node], place: int) -> str:
+    """The answers that led to a node."""
+    answers = []
+    while nodes[place].parent >= 0:
+        answers.append(_answer(nodes[place].answer))
+        place = nodes[place].parent
+    return ", ".join(reversed(answers))
+
+
+def _answer(answer: Answer) -> str:
+    return answer if isinstance(answer, str) else f"raise {answer[1]}"
+
+
+def _name(blueprint: Blueprint, hand: int) -> str:
+    """A hand by codes of cards, of which no two are the same as long as there are others."""
+    cards = blueprint.tree.hands.cards
+    codes: list[str] = []
+    for card in blueprint.tree.hands.hands[hand]:
+        others = [code for code in cards[card] if code not in codes]
+        codes.append((others or list(cards[card]))[0])
+    return " ".join(codes)
+
+
+def _hand(blueprint: Blueprint, text: str) -> int:
+    codes = text.replace(",", " ").split()
+    known = blueprint.layout.class_of
+    classes = tuple(sorted(known.get(code, NOTHING_SHOWN) for code in codes))
+    if classes not in blueprint.layout.hand_of:
+        example = _name(blueprint, len(blueprint.tree.hands.hands) // 2).replace(" ", ",")
+        raise BadSettings(f"{text!r} is no hand of this game; one is {example}, or say all")
+    return blueprint.layout.hand_of[classes]
+
+
+def _pair(blueprint: Blueprint, text: str) -> tuple[int, int]:
+    codes = text.replace(",", " ").split()
+    known = blueprint.layout.class_of
+    shown = [known.get(code, NOTHING_SHOWN) for code in codes]
+    if blueprint.tree.open is None or len(shown) != 2 or NOTHING_SHOWN in shown:
+        raise BadSettings(
+            f"{text!r} is not what both have shown: a card of the first seat and one of the second"
+        )
+    return shown[0], shown[1]
