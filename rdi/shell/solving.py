@@ -44,10 +44,15 @@ class Wish:
     out: Path | None
 
     @property
-    def bound(self) -> Bound:
+    def game(self) -> str:
         """The game that is meant; its name may be shortened."""
         shelf = {entry.name: entry.title for entry in library.entries() if not entry.is_company}
-        return library.bound(find_titled(self.name, "game", shelf), self.variants)
+        return find_titled(self.name, "game", shelf)
+
+    @property
+    def bound(self) -> Bound:
+        """The game with its variants, ready to run."""
+        return library.bound(self.game, self.variants)
 
     @property
     def grid(self) -> Grid:
@@ -62,7 +67,7 @@ class Wish:
     @property
     def place(self) -> Path:
         """Where the blueprint is written."""
-        return self.out or place_of(self.bound.definition)
+        return self.out or place_of(library.definition(self.game, self.variants))
 
 
 def print_solution(wish: Wish, as_json: bool) -> int:
@@ -204,18 +209,10 @@ def _write(content: bytes, place: Path) -> None:
 def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
     """Show what the blueprint of a game does. Exit code 0, or 2 where there is none."""
     try:
-        bound = wish.bound
-        blueprint = read_blueprint(bound) if wish.out is None else load(_content(wish.out), bound)
+        blueprint = read_blueprint(wish.bound, wish.place)
         for each in lines_of(blueprint, show, as_json):
             print(each)
     except RdiError as error:
         print(error, file=sys.stderr)
         return code_of(error)
     return DONE
-
-
-def _content(place: Path) -> bytes:
-    try:
-        return place.read_bytes()
-    except OSError as error:
-        raise MissingFiles(f"{place} cannot be read: {error.strerror}") from None

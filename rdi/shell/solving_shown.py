@@ -9,7 +9,6 @@ from rdi.errors import BadSettings
 from rdi.model.request import Answer
 from rdi.shell.json_line import line
 from rdi.solving.blueprint import Blueprint
-from rdi.solving.hands import NOTHING_SHOWN
 from rdi.solving.tree import Node
 
 WIDTH = 20
@@ -75,12 +74,14 @@ def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
         yield from _before(blueprint, hand)
         return
     pair = _pair(blueprint, shown)
-    for seat in (0, 1):
-        if pair[seat] in tree.hands.strength[hand]:
-            for place, node in enumerate(tree.after):
-                if node.seat == seat:
-                    chances = blueprint.after(place, hand, pair)
-                    yield _row(tree.after, place, chances, _way(blueprint, place))
+    seats = [seat for seat in (0, 1) if pair[seat] in tree.hands.strength[hand]]
+    if not seats:
+        raise BadSettings(f"neither of {shown!r} is a card of the hand {cards!r}")
+    for seat in seats:
+        for place, node in enumerate(tree.after):
+            if node.seat == seat:
+                chances = blueprint.after(place, hand, pair)
+                yield _row(tree.after, place, chances, _way(blueprint, place))
 
 
 def _before(blueprint: Blueprint, hand: int) -> Iterator[_Row]:
@@ -143,9 +144,7 @@ def _name(blueprint: Blueprint, hand: int) -> str:
 
 
 def _hand(blueprint: Blueprint, text: str) -> int:
-    codes = text.replace(",", " ").split()
-    known = blueprint.layout.class_of
-    classes = tuple(sorted(known.get(code, NOTHING_SHOWN) for code in codes))
+    classes = tuple(sorted(_classes(blueprint, text)))
     if classes not in blueprint.layout.hand_of:
         example = _name(blueprint, len(blueprint.tree.hands.hands) // 2).replace(" ", ",")
         raise BadSettings(f"{text!r} is no hand of this game; one is {example}, or say all")
@@ -153,11 +152,20 @@ def _hand(blueprint: Blueprint, text: str) -> int:
 
 
 def _pair(blueprint: Blueprint, text: str) -> tuple[int, int]:
-    codes = text.replace(",", " ").split()
-    known = blueprint.layout.class_of
-    shown = [known.get(code, NOTHING_SHOWN) for code in codes]
-    if blueprint.tree.open is None or len(shown) != 2 or NOTHING_SHOWN in shown:
+    shown = _classes(blueprint, text)
+    if blueprint.tree.open is None or len(shown) != 2:
         raise BadSettings(
             f"{text!r} is not what both have shown: a card of the first seat and one of the second"
         )
     return shown[0], shown[1]
+
+
+def _classes(blueprint: Blueprint, text: str) -> list[int]:
+    """The classes of these cards; BadSettings for what is not in the deck, or not so often."""
+    codes = text.replace(",", " ").split()
+    deck = blueprint.tree.bound.cards
+    for code in codes:
+        if codes.count(code) > deck.count(code):
+            times = f" {codes.count(code)} times" if code in deck else ""
+            raise BadSettings(f"no card {code!r} is in the deck{times}")
+    return [blueprint.layout.class_of[code] for code in codes]

@@ -249,9 +249,8 @@ def _unpacked(chances: bytes, size: int) -> bytes:
     return found
 
 
-def read_blueprint(bound: Bound) -> Blueprint:
-    """The blueprint beside a game's file; BadSettings where there is none that can be used."""
-    place = place_of(bound.definition)
+def read_blueprint(bound: Bound, place: Path) -> Blueprint:
+    """The blueprint of a game in a file; BadSettings where there is none that can be used."""
     try:
         about = place.stat()
     except (OSError, ValueError):
@@ -287,6 +286,6 @@ def strategy(view: View) -> dict[Answer, float] | None:
     if view.request is None or view.is_company or view.seats != 2:
         return None
     try:
-        return read_blueprint(view._bound).strategy(view)
+        return read_blueprint(view._bound, place_of(view._bound.definition)).strategy(view)
     except BadSettings:  # a file that is none is not used
         return None

@@ -33,6 +33,7 @@ from tests.solving.toys import BOOKLETS, kuhn
 from tests.source import ROOT
 
 BOUND = library.bound(BOOKLETS)
+PLACE = place_of(BOUND.definition)
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +73,7 @@ def decisions(number: int, **settings: Any) -> Iterator[View]:
 
 
 def test_ours_is_for_our_game_and_can_be_beaten_by_no_more_than_a_hundredth_of_an_ante() -> None:
-    blueprint = read_blueprint(BOUND)
+    blueprint = read_blueprint(BOUND, PLACE)
     found = beaten_blueprint(blueprint)
     assert found.value == pytest.approx(blueprint.header.value, abs=1e-5)
     assert found.bests == pytest.approx(blueprint.header.bests, abs=1e-5)
@@ -83,7 +84,7 @@ def test_ours_is_for_our_game_and_can_be_beaten_by_no_more_than_a_hundredth_of_a
 
 
 def test_ours_is_a_small_file() -> None:
-    assert place_of(BOUND.definition).stat().st_size < 300_000
+    assert PLACE.stat().st_size < 300_000
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -251,12 +252,13 @@ def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
                 assert sum(wild.before(place, hand)) == pytest.approx(1)
 
 
-def a_copy(folder: Path, text: str) -> Bound:
-    """Our game in a folder of its own, with our blueprint beside it."""
+def a_copy(folder: Path, text: str) -> tuple[Bound, Path]:
+    """Our game in a folder of its own, and our blueprint beside it."""
     (folder / "mine.game").write_text(text, encoding="utf-8")
-    ours = place_of(BOUND.definition)
-    (folder / ours.name).write_bytes(ours.read_bytes())
-    return library.bound(BOOKLETS)
+    place = place_of(library.definition(BOOKLETS))
+    assert place.parent == folder
+    place.write_bytes(PLACE.read_bytes())
+    return library.bound(BOOKLETS), place
 
 
 def test_a_game_whose_text_has_changed_goes_without(
@@ -264,17 +266,18 @@ def test_a_game_whose_text_has_changed_goes_without(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "games" / "rogues_and_warriors.game").read_text(encoding="utf-8")
-    assert read_blueprint(a_copy(tmp_path, text)).header == read_blueprint(BOUND).header
-    other = a_copy(tmp_path, text.replace("deal 2 to each", "deal 1 to each"))
+    same, place = a_copy(tmp_path, text)
+    assert read_blueprint(same, place).header == read_blueprint(BOUND, PLACE).header
+    other, place = a_copy(tmp_path, text.replace("deal 2 to each", "deal 1 to each"))
     with pytest.raises(BadSettings, match="another text of Rogues and Warriors: solve it again"):
-        read_blueprint(other)
+        read_blueprint(other, place)
     game = rdi.new_game(BOOKLETS, seats=2, seed=1)
     assert strategy(game.view(0)) is None
 
 
 def test_where_no_file_is_the_sentence_says_how_to_make_one() -> None:
     with pytest.raises(BadSettings, match="no blueprint of Rogues and Warriors: make one with rdi"):
-        read_blueprint(library.bound(BOOKLETS, ("dragons",)))
+        read_blueprint(BOUND, PLACE.with_name("none.blueprint"))
 
 
 def test_every_choice_of_variants_has_a_file_of_its_own() -> None:
@@ -283,7 +286,7 @@ def test_every_choice_of_variants_has_a_file_of_its_own() -> None:
 
 
 def test_header_says_what_was_played_for() -> None:
-    header = read_blueprint(BOUND).header
+    header = read_blueprint(BOUND, PLACE).header
     assert isinstance(header, Header)
     assert (header.settings.ante, header.settings.stash) == (1, 50)
     assert header.grid.raises >= 2

@@ -1,0 +1,195 @@
+"""`rdi solve`: how far a strategy has come, where it is kept, and what it does with a hand."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rdi.__main__ import main
+from rdi.solving.regrets import Solving
+from tests.solving.toys import HIGHEST
+
+GAME = "high-card"
+FILE = "high_card.blueprint"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a small game."""
+    (tmp_path / "high.game").write_text(HIGHEST, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def solved(*options: str, times: int = 40) -> int:
+    return main(["solve", GAME, "--iterations", str(times), *options])
+
+
+def test_exploitability_is_seen_to_fall_and_the_blueprint_is_kept(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert solved() == 0
+    told = capsys.readouterr().out
+    rows = [line.split() for line in told.splitlines() if line[:7].strip().isdigit()]
+    assert [row[0] for row in (rows[0], rows[-1])] == ["8", "40"]
+    assert float(rows[-1][3]) < float(rows[0][3])
+    assert "The best answer of the first seat wins" in told
+    assert f"Kept in {folder / FILE}." in told
+    assert [path.name for path in sorted(folder.iterdir())] == ["high.game", FILE]
+
+
+def test_a_better_one_stays_unless_another_file_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solved(times=100)
+    before = (folder / FILE).read_bytes()
+    assert solved(times=8) == 0
+    assert "is better" in capsys.readouterr().out
+    assert (folder / FILE).read_bytes() == before
+    assert solved("--out", str(folder / FILE), times=8) == 0
+    assert (folder / FILE).read_bytes() != before
+
+
+def test_as_json_every_look_is_a_line_and_the_result_the_last(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert solved("--json") == 0
+    *looks, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert {each["type"] for each in looks} == {"solving"}
+    assert (last["type"], last["game"], last["is_whole"]) == ("solved", GAME, True)
+    assert last["file"] == str(folder / FILE)
+    mean = (last["best_of_first"] + last["best_of_second"]) / 2
+    assert last["exploitability"] == pytest.approx(mean, abs=1e-5)
+
+
+def test_what_was_found_until_an_interruption_is_kept_and_said_to_be_so(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Solving.play
+
+    def interrupted(solving: Solving) -> None:
+        if solving.times == 30:
+            raise KeyboardInterrupt
+        play(solving)
+
+    monkeypatch.setattr(Solving, "play", interrupted)
+    assert solved() == 130
+    assert "Interrupted: this is the best so far." in capsys.readouterr().out
+    assert (folder / FILE).exists()
+
+
+def test_before_anything_is_found_nothing_is_kept(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: Solving) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solving, "play", interrupted)
+    assert solved() == 130
+    assert "before anything was found" in capsys.readouterr().err
+    assert not (folder / FILE).exists()
+
+
+def test_without_numpy_a_sentence_says_what_is_wanted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in ("solve", "strategy", "arrays", "regrets", "best_response"):
+        monkeypatch.delitem(sys.modules, f"rdi.solving.{name}", raising=False)
+    assert solved() == 2
+    assert "solving needs numpy, which is not installed: pip install" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_without_numpy_blueprints_are_played_from() -> None:
+    program = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import rdi; from rdi.solving.blueprint import strategy\n"
+        "game = rdi.new_game('rogues-and-warriors', seats=2, seed=1)\n"
+        "print(round(sum(strategy(game.view(0)).values()), 6))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "1.0\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["nosuch"], "no game 'nosuch'"),
+        (["threes"], "it does not begin with bets"),
+        (["red-dragon-inn"], "no game"),
+        ([GAME, "--with", "many"], "has no variant 'many'"),
+        ([GAME, "--sizes", "half"], "not 'half'"),
+        ([GAME, "--sizes", "0"], "sizes are 1 to"),
+        ([GAME, "--raises", "0"], "raises in a Betting Round"),
+        ([GAME, "--stash", "1"], "cannot be solved"),
+        ([GAME, "--out", "no/such/folder/file"], "cannot be written"),
+        ([GAME, "--show", "all"], "make one with rdi solve high-card"),
+        ([GAME, "--show", "all", "--out", "high.game"], "no blueprint"),
+        ([GAME, "--show", "all", "--out", "none"], "no blueprint of High Card"),
+    ],
+)
+def test_what_cannot_be_solved_or_shown_is_refused_in_a_sentence(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", *words, "--iterations", "8"]) == 2
+    assert why in capsys.readouterr().err
+
+
+def shown(capsys: pytest.CaptureFixture[str], game: str, *options: str) -> list[str]:
+    capsys.readouterr()
+    assert main(["solve", game, "--show", *options]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_all_hands_are_shown_the_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    solved()
+    lines = shown(capsys, GAME, "all")
+    hands = [line.split()[0][0] for line in lines if line.startswith("  ")]
+    assert hands == ["R", "M", "B", "L", "W"]  # their numbers count here
+    assert all("%" in line for line in lines if line.startswith("  "))
+
+
+def test_a_hand_is_shown_at_every_moment_of_both_seats(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    solved()
+    lines = shown(capsys, GAME, "Rk")
+    assert "The first seat" in lines
+    assert "The second seat" in lines
+    assert any(line.startswith("  at first ") for line in lines)
+    assert any(line.startswith("  check, raise ") for line in lines)
+
+
+def test_behind_the_showing_both_cards_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = shown(capsys, "rogues-and-warriors", "Wk,Lo/Lo,Mk")
+    assert any(line.startswith("  check, check ") for line in lines)
+    assert any(line.startswith("  check, check / check, raise 1 ") for line in lines)
+    as_json = shown(capsys, "rogues-and-warriors", "Wk,Lo/Lo,Mk", "--json")
+    first = json.loads(as_json[0])
+    assert (first["seat"], first["at"]) == (0, "check, check")
+    assert sum(first["chances"].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        (" ", "is no hand of this game; one is"),
+        ("Wk", "'Wk' is no hand"),
+        ("Wk,Xx", "no card 'Xx' is in the deck"),
+        ("Ww,Ww", "no card 'Ww' is in the deck 2 times"),
+        ("Wk,Lo,Lo", "is no hand"),
+        ("Wk,Lo/Lo", "is not what both have shown"),
+        ("Wk,Lo/Lo,Xx", "no card 'Xx'"),
+        ("Wk,Lo/Mk,Bk", "neither of 'Mk,Bk' is a card of the hand"),
+    ],
+)
+def test_what_is_no_hand_is_refused(
+    hand: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "rogues-and-warriors", "--show", hand]) == 2
+    assert why in capsys.readouterr().err
