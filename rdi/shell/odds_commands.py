@@ -24,6 +24,10 @@ IN_COMPANY = (
 )
 
 
+SECONDS = 0.5
+"""Who asks waits so long, about, for figures that are sharp enough to be of use."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """How somebody wants it reckoned."""
@@ -38,7 +42,11 @@ def odds_(tavern: Tavern, rest: str) -> None:
     wanted = read_wanted(rest.split())
     with interruptible() as stop:
         found = odds(
-            desk.view, samples=wanted.samples, model=wanted.model, keep_going=stop.keep_going
+            desk.view,
+            samples=wanted.samples,
+            model=wanted.model,
+            seconds=SECONDS,
+            keep_going=stop.keep_going,
         )
     _tell(tavern, sitting, desk, found, "odds")
 
@@ -54,7 +62,7 @@ def what_if(tavern: Tavern, rest: str) -> None:
     if not desk.request.accepts(answer):
         raise refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
     with interruptible() as stop:
-        found = odds_after(desk.view, answer, keep_going=stop.keep_going)
+        found = odds_after(desk.view, answer, seconds=SECONDS, keep_going=stop.keep_going)
     if tavern.page.look.mode != "json" and not sitting.party.is_shared:
         text = choice_text(desk, desk.request.read(answer))
         tavern.page.say(f"What if you answer: {text} (nothing is played)")

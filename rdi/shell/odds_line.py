@@ -18,6 +18,7 @@ from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused
 from rdi.shell.interrupting import Interruption, interruptible
 from rdi.shell.odds_asked import Asked, Moment, asked_in, moment_of, wanted_of
+from rdi.shell.odds_commands import SECONDS
 from rdi.shell.odds_telling import odds_data, odds_lines
 from rdi.shell.opening import look_now, wishes
 from rdi.shell.page import Page
@@ -88,14 +89,14 @@ def _object(text: str) -> dict[str, object]:
 
 def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
     """The odds, and the answer they suppose, where one was asked about."""
-    view = moment.game.view(moment.seat)
-    wanted = wanted_of(asked, moment)
+    view, wanted = moment.game.view(moment.seat), wanted_of(asked, moment)
     seed = seed_number(read_seed(asked.seed or 0))
     if not asked.what_if:
         found = odds(
             view,
             samples=wanted.samples,
             model=wanted.model,
+            seconds=SECONDS,
             seed=seed,
             keep_going=stop.keep_going,
         )
@@ -109,6 +110,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         answer,
         samples=wanted.samples,
         model=wanted.model,
+        seconds=SECONDS,
         seed=seed,
         keep_going=stop.keep_going,
     )

@@ -21,6 +21,11 @@ WITH_VARIANTS = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_commands, "SECONDS", 0.02)
+
+
 def seated(line: str = "play kings seed 5", **named: object) -> Visit:
     visit = open_visit(**named)  # type: ignore[arg-type]
     visit.type(line)
