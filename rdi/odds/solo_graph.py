@@ -9,37 +9,23 @@ backwards goes through them in order.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.engine.chance import SeededChance
 from rdi.engine.table import DECK
-from rdi.model.program import Ante, Ask, Bet, Do, EachNext, EachStart, End, Leave, Pay, Showdown
 from rdi.model.request import Pick
+from rdi.odds.laws import Key
 from rdi.odds.solo_piles import asked_piles
-from rdi.odds.solo_registers import codes_of, live_registers
-from rdi.odds.solo_table import (
-    Drawn,
-    LonelyTable,
-    LuckIsAsked,
-    NotAlone,
-    attribute_classes,
-    outcomes,
-    shares_of,
-)
+from rdi.odds.solo_registers import live_registers
+from rdi.odds.solo_rules import STEPS_MOST, Rules
+from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, shares_of
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
-STEPS_MOST = 10_000
-OUTCOMES_MOST = 600
 PATHS_MOST = 20_000
-"""Where there are more ways to draw cards, at once or one after another, they are not followed."""
+"""Where there are more ways to draw cards one after another, they are not followed."""
 
-DRAWING = frozenset({"draw", "draw_each"})
-ROLLING = frozenset({"roll", "roll_each", "reroll_each"})
-
-Key = tuple[int, ...]
 Feature = Any
 """What a thing is to the rules: its class in place of a card."""
 
@@ -71,34 +57,17 @@ class Luck(NamedTuple):
 Moment = Ending | Choice | Luck
 
 
-class Graph:
+class Graph(Rules):
     """The moments of a game that were looked at so far. It may be asked from any moment on."""
 
     def __init__(self, bound: Bound) -> None:
-        self._bound = bound
-        self._program = bound.definition.program
-        self._alike = attribute_classes(bound)
+        super().__init__(bound)
         self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
-        self._lucky = {
-            place: names
-            for place, names in enumerate(map(self._names_in, self._program))
-            if names & (DRAWING | ROLLING)
-        }
         self._asked = asked_piles(bound)
-        self._rounds = [
-            (place, each.target, each.seat)
-            for place, each in enumerate(self._program)
-            if isinstance(each, EachNext)
-        ]
-        self._seats = {each for _, _, each in self._rounds}
         self._numbers: dict[Any, int] = {}
         self._hopeless: set[Any] = set()
         self._left = 0
         self.moments: list[Moment] = []
-
-    def _names_in(self, instruction: Any) -> frozenset[str]:
-        codes = [self._bound.namespace[name].__code__ for name in codes_of(instruction)]
-        return frozenset(name for code in codes for name in code.co_names)
 
     # ------------------------------------------------------------------ moments
 
@@ -179,11 +148,6 @@ class Graph:
         self.moments.append(found)
         return number
 
-    def final_key(self, table: LonelyTable) -> Key:
-        """What the hand is compared by: tier and points, then the tiebreak."""
-        seat = table.playing[0]
-        return (*self._bound.score(table, seat), *self._bound.tiebreak(table, seat))
-
     def _choice(self, table: LonelyTable, request: Pick) -> Choice:
         answers = {self.feature_of(request, answer): answer for answer in request.options}
         before = table.standing()
@@ -194,12 +158,6 @@ class Graph:
             after.append(self._moment(table))
         return Choice(tuple(answers), tuple(after))
 
-    def take(self, table: LonelyTable, request: Pick, answer: Any) -> None:
-        """Give an answer."""
-        take = self._bound.takes[table.pc]
-        assert take is not None
-        take(table, request, answer)
-
     def _luck(self, table: LonelyTable) -> Luck:
         found: list[tuple[float, int, Feature]] = []
         is_own = True
@@ -209,65 +167,6 @@ class Graph:
             found.append((chance, self._moment(table), self.feature(luck)))
         chances, after, brought = zip(*found, strict=True)
         return Luck(chances, after, brought, is_own)
-
-    def after_luck(self, table: LonelyTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
-        """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
-        of each thing, and the thing itself.
-        """
-        before = table.standing()
-        waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
-        while waiting:
-            chance, luck = waiting.pop()
-            table.stand_at(before)
-            table.luck = luck[:]
-            try:
-                self.do(table)
-            except LuckIsAsked as asked:
-                found = outcomes(table.piles[DECK], asked, self._alike)
-                waiting += [(chance * part, [*luck, drawn]) for part, drawn in found]
-                if len(waiting) > OUTCOMES_MOST:
-                    raise NotAlone("luck may bring too many things") from None
-                continue
-            yield chance, tuple(luck)
-
-    # ------------------------------------------------------------------ the rules
-
-    def advance(self, table: LonelyTable) -> Pick | None:
-        """Go on to the next choice, to luck, or to the end, where the table is over."""
-        for _ in range(STEPS_MOST):
-            place = table.pc
-            instruction = self._program[place]
-            if isinstance(instruction, (Ante, Bet)):
-                table.pc = place + 1
-            elif isinstance(instruction, Showdown):
-                table.is_over = True
-                return None
-            elif isinstance(instruction, (End, Pay, Leave)):
-                raise NotAlone("the game is not decided by hands alone")
-            elif isinstance(instruction, Do):
-                if place in self._lucky:
-                    return None
-                self.do(table)
-            elif isinstance(instruction, EachStart):
-                table.vars[instruction.register] = tuple(table.playing)
-                table.pc = place + 1
-            else:
-                request = self._bound.steps[place](table)
-                if request is not None:
-                    assert isinstance(instruction, Ask)
-                    return _as_pick(request)
-        raise NotAlone("the game goes on and on")
-
-    def do(self, table: LonelyTable) -> None:
-        """Run a step; in the round of a seat it may change nothing that is the others' too."""
-        place = table.pc
-        if not any(start < place < end for start, end, _ in self._rounds):
-            self._bound.steps[place](table)
-            return
-        before = [pile[:] for pile in table.piles[2 : table.shared]], [*map(dict, table.tallies)]
-        self._bound.steps[place](table)
-        if before != (table.piles[2 : table.shared], table.tallies):
-            raise NotAlone("what the others do changes what lies on the table")
 
     # ------------------------------------------------------------------ what tells moments apart
 
@@ -319,11 +218,6 @@ def _sorted(features: list[Feature]) -> list[Feature]:
         return sorted(features)
     except TypeError:  # cards beside notes of another kind
         return sorted(features, key=repr)
-
-
-def _as_pick(request: Any) -> Pick:
-    assert isinstance(request, Pick)
-    return request
 
 
 def reachable(graph: Graph, root: int) -> list[int]:

@@ -271,7 +271,7 @@ def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
 @lru_cache(maxsize=64)
 def attribute_classes(bound: Bound) -> Mapping[Any, int]:
     """For each card a number, the same for cards that no function of the game can tell apart."""
-    names = sorted(_attributes_in(bound.definition.code))
+    names = [name for name in sorted(names_in(bound.definition.code)) if name.startswith("A_")]
     tables = [bound.namespace[name] for name in names if name in bound.namespace]
     numbers: dict[tuple[str, ...], int] = {}
     found: dict[Any, int] = {}
@@ -281,10 +281,10 @@ def attribute_classes(bound: Bound) -> Mapping[Any, int]:
     return found
 
 
-def _attributes_in(code: CodeType) -> set[str]:
-    """The names of the attributes that a piece of code and all within it reads."""
-    found = {name for name in code.co_names if name.startswith("A_")}
+def names_in(code: CodeType) -> set[str]:
+    """All names of attributes, methods and global things in a piece of code and all within it."""
+    found = set(code.co_names)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            found |= _attributes_in(constant)
+            found |= names_in(constant)
     return found

@@ -1,0 +1,164 @@
+"""Follow the real rules of a game for a seat that plays alone, from one choice to the next.
+
+The engine's own steps are run. Betting Rounds are passed over; where the rules want more of the
+seat than to choose what its hand becomes, or others have a say in that, NotAlone is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.table import DECK
+from rdi.model.program import (
+    Ante,
+    Bet,
+    Do,
+    EachNext,
+    EachStart,
+    End,
+    Instruction,
+    Leave,
+    Pay,
+    Showdown,
+)
+from rdi.model.request import Pick
+from rdi.odds.laws import Key
+from rdi.odds.solo_table import (
+    Drawn,
+    LonelyTable,
+    LuckIsAsked,
+    NotAlone,
+    attribute_classes,
+    names_in,
+    outcomes,
+)
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+STEPS_MOST = 10_000
+OUTCOMES_MOST = 600
+"""Where luck may bring more things at once, they are not told apart."""
+
+LUCKY = frozenset({"draw", "draw_each", "roll", "roll_each", "reroll_each"})
+"""The methods of a table that ask for luck."""
+
+
+class _What(Enum):
+    """What is done at a place of a program."""
+
+    PASS = auto()
+    DO = auto()
+    DO_IN_TURN = auto()
+    ASK_LUCK = auto()
+    BEGIN_ROUND = auto()
+    STEP = auto()
+    SHOW = auto()
+    REFUSE = auto()
+
+
+class Rules:
+    """The rules of one game, as far as they concern hands."""
+
+    def __init__(self, bound: Bound) -> None:
+        self._bound = bound
+        self._program = bound.definition.program
+        self._alike = attribute_classes(bound)
+        rounds = [each for each in enumerate(self._program) if isinstance(each[1], EachNext)]
+        self._seats = {each.seat for _, each in rounds if isinstance(each, EachNext)}
+        self._in_turn = {
+            place
+            for start, each in rounds
+            if isinstance(each, EachNext)
+            for place in range(start + 1, each.target)
+        }
+        self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
+
+    def _kind(self, place: int, instruction: Instruction) -> _What:
+        if isinstance(instruction, Do):
+            code = self._bound.namespace[instruction.code].__code__
+            if names_in(code) & LUCKY:
+                return _What.ASK_LUCK
+            return _What.DO_IN_TURN if place in self._in_turn else _What.DO
+        if isinstance(instruction, EachStart):
+            return _What.BEGIN_ROUND
+        if isinstance(instruction, (Ante, Bet)):
+            return _What.PASS
+        if isinstance(instruction, Showdown):
+            return _What.SHOW
+        return _What.REFUSE if isinstance(instruction, (End, Pay, Leave)) else _What.STEP
+
+    def advance(self, table: LonelyTable) -> Pick | None:
+        """Go on to the next choice, to luck, or to the end, where the table is over."""
+        for _ in range(STEPS_MOST):
+            place = table.pc
+            what = self._what[place]
+            if what is _What.STEP:
+                request = self._bound.steps[place](table)
+                if request is not None:
+                    assert isinstance(request, Pick)
+                    return request
+            elif what is _What.DO:
+                self._bound.steps[place](table)
+            elif what is _What.DO_IN_TURN:
+                self.do(table)
+            elif what is _What.ASK_LUCK or not self._pass(table, what):
+                return None
+        raise NotAlone("the game goes on and on")
+
+    def _pass(self, table: LonelyTable, what: _What) -> bool:
+        """Go on where nothing happens to the hand; False where the game is over."""
+        instruction = self._program[table.pc]
+        if what is _What.REFUSE:
+            raise NotAlone("the game is not decided by hands alone")
+        if what is _What.SHOW:
+            table.is_over = True
+            return False
+        if isinstance(instruction, EachStart):
+            table.vars[instruction.register] = tuple(table.playing)
+        table.pc += 1
+        return True
+
+    def do(self, table: LonelyTable) -> None:
+        """Run a step; in the round of a seat it may change nothing that is the others' too."""
+        place = table.pc
+        if place not in self._in_turn:
+            self._bound.steps[place](table)
+            return
+        before = [pile[:] for pile in table.piles[2 : table.shared]], [*map(dict, table.tallies)]
+        self._bound.steps[place](table)
+        if before != (table.piles[2 : table.shared], table.tallies):
+            raise NotAlone("what the others do changes what lies on the table")
+
+    def take(self, table: LonelyTable, request: Pick, answer: Any) -> None:
+        """Give an answer."""
+        take = self._bound.takes[table.pc]
+        assert take is not None
+        take(table, request, answer)
+
+    def after_luck(self, table: LonelyTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
+        """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
+        of each thing, and the thing itself.
+        """
+        before = table.standing()
+        waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
+        while waiting:
+            chance, luck = waiting.pop()
+            table.stand_at(before)
+            table.luck = luck[:]
+            try:
+                self.do(table)
+            except LuckIsAsked as asked:
+                found = outcomes(table.piles[DECK], asked, self._alike)
+                waiting += [(chance * part, [*luck, drawn]) for part, drawn in found]
+                if len(waiting) > OUTCOMES_MOST:
+                    raise NotAlone("luck may bring too many things") from None
+                continue
+            yield chance, tuple(luck)
+
+    def final_key(self, table: LonelyTable) -> Key:
+        """What the hand is compared by: tier and points, then the tiebreak."""
+        seat = table.playing[0]
+        return (*self._bound.score(table, seat), *self._bound.tiebreak(table, seat))
