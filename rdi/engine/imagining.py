@@ -26,7 +26,7 @@ UNKNOWN = None
 TRIES_MOST = 100
 """How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
 
-OWN_AFFAIRS = frozenset({"picked", "forced", "moved", "noted", "rolled"})
+OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolled"})
 """What is done under the cloth and can be taken back, if only piles of the one seat are touched."""
 
 Slot = tuple[int, int]

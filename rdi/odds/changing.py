@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from rdi.odds.stakes import Stakes
 
 TRIES_MOST = 60
-"""So often a hand is dealt anew that would not have been exchanged like that; then it may be
-any.
+"""So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
+that comes nearest.
 """
+
+FAR = 1000
 
 Moment = tuple[Inside, int, int]
 """One of the own exchanges to come: what lies there then, where the cards for it lie in the pool,
@@ -196,17 +198,28 @@ class ChangingDeals:
         insides = [
             self._inside(context, unknown, habit.stages) for context, _, _ in habit.exchanges
         ]
+        nearest, hand, cards = sum([seen for *_, seen in habit.exchanges]) + FAR, 0, self._pool[:0]
         for _ in range(TRIES_MOST):
             self._left = left
-            hand, fits = self._drawn(unknown), True
+            held, apart = self._drawn(unknown), 0
             for then, (_, later, seen) in zip(insides, habit.exchanges, strict=True):
-                hand, count = self._exchanged(hand, then, later)
-                if count != seen:
-                    fits = False
-                    break
-            if fits:
-                break
+                held, count = self._exchanged(held, then, later)
+                apart += abs(count - seen)
+            if apart < nearest:
+                nearest, hand, cards = apart, held, self._pool[self._left : left]
+            if not apart:
+                return hand
+        self._take(cards, left)
         return hand
+
+    def _take(self, cards: Sequence[int], left: int) -> None:
+        """Take these cards out of the pool, of which so many are left."""
+        pool = self._pool
+        for card in cards:
+            left -= 1
+            place = pool.index(card, 0, left + 1)
+            pool[place], pool[left] = pool[left], card
+        self._left = left
 
     def _exchanged(self, hand: int, inside: Inside, later: int) -> tuple[int, int]:
         """A hand after a sensible exchange, and how many cards that were."""

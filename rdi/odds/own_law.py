@@ -13,18 +13,27 @@ from rdi.odds.solo import Solo, solo
 if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.request import Answer
+    from rdi.odds.limits import Limits
 
 
-def with_own_law(odds: Odds, view: View, answer: Answer = None) -> Odds:
+HURRIED = 0.05
+"""Where there is not so much time, in seconds, points stay as they were sampled."""
+
+MOMENTS_A_SECOND = 12_000
+"""How many moments of a lonely play are looked at in a second, about."""
+
+
+def with_own_law(odds: Odds, view: View, limits: Limits, answer: Answer = None) -> Odds:
     """The same chances, with points and scores of the own hand that were counted and not sampled.
 
     They are those of a seat that wants the most points; after this `answer` to a pick, or after
     the best of the options.
     """
     scoring = view._bound.definition.scoring
-    if odds.points is None or scoring is None or not odds.points.error:
+    is_hurried = limits.seconds < HURRIED
+    if is_hurried or odds.points is None or scoring is None or not odds.points.error:
         return odds
-    alone = solo(view)
+    alone = solo(view, effort=int(limits.seconds * MOMENTS_A_SECOND))
     if alone is None:
         return odds
     options = tuple([_sharper(option, alone) for option in odds.options])

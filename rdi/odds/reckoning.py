@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from rdi.engine.view import ONLOOKER
 from rdi.errors import BadSettings
-from rdi.model.request import Pick
+from rdi.model.request import Pick, Wager
 from rdi.odds.answer import Estimate, Odds
 from rdi.odds.endings import SEED_BITS, Endings
 from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits
+from rdi.odds.open_games import open_odds
 from rdi.odds.own_law import with_own_law
 from rdi.odds.samples import Samples
 from rdi.odds.showdowns import reckon, showdown
@@ -39,6 +40,9 @@ SECONDS = 0.2
 SAMPLES_MOST = 10_000_000
 """How many samples may be asked for."""
 
+COUNTING = 0.02
+"""Where there is not so much time, in seconds, nothing is counted that takes long."""
+
 EQUITY_EFFORT = 400
 """How many answers a bot imagines for one look at its chances."""
 
@@ -60,7 +64,7 @@ def odds(
     nothing to reckon, or not in this way.
     """
     _verify(view, model, samples, seconds)
-    return with_own_law(_reckon(view, model, Limits(samples, seconds, keep_going), seed), view)
+    return _reckon(view, model, Limits(samples, seconds, keep_going), seed)
 
 
 def odds_after(
@@ -78,9 +82,15 @@ def odds_after(
     IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked.
     """
     _verify(view, model, samples, seconds)
-    if view.request is None:
+    request = view.request
+    if request is None:
         raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
-    return _reckon_after(view, answer, model, Limits(samples, seconds, keep_going), seed)
+    view.imagine(seed).answer(answer)  # refuses what is not legal
+    answer = request.read(answer)
+    if answer == "fold" and isinstance(request, Wager):
+        return _nothing_left(view.seat, model)
+    limits = Limits(samples, seconds, keep_going)
+    return replace(_reckon(view, model, limits, seed, answer), options=())
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
@@ -109,43 +119,31 @@ def _verify(view: View, model: str, samples: int | None, seconds: float) -> None
         raise BadSettings("reckoning takes some time: more than 0 seconds")
 
 
-def _reckon(view: View, model: str, limits: Limits, seed: int) -> Odds:
-    luck = Random(seed)
-    endings = Endings(view)
-    found = stakes(endings.first, view.seat)
-    before = showdown(view, model == DRAWN, luck)
-    if before is not None:
-        return reckon(before, found, model, limits, luck)
-    request = view.request
-    if isinstance(request, Pick):
-        return _of_pick(endings, worth_a_look(view, request, luck), limits, luck)
-    return _of_moment(endings, found, limits, luck)
-
-
-def _reckon_after(view: View, answer: Answer, model: str, limits: Limits, seed: int) -> Odds:
+def _reckon(view: View, model: str, limits: Limits, seed: int, answer: Answer = None) -> Odds:
+    """The chances of a seat, after it has given this answer, if it is to give one."""
     luck, request = Random(seed), view.request
-    assert request is not None
     endings = Endings(view)
-    after = endings.first.fork()
-    after.answer(answer)  # refuses what is not legal
-    if view.seat not in after._table.playing:
-        return _nothing_left(view.seat, model)
-    answer = request.read(answer)
+    picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
+    found = stakes(endings.first, view.seat, bet)
     before = showdown(view, model == DRAWN, luck)
-    if before is not None and isinstance(request, Pick):
-        before = replace(before, answers=(answer,))
-    if isinstance(request, Pick):
-        found = stakes(endings.first, view.seat)
-        reckoned = (
-            _of_pick(endings, (answer,), limits, luck)
-            if before is None
-            else reckon(before, found, model, limits, luck)
-        )
-        return replace(with_own_law(reckoned, view, answer), options=())
-    found = stakes(endings.first, view.seat, answer)
     if before is not None:
-        return with_own_law(reckon(before, found, model, limits, luck), view)
-    return with_own_law(_of_moment(endings, found, limits, luck, answer), view)
+        if picked is not None:
+            before = replace(before, answers=(picked,))
+        dealt = reckon(before, found, model, limits, luck)
+        return dealt if before.known.table_changes else with_own_law(dealt, view, limits, picked)
+    if _counts(limits):
+        exact = open_odds(view, found, model, picked)
+        if exact is not None:
+            return exact
+    if isinstance(request, Pick):
+        answers = worth_a_look(view, request, luck) if picked is None else (picked,)
+        return with_own_law(_of_pick(endings, answers, limits, luck), view, limits, picked)
+    return with_own_law(_of_moment(endings, found, limits, luck, bet), view, limits)
+
+
+def _counts(limits: Limits) -> bool:
+    """Whether there is the time to count what can be counted, and nobody wants samples."""
+    return limits.samples is None and limits.seconds >= COUNTING
 
 
 def _of_moment(
