@@ -72,3 +72,35 @@ def table(
     from rdi.shell.tourney import show_table
 
     raise typer.Exit(show_table(spec, game, as_json))
+
+
+@tourney.command()
+def export(spec: SpecFile, out: Out = None) -> None:
+    """Write all games for other programs: the file ends in .csv, .jsonl or .parquet."""
+    from rdi.shell.tourney_games import export_games
+
+    raise typer.Exit(export_games(spec, out))
+
+
+@tourney.command()
+def replay(
+    game: Annotated[str, typer.Argument(help="SPEC#MATCH:DEAL.ROTATION, as evening.toml#0:17.1")],
+    plain: Annotated[bool, typer.Option("--plain", help="plain words, nothing drawn")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the record instead")] = False,
+) -> None:
+    """Step through a game at the prompt, where why takes it apart."""
+    from rdi.shell.tourney_games import replay_game
+
+    raise typer.Exit(replay_game(game, plain, as_json))
+
+
+@tourney.command()
+def verify(
+    spec: SpecFile,
+    games: Annotated[int | None, typer.Option(help="how many games by luck; else all")] = None,
+    as_json: Json = False,
+) -> None:
+    """Check the store, and play games again to see that they come out the same."""
+    from rdi.shell.tourney_games import verify_games
+
+    raise typer.Exit(verify_games(spec, games, as_json))

@@ -90,7 +90,7 @@ def replay_(tavern: Tavern, rest: str) -> None:
     first = 0 if begins_at is None else whole(begins_at, "the step")
     looks_from = _take_option(words, "--seat")
     names = [word for word in words if word != "--verify"]
-    record = load(_one_of(" ".join(names), tavern.shelf.all(), tavern))
+    record = _record_named(" ".join(names), tavern)
     games = games_in(record)
     if "--verify" in words:
         _check(tavern, games)
@@ -101,6 +101,15 @@ def replay_(tavern: Tavern, rest: str) -> None:
     stepping = Stepping(tavern, Steps(games[-1]), first, record.is_practice, seat)
     tavern.questions.append(stepping)
     stepping.go_to(first)
+
+
+def _record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
+    """The record that is meant: a save, a file, or a game of a tournament by its number."""
+    if "#" in name:
+        from rdi.shell.tourney_games import record_of  # late: few go through tournaments here
+
+        return record_of(name)
+    return load(_one_of(name, tavern.shelf.all(), tavern))
 
 
 def _take_option(words: list[str], name: str) -> str | None:

@@ -177,6 +177,14 @@ class Store:
             "select match, first, rows from units order by match, first"
         )
 
+    def unit_with(self, match: int, deal: int) -> tuple[int, bytes] | None:
+        """The first deal and the packed rows of the unit that holds a deal; None if none does."""
+        found: tuple[int, bytes] | None = self._connection.execute(
+            "select first, rows from units where match = ? and first <= ? and first + deals > ?",
+            (match, deal, deal),
+        ).fetchone()
+        return found
+
     def faults(self) -> list[tuple[int, Fault]]:
         """Every fault with its match, in order."""
         rows = self._connection.execute(
@@ -244,8 +252,10 @@ class _Transaction:
             raise StoreError(_told(self._path, error)) from None
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
+        connection = self._connection
         try:
-            self._connection.execute("rollback" if kind else "commit")
+            if connection.in_transaction:  # a full disk ends it by itself
+                connection.execute("rollback" if kind else "commit")
         except sqlite3.DatabaseError as failed:
             raise StoreError(_told(self._path, failed)) from None
         if isinstance(error, sqlite3.DatabaseError):

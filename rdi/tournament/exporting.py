@@ -1,0 +1,133 @@
+"""Write stored games for other programs: CSV, JSON Lines or Parquet, a line for each seat of each
+game.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TextIO
+
+from rdi.errors import BadSettings
+from rdi.tournament.matches import Match
+from rdi.tournament.playing import seats_of
+from rdi.tournament.store import Store
+from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import ABORTED, rows_of
+
+COLUMNS = ("match", "round", "game", "deal", "rotation", "seat", "bot", "winnings", "ended")
+AT_ONCE = 100_000
+"""So many lines of Parquet are written at once."""
+
+Line = dict[str, Any]
+Tell = Callable[[int], None]
+
+
+def export(tournament: Tournament, out: Path, tell: Tell | None = None) -> int:
+    """Write all games to a file, in the form that its name ends in; how many lines it has.
+
+    The file appears when it is whole. BadSettings for a name that ends otherwise, or where a
+    library is missing.
+    """
+    if out.suffix not in WRITERS:
+        raise BadSettings(f"the name of the file ends in {', '.join(WRITERS)}, not {out.name!r}")
+    aside = out.with_name(out.name + ".part")
+    try:
+        count = WRITERS[out.suffix](_told(lines(tournament), tell), aside)
+        aside.replace(out)
+    except OSError as error:
+        raise BadSettings(f"{out} cannot be written: {error.strerror}") from None
+    finally:
+        aside.unlink(missing_ok=True)
+    return count
+
+
+def lines(tournament: Tournament) -> Iterator[Line]:
+    """A line for each seat of each game, in the order of matches, deals, rotations and lineups.
+
+    `ended` is no where a game came to no end; such a deal is counted nowhere.
+    """
+    spec = tournament.spec
+    with closing(Store.open(tournament.path)) as store:
+        matches = {match.number: match for match in store.matches()}
+        for number, first, rows in store.rows():
+            match = matches[number]
+            seats = len(match.lineup)
+            for offset, row in enumerate(rows_of(rows, seats)):
+                deal, rotation = first + offset // seats, offset % seats
+                sits = seats_of(spec, match, deal, rotation)
+                for place, bot in enumerate(match.lineup):
+                    yield {
+                        **_heading(match, spec.games[match.game].game),
+                        "deal": deal,
+                        "rotation": rotation,
+                        "seat": sits[place],
+                        "bot": spec.bots[bot].name,
+                        "winnings": row.winnings[place],
+                        "ended": row.trace != ABORTED,
+                    }
+
+
+def _heading(match: Match, game: str) -> Line:
+    return {"match": match.number, "round": match.round, "game": game}
+
+
+def _told(found: Iterator[Line], tell: Tell | None) -> Iterator[Line]:
+    for count, line in enumerate(found, start=1):
+        if tell is not None and not count % AT_ONCE:
+            tell(count)
+        yield line
+
+
+def _write_csv(found: Iterator[Line], out: Path) -> int:
+    with out.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, COLUMNS)
+        writer.writeheader()
+        return _count(found, writer.writerow)
+
+
+def _write_json_lines(found: Iterator[Line], out: Path) -> int:
+    with out.open("w", encoding="utf-8") as file:
+        return _count(found, lambda line: _write_json(line, file))
+
+
+def _write_json(line: Line, file: TextIO) -> None:
+    file.write(json.dumps(line) + "\n")
+
+
+def _count(found: Iterator[Line], write: Callable[[Line], object]) -> int:
+    count = 0
+    for line in found:
+        write(line)
+        count += 1
+    return count
+
+
+def _write_parquet(found: Iterator[Line], out: Path) -> int:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise BadSettings("Parquet needs pyarrow: pip install 'rdi[analysis]'") from None
+    kinds = [pyarrow.int32()] * 2 + [pyarrow.string()] + [pyarrow.int32()] * 3
+    kinds += [pyarrow.string(), pyarrow.int32(), pyarrow.bool_()]
+    schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
+    count, held = 0, list[Line]()
+    with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
+        for line in found:
+            held.append(line)
+            count += 1
+            if len(held) == AT_ONCE:
+                writer.write_table(pyarrow.Table.from_pylist(held, schema))
+                held.clear()
+        writer.write_table(pyarrow.Table.from_pylist(held, schema))
+    return count
+
+
+WRITERS: Mapping[str, Callable[[Iterator[Line], Path], int]] = {
+    ".csv": _write_csv, ".jsonl": _write_json_lines, ".parquet": _write_parquet,
+}  # fmt: skip
+"""How files are written, by the ending of their names."""

@@ -1,0 +1,87 @@
+"""Play a stored game again: the same cards, the same bots, and the record of it to look at."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from rdi.errors import BadRecord, BadSettings
+from rdi.model.record import Record
+from rdi.tournament.matches import Match
+from rdi.tournament.playing import PlayedGame, play_game, seats_of
+from rdi.tournament.store import Store
+from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import Row, rows_of
+
+_PLACE = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0."""
+
+    match: int
+    deal: int
+    rotation: int
+
+    def __str__(self) -> str:
+        return f"{self.match}:{self.deal}.{self.rotation}"
+
+
+def read_place(text: str) -> GamePlace:
+    """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise BadSettings(f"a game is named like 0:17.1 (match, deal, rotation), not {text!r}")
+    match, deal, rotation = found.groups()
+    return GamePlace(int(match or 0), int(deal), int(rotation))
+
+
+def replayed(tournament: Tournament, place: GamePlace) -> Record:
+    """The record of a stored game, played again by the same bots; names are those of the bots.
+
+    BadSettings where there is no such game, BadRecord where it does not come out the same.
+    """
+    match, row = stored(tournament, place)
+    played = play_game(tournament.spec, match, place.deal, place.rotation)
+    difference = difference_of(row, played)
+    if difference:
+        raise BadRecord(f"game {place}: {difference}")
+    record = played.game.record
+    return replace(record, header=replace(record.header, seats=_names(tournament, match, place)))
+
+
+def stored(tournament: Tournament, place: GamePlace) -> tuple[Match, Row]:
+    """The match of a stored game and its row; BadSettings where there is none."""
+    with closing(Store.open(tournament.path)) as store:
+        matches = {match.number: match for match in store.matches()}
+        match = matches.get(place.match)
+        if match is None:
+            raise BadSettings(f"there is no match {place.match}: the last is {max(matches)}")
+        seats = len(match.lineup)
+        if place.rotation >= seats:
+            raise BadSettings(f"there is no rotation {place.rotation}: the last is {seats - 1}")
+        unit = store.unit_with(place.match, place.deal)
+    if unit is None:
+        raise BadSettings(f"deal {place.deal} of match {place.match} was not played")
+    first, rows = unit
+    return match, [*rows_of(rows, seats)][(place.deal - first) * seats + place.rotation]
+
+
+def difference_of(row: Row, played: PlayedGame) -> str:
+    """How a game came out otherwise than it is stored; nothing where it did not."""
+    if row.winnings != played.row.winnings:
+        return f"it brought {row.winnings}, and now {played.row.winnings}: the bots have changed"
+    if row.trace != played.row.trace:
+        return "it brought the same by other choices: the bots have changed"
+    return ""
+
+
+def _names(tournament: Tournament, match: Match, place: GamePlace) -> tuple[str, ...]:
+    """The bots by seat."""
+    sits = seats_of(tournament.spec, match, place.deal, place.rotation)
+    names = [""] * len(sits)
+    for bot, seat in zip(match.lineup, sits, strict=True):
+        names[seat] = tournament.spec.bots[bot].name
+    return tuple(names)

@@ -1,0 +1,163 @@
+"""`rdi tourney`: a spec is written, played, stopped, gone on with, looked at and played again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rdi.__main__ import main
+from rdi.tournament.tournament import Tournament
+
+
+@pytest.fixture
+def spec(tmp_path: Path) -> Path:
+    file = tmp_path / "evening.toml"
+    given = ["--games", "threes,rogues", "--bots", "uniform,caller,careful", "--deals", "4"]
+    assert main(["tourney", "new", str(file), *given]) == 0
+    return file
+
+
+def run(*words: str | Path) -> int:
+    return main(["tourney", *map(str, words)])
+
+
+def test_a_new_spec_has_notes_and_can_be_played(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "# precision" in spec.read_text(encoding="utf-8")
+    assert run("run", spec, "--engine", "serial") == 0
+    shown = capsys.readouterr().out
+    assert "SHA-256" in shown
+    assert "48 games" in shown
+
+
+def test_a_spec_is_not_written_over(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = spec.read_text(encoding="utf-8")
+    assert run("new", spec) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert spec.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--games", "chess", "--bots", "uniform", "--deals", "3"], "no game 'chess'"),
+        (["--games", "threes", "--bots", "nobody,uniform", "--deals", "3"], "no bot called"),
+    ],
+)
+def test_a_new_spec_that_cannot_be_played_is_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], given: list[str], said: str
+) -> None:
+    file = tmp_path / "a.toml"
+    assert run("new", file, *given) != 0
+    assert said in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_what_is_not_given_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["threes", "", "7"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    assert run("new", tmp_path / "a.toml") == 0
+    found = Tournament.read(tmp_path / "a.toml").spec
+    assert (found.games[0].game, found.deals) == ("threes", 7)
+    assert "Regulars are" in capsys.readouterr().err
+
+
+def test_a_run_tells_programs_in_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run("run", spec, "--engine", "serial", "--json") == 0
+    ended = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (ended["type"], ended["games"]) == ("ended", 48)
+    assert run("table", spec, "--json") == 0
+    found = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+    assert {each["bot"] for each in found} == {"uniform", "caller", "careful"}
+    assert run("status", spec, "--json") == 0
+    status = json.loads(capsys.readouterr().out)
+    assert (status["games"], status["ended"], status["sha256"]) == (48, True, ended["sha256"])
+
+
+def test_the_table_of_one_game(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("run", spec, "--engine", "serial")
+    capsys.readouterr()
+    assert run("table", spec, "--game", "threes") == 0
+    shown = capsys.readouterr().out
+    assert "wins more than" in shown
+    assert " 16 " in shown
+    assert run("table", spec, "--game", "chess") == 2
+    assert "there is threes" in capsys.readouterr().err
+
+
+def test_nothing_begun_cannot_be_resumed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("resume", spec) == 4
+    assert "nothing was begun" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["status", "table", "verify", "export"])
+def test_what_was_not_played_cannot_be_looked_at(
+    spec: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert run(command, spec) == 4
+    assert "there are no results yet" in capsys.readouterr().err
+
+
+def test_a_bad_spec_is_refused_with_its_lines(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = spec.read_text(encoding="utf-8").replace('"threes"', '"thres"')
+    spec.write_text(text, encoding="utf-8")
+    assert run("run", spec) == 4
+    said = capsys.readouterr().err
+    assert "there is no game 'thres'; did you mean threes?" in said
+    assert "evening.toml:" in said
+
+
+def test_a_changed_spec_does_not_go_on(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("run", spec, "--engine", "serial")
+    spec.write_text(
+        spec.read_text(encoding="utf-8").replace("deals = 4", "deals = 5"), encoding="utf-8"
+    )
+    assert run("resume", spec, "--engine", "serial") == 4
+    assert "changed since are the spec" in capsys.readouterr().err
+
+
+def test_a_stopped_run_says_how_to_go_on(
+    spec: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rdi.tournament import tournament
+
+    whole = tournament.Runner.run
+
+    def stopped(self: object) -> object:
+        yield next(whole(self))  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tournament.Runner, "run", stopped)
+        assert run("run", spec, "--engine", "serial") == 130
+    assert f"Go on: rdi tourney resume {spec}" in capsys.readouterr().err
+    assert run("resume", spec, "--engine", "serial") == 0
+    assert "48 games" in capsys.readouterr().out
+
+
+def test_games_are_exported_verified_and_replayed(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("run", spec, "--engine", "serial")
+    assert run("export", spec, "--out", spec.with_suffix(".jsonl")) == 0
+    assert run("verify", spec, "--games", "5") == 0
+    assert "of 5 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert run("replay", f"{spec}#1:2.0", "--json") == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-record"
+    assert run("replay", f"{spec}#1:2") == 2
+    assert "a game is named like" in capsys.readouterr().err
+
+
+def test_a_game_of_a_tournament_is_looked_at_in_the_tavern(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("run", spec, "--engine", "serial")
+    capsys.readouterr()
+    assert main(["-c", f"replay {spec}#3:0.1; q"]) == 0
+    assert "Everyone antes 1" in capsys.readouterr().out

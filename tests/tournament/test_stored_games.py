@@ -1,0 +1,193 @@
+"""Stored games come out the same again, are exported whole, and damage is told."""
+
+import csv
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from rdi.errors import BadRecord, BadSettings
+from rdi.session.replay import replay
+from rdi.tournament.exporting import COLUMNS, export
+from rdi.tournament.playing import seats_of
+from rdi.tournament.replaying import GamePlace, read_place, replayed
+from rdi.tournament.store import Store, StoreError
+from rdi.tournament.tournament import Tournament
+from rdi.tournament.verifying import verify
+from tests.tournament.specs import spec
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Tournament:
+    found = Tournament(
+        spec(games=[{"game": "threes", "seats": 3}, {"game": "kings-council"}], deals=4),
+        store=tmp_path / "a.db",
+    )
+    assert list(found.run())
+    return found
+
+
+def spoil(tournament: Tournament, sql: str) -> None:
+    with sqlite3.connect(tournament.path) as connection:
+        connection.execute(sql)
+
+
+def test_a_stored_game_is_replayed_with_the_names_of_its_bots(tournament: Tournament) -> None:
+    match = tournament.results().matches[1]
+    record = replayed(tournament, GamePlace(1, 3, 1))
+    game = replay(str(record))
+    sits = seats_of(tournament.spec, match, 3, 1)
+    names = [tournament.spec.bots[bot].name for bot in match.lineup]
+    assert record.header.seats is not None
+    assert [record.header.seats[seat] for seat in sits] == names
+    assert game.outcome == record.outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x", "a game is named like"),
+        ("9:0.0", "there is no match 9: the last is 3"),
+        ("0:99.0", "deal 99 of match 0 was not played"),
+        ("0:0.7", "there is no rotation 7: the last is 2"),
+    ],
+)
+def test_a_game_that_is_not_there_is_refused(tournament: Tournament, text: str, said: str) -> None:
+    with pytest.raises(BadSettings, match=said):
+        replayed(tournament, read_place(text))
+
+
+def test_a_game_that_comes_out_otherwise_is_refused(tournament: Tournament) -> None:
+    spoil(tournament, "update units set rows = zeroblob(length(rows)) where match = 1")
+    with pytest.raises(BadRecord, match=r"game 1:0\.0: .*the bots have changed"):
+        replayed(tournament, GamePlace(1, 0, 0))
+
+
+def test_all_games_come_out_the_same_when_verified(tournament: Tournament) -> None:
+    found = list(verify(tournament))
+    assert len(found) == tournament.results().games == found[-1].wanted
+    assert not any(each.difference for each in found)
+    assert len({str(each.place) for each in found}) == len(found)
+
+
+def test_a_sample_is_verified_too(tournament: Tournament) -> None:
+    assert len(list(verify(tournament, 5))) == 5
+    with pytest.raises(BadSettings):
+        list(verify(tournament, -1))
+
+
+def test_a_changed_row_is_damage(tournament: Tournament) -> None:
+    spoil(tournament, "update units set rows = zeroblob(length(rows)) where match = 0")
+    with pytest.raises(StoreError, match="is damaged in match 0 from deal 0 on"):
+        list(verify(tournament))
+
+
+def test_what_was_begun_with_other_code_is_told(tournament: Tournament) -> None:
+    spoil(tournament, "update meta set value = 'x' where name = 'made of: rdi itself'")
+    with pytest.raises(StoreError, match="changed since it was begun: rdi itself"):
+        list(verify(tournament))
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_exports_hold_every_seat_of_every_game(tournament: Tournament, ending: str) -> None:
+    out = tournament.path.with_suffix(f".{ending}")
+    told: list[int] = []
+    count = export(tournament, out, told.append)
+    found = read(out)
+    assert count == len(found) == 3 * 4 * 1 + 2 * 3 * 4 * 2 + 2 * 3 * 4
+    assert list(found[0]) == list(COLUMNS)
+    by_bot = dict.fromkeys(("uniform", "caller", "careful"), 0)
+    for line in found:
+        by_bot[str(line["bot"])] += int(str(line["winnings"]))
+    results = tournament.results()
+    for each in results.standings():
+        assert by_bot[each.name] == pytest.approx(each.mean.mean * each.games)
+
+
+def read(out: Path) -> list[dict[str, object]]:
+    if out.suffix == ".parquet":
+        return list(parquet.read_table(out).to_pylist())
+    with out.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file)) if out.suffix == ".csv" else [*map(json.loads, file)]
+
+
+def test_an_export_of_another_kind_is_refused(tournament: Tournament) -> None:
+    with pytest.raises(BadSettings, match=r"ends in \.csv, \.jsonl, \.parquet"):
+        export(tournament, tournament.path.with_suffix(".xls"))
+
+
+def test_an_export_that_fails_leaves_no_half_of_it(tournament: Tournament) -> None:
+    def broken(count: int) -> None:
+        raise KeyboardInterrupt
+
+    import rdi.tournament.exporting as exporting
+
+    out = tournament.path.with_suffix(".csv")
+    out.write_text("before", encoding="utf-8")
+    usual, exporting.AT_ONCE = exporting.AT_ONCE, 2
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            export(tournament, out, broken)
+    finally:
+        exporting.AT_ONCE = usual
+    assert out.read_text(encoding="utf-8") == "before"
+    assert not out.with_name("a.csv.part").exists()
+
+
+# ------------------------------------------------------------------ files that are no good
+
+
+def test_a_missing_store_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there are no results yet"):
+        Store.open(tmp_path / "none.db")
+
+
+def test_a_half_written_store_is_told(tournament: Tournament) -> None:
+    data = tournament.path.read_bytes()
+    tournament.path.write_bytes(data[: len(data) // 2])
+    for beside in ("-wal", "-shm"):
+        Path(f"{tournament.path}{beside}").unlink(missing_ok=True)
+    with pytest.raises(StoreError, match=str(tournament.path)):
+        list(verify(tournament))
+
+
+def test_a_file_that_is_no_store_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    path.write_text("no database at all, but long enough to be looked at" * 40, encoding="utf-8")
+    with pytest.raises(StoreError, match="is no file of results"):
+        Store.open(path)
+    assert path.read_text(encoding="utf-8").startswith("no database")
+
+
+def test_a_store_of_another_version_is_told(tournament: Tournament) -> None:
+    spoil(tournament, "update meta set value = '99' where name = 'version'")
+    with pytest.raises(StoreError, match="another version of the store"):
+        tournament.results()
+
+
+def test_two_runs_at_once_are_kept_apart(tmp_path: Path) -> None:
+    first = Store.open(tmp_path / "a.db", for_writing=True)
+    first._connection.execute("begin immediate")
+    with pytest.raises(StoreError, match="in use by another run"):
+        Store.open(tmp_path / "a.db", for_writing=True).set_meta({"a": "b"})
+    first.close()
+
+
+def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    small = Tournament(spec(deals=200, look=1, unit=1), store=tmp_path / "a.db")
+    running = small.run()
+    for _ in range(5):
+        next(running)
+    running.close()
+    kept = small.results().games
+    store = Store.open(small.path, for_writing=True)
+    pages = store._connection.execute("pragma page_count").fetchone()[0]
+    store._connection.execute(f"pragma max_page_count = {pages}")
+    with pytest.raises(StoreError, match="the disk is full"):
+        store.set_meta({f"filling {number}": "x" * 2000 for number in range(1000)})
+    store.close()
+    assert small.results().games == kept
+    assert list(small.run())
+    assert small.is_over
