@@ -14,6 +14,7 @@ from rdi.compiled import (
     comparing,
     finishing,
     items,
+    layout,
     luck,
     money,
     picking,
@@ -36,14 +37,14 @@ table = numpy.array
 """
 """What makes numbers of 64 bits without and with a sign, and tables that do not change."""
 
-BEFORE = (luck, policies, money, piles, picking, finishing, comparing)
+BEFORE = (layout, luck, policies, money, piles, picking, finishing, comparing)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def whole_text(order: OrderOfPlay, width: int, compiled: bool) -> str:
-    """The text of all functions for a game, with `width` places for each pile."""
+def whole_text(order: OrderOfPlay, compiled: bool) -> str:
+    """The text of all functions for a game."""
     head = MACHINE if compiled else PYTHON
-    own = f"WIDTH = {width}\nFIRST_FACE = {order.first_face}\n"
+    own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     parts = [head, *map(_of_module, BEFORE), _constants(), own, written, _of_module(whole_games)]
     return "\n\n".join(parts)

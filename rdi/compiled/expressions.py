@@ -107,7 +107,7 @@ class Expressions:
                 ),
                 slice=place,
             ):
-                text = f"chosen[{register} * WIDTH + {self.whole(place)}]"
+                text = f"table[CHOSEN + {register} * WIDTH + {self.whole(place)}]"
                 return self._taken(text, self._kind_of(register, node))
             case ast.Subscript(value=ast.Name(id=name), slice=thing) if name in self.names.tables:
                 return self._attribute(name, thing)
@@ -115,7 +115,7 @@ class Expressions:
                 value=ast.BoolOp(op=ast.Or(), values=[ast.Subscript() as pile, ast.Tuple()]),
                 slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)),
             ):
-                return Written(f"last_of({self.pile(pile)}, WIDTH, piles, sizes)", ITEM)
+                return Written(f"last_of(table, {self.pile(pile)})", ITEM)
             case ast.Subscript(
                 value=ast.Attribute(value=ast.Name(id="t"), attr="playing"),
                 slice=ast.Constant(value=0),
@@ -228,7 +228,7 @@ class Expressions:
             case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
                 return Written(f"n{register}", NUMBER)
             case ast.Subscript(value=ast.Name(id="p")) as pile:
-                return Written(f"sizes[{self.pile(pile)}]", NUMBER)
+                return Written(f"table[SIZES + {self.pile(pile)}]", NUMBER)
             case ast.Attribute(value=ast.Name(id="t"), attr="playing"):
                 return Written("number_of(playing)", NUMBER)
             case ast.Name(id=name) if isinstance(groups := self.scope.get(name), Groups):
@@ -313,14 +313,14 @@ class Expressions:
         name = self.out.new(loop.target.id)
         match loop.iter:
             case ast.Attribute(value=ast.Name(id="t"), attr="playing"):
-                self._deepen(f"for {name} in range(count):")
+                self._deepen(f"for {name} in range(table[COUNT]):")
                 self._deepen(f"if playing >> {name} & 1 == 1:")
                 kind = NUMBER
             case _:
                 pile, place = self.out.new("pile"), self.out.new("place")
                 self.out.add(f"{pile} = {self.pile(loop.iter)}")
-                self._deepen(f"for {place} in range(sizes[{pile}]):")
-                self.out.add(f"{name} = piles[{pile} * WIDTH + {place}]")
+                self._deepen(f"for {place} in range(table[SIZES + {pile}]):")
+                self.out.add(f"{name} = table[THINGS + {pile} * WIDTH + {place}]")
                 kind = ITEM
         self.scope = {**outside, loop.target.id: Written(name, kind)}
         for test in loop.ifs:
@@ -337,13 +337,13 @@ class Expressions:
         match node:
             case ast.Call(func=ast.Name(id="distinct"), args=[things]):
                 kept = self.keep(things)
-                self.out.add(f"{kept.count} = distinct(offered, {kept.count})")
+                self.out.add(f"{kept.count} = distinct(table, {kept.count})")
                 return kept
             case ast.Call(func=ast.Name(id="tuple"), args=[things]):
                 return self.keep(things)
             case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
                 kind = self._kind_of(register, node)
-                return Kept("chosen", f"{register} * WIDTH", f"n{register}", kind)
+                return Kept("table", f"CHOSEN + {register} * WIDTH", f"n{register}", kind)
             case ast.Subscript(value=ast.Name(id="p")):
                 place = ast.Name("each", ast.Load())
                 whole = ast.comprehension(ast.Name("each", ast.Store()), node, [], 0)
@@ -360,13 +360,15 @@ class Expressions:
             found = self.write(each)
             kinds.add(found.kind)
             stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
-            self.out.add(f"offered[{count}] = {stored if found.kind in NUMBERS else found.text}")
+            self.out.add(
+                f"table[OFFERED + {count}] = {stored if found.kind in NUMBERS else found.text}"
+            )
             self.out.add(f"{count} += 1")
 
         self.each(node, note)
         if len(kinds) > 1:
             refuse(node)
-        return Kept("offered", "0", count, kinds.pop() if kinds else NUMBER)
+        return Kept("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
 
     def groups(self, node: ast.expr) -> Groups:
         """How many groups of equals there are among some words, by what is asked of each."""

@@ -1,91 +1,79 @@
 """The end of a game in numbers: pots or shares are paid, and what is tied is played for again.
 
-The same lines run as Python over lists and as machine code over arrays. They do what
-`rdi/engine/settling.py` does. Replays wait in `queue`: how many there are, how many of them were
-begun, then the Gold and the players of each.
+The same lines run as Python over a list and as machine code over an array. They do what
+`rdi/engine/settling.py` does.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
-from rdi.compiled.money import COMMONER, MERCHANT, pay_shares, settle
+from rdi.compiled.layout import (
+    ANTE,
+    COMMONER,
+    COUNT,
+    FRESH,
+    MERCHANT,
+    MONEY,
+    PAID,
+    QUEUE,
+    REPLAYS_MOST,
+    SAVED,
+    SPLIT,
+    WON,
+)
+from rdi.compiled.money import pay_shares, settle
 
 Numbers = MutableSequence[int]
 
-REPLAYS_MOST = 100
 
-
-def finish_shares(
-    playing: int,
-    count: int,
-    share: int,
-    carry: int,
-    keys: Sequence[int],
-    paid: Sequence[int],
-    money: Numbers,
-) -> None:
+def finish_shares(table: Numbers, playing: int, carry: int) -> None:
     """Pay the shares; a player left alone takes all."""
-    if playing & (playing - 1) != 0:
-        pay_shares(playing, count, share, carry, keys, money)
-        return
+    count = table[COUNT]
     for seat in range(count):
-        if playing >> seat & 1 == 1:
-            money[seat] += carry
+        table[WON + seat] = 0
+    if playing & (playing - 1) != 0:
+        pay_shares(table, playing, carry)
+    for seat in range(count):
+        if playing == 1 << seat:
+            table[WON + seat] = carry
             for other in range(count):
-                money[seat] += paid[other]
+                table[WON + seat] += table[PAID + other]
+        table[MONEY + seat] += table[WON + seat]
 
 
-def finish_pots(
-    playing: int,
-    count: int,
-    ante: int,
-    carry: int,
-    rule: int,
-    keys: Sequence[int],
-    paid: Numbers,
-    folded: Sequence[int],
-    money: Numbers,
-    won: Numbers,
-    fresh: Numbers,
-    queue: Numbers,
-) -> None:
+def finish_pots(table: Numbers, playing: int, carry: int) -> None:
     """Settle the contributions of this play. A tied pot that nobody could contest again, or not any
     more, is split by Merchant's Rule (PT-13, G-12).
     """
-    fresh[0] = 0
+    count = table[COUNT]
+    table[FRESH] = 0
     for seat in range(count):
-        won[seat] = 0
-        fresh[2 + 2 * count + seat] = paid[seat]
-    settle(playing, count, carry, rule, keys, paid, folded, won, fresh)
-    due = ante if rule == COMMONER else 0
-    if fresh[0] > 0 and not can_be_contested(fresh[2], count, due, money, won, queue):
-        fresh[0] = 0
+        table[WON + seat] = 0
+        table[SAVED + seat] = table[PAID + seat]
+    settle(table, playing, carry, table[SPLIT])
+    if table[FRESH] > 0 and not can_be_contested(table):
+        table[FRESH] = 0
         for seat in range(count):
-            won[seat] = 0
-            paid[seat] = fresh[2 + 2 * count + seat]
-        settle(playing, count, carry, MERCHANT, keys, paid, folded, won, fresh)
+            table[WON + seat] = 0
+            table[PAID + seat] = table[SAVED + seat]
+        settle(table, playing, carry, MERCHANT)
     for seat in range(count):
-        money[seat] += won[seat]
-    for number in range(fresh[0]):
-        queue[2 + 2 * queue[0]] = fresh[1 + 2 * number]
-        queue[3 + 2 * queue[0]] = fresh[2 + 2 * number]
-        queue[0] += 1
+        table[MONEY + seat] += table[WON + seat]
+    for number in range(table[FRESH]):
+        place = QUEUE + 2 + 2 * table[QUEUE]
+        table[place] = table[FRESH + 1 + 2 * number]
+        table[place + 1] = table[FRESH + 2 + 2 * number]
+        table[QUEUE] += 1
 
 
-def can_be_contested(
-    players: int,
-    count: int,
-    due: int,
-    money: Sequence[int],
-    won: Sequence[int],
-    queue: Sequence[int],
-) -> bool:
-    """Whether two of these players have the ante of the next replay, and the ties have some end."""
-    if queue[1] >= REPLAYS_MOST:
+def can_be_contested(table: Numbers) -> bool:
+    """Whether two players have the ante of the next replay, and the ties have some end."""
+    if table[QUEUE + 1] >= REPLAYS_MOST:
         return False
-    able = 0
-    for seat in range(count):
-        if players >> seat & 1 == 1 and money[seat] + won[seat] >= due:
+    players, able = table[FRESH + 2], 0
+    due = table[ANTE] if table[SPLIT] == COMMONER else 0
+    for seat in range(table[COUNT]):
+        if players >> seat & 1 == 1 and table[MONEY + seat] + table[WON + seat] >= due:
             able += 1
     return able > 1

@@ -7,27 +7,24 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from rdi.compiled import machine
+from rdi.compiled import layout, machine
 from rdi.compiled.assembling import whole_text
-from rdi.compiled.comparing import MISSING, THINGS_MOST
+from rdi.compiled.comparing import UNKNOWN
 from rdi.compiled.counting import NotCounted, counting_of
-from rdi.compiled.finishing import REPLAYS_MOST
 from rdi.compiled.luck import LUCK_SIZE
 from rdi.compiled.order_of_play import OrderOfPlay
 from rdi.compiled.walks import Walks
-from rdi.compiled.whole_games import DONE
 from rdi.compiled.written import NotTranslated
 from rdi.engine.bind import Bound
 from rdi.errors import BadSettings
 from rdi.model.settings import Settings, SplitRule
 
-ROOM = 16
-"""So many more things than the deck has cards may lie in a pile."""
-
-SPLIT_RULES = list(SplitRule)
-"""The Split Rules at the places of their numbers."""
-
-SEATS_MOST = 32
+SPLIT_RULES = {
+    SplitRule.MERCHANT: layout.MERCHANT,
+    SplitRule.KING: layout.KING,
+    SplitRule.COMMONER: layout.COMMONER,
+}
+OWN_MOST = layout.REASON - layout.OWN
 GAMES_MOST = 128
 
 
@@ -37,13 +34,16 @@ class NotInNumbers(BadSettings):
 
 @lru_cache(maxsize=GAMES_MOST)
 def _order(bound: Bound) -> OrderOfPlay | str:
+    definition = bound.definition
     try:
         counting_of(bound)
+        if len(bound.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
+            raise NotTranslated("it has too many cards or steps")
         return OrderOfPlay(bound)
     except NotCounted as reason:
         return str(reason)
     except NotTranslated as reason:
-        return f"{bound.definition.title} is not played in numbers: {reason}"
+        return f"{definition.title} is not played in numbers: {reason}"
 
 
 def why_not_in_numbers(bound: Bound) -> str:
@@ -77,85 +77,87 @@ class ManyGames:
         compiled: bool,
     ) -> None:
         order = order_of_play(bound)
-        if len(stashes) > SEATS_MOST:
-            raise NotInNumbers(f"in numbers at most {SEATS_MOST} sit at a table")
+        piles = bound.shared + bound.per_seat * len(stashes)
+        if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
+            raise NotInNumbers(f"{len(stashes)} players are too many to play in numbers")
         self._compiled = compiled
-        self._count = len(stashes)
-        width = len(bound.cards) + ROOM
-        self._module = machine.load(whole_text(order, width, compiled), compiled=compiled)
+        self._seats = len(stashes)
+        self._module = machine.load(whole_text(order, compiled), compiled=compiled)
         self._walks = Walks(bound, counting_of(bound), self._slot_of)
-        if not self._walks.are_possible:
+        if not self._walks.is_possible or len(self._walks.own) > OWN_MOST:
             raise NotInNumbers(f"the scores of {bound.definition.title} ask for too much at once")
-        reserve = 0 if settings.table_stakes else settings.reserve
-        rules = _rules(settings, carry)
-        money = [gold + reserve for gold in stashes]
-        deck, kept = order.names.items.deck, _kept(bound, self._count)
-        self._fixed = (
-            self._module["number"](seed), self._count,
-            *map(self._numbers, (rules, money, deck, kept)), width, self._numbers(bots),
-        )  # fmt: skip
-        rooms = _gold_rooms(self._count), _thing_rooms(width, len(kept), bound)
-        self._missing = self._numbers([0] * (THINGS_MOST + 3))
-        self._rooms = (
-            self._numbers([0] * self._count), self._luck(),
-            *(tuple([self._numbers([0] * size) for size in sizes]) for sizes in rooms),
-        )  # fmt: skip
+        table = layout.new_table(len(stashes), piles)
+        _note_agreement(table, settings, carry)
+        _note_seats(table, settings, stashes, bots)
+        _note_things(table, bound, order)
+        self._note_hands(table, bound)
+        self._table = self._numbers(table)
+        self._luck = self._words([0] * LUCK_SIZE * (1 + len(stashes)))
+        self._seed = self._module["number"](seed)
         self._hands: Any = None
+
+    def _note_hands(self, table: list[int], bound: Bound) -> None:
+        walks = self._walks
+        table[layout.CONTEXT_PILE], table[layout.CONTEXT_WAY] = (
+            walks.context_pile,
+            walks.context_way,
+        )
+        table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), bound.per_seat
+        table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
 
     def play(self, first: int, count: int, results: array[int], totals: Sequence[list[int]]) -> int:
         """Play so many games from this one on, note what everybody wins and add it to the totals.
 
         How many were played; less than all where the next has to be played on the engine.
         """
-        sums = tuple([self._numbers(each) for each in totals])
+        sums = self._numbers([number for each in totals for number in each])
         noted = self._view(results)
         done = 0
         while done < count:
             done += self._module["play_games"](
-                first + done, first + count, *self._fixed, *self._rooms, self._tables(),
-                self._missing, noted[done * self._count :], sums,
+                self._table, self._luck, self._tables(), first + done, first + count, self._seed,
+                noted[done * self._seats :], sums,
             )  # fmt: skip
-            found = int(self._missing[-1])
-            if found == DONE:
+            if int(self._table[layout.REASON]) != UNKNOWN or not self._learn():
                 break
-            if found != MISSING or not self._walks.add([int(each) for each in self._missing]):
-                break
-            self._hands = None
-        for mine, theirs in zip(totals, sums, strict=True):
-            mine[:] = [int(each) for each in theirs]
+        size = self._seats * self._seats
+        for place, each in enumerate(totals):
+            each[:] = [int(number) for number in sums[place * size : (place + 1) * size]]
         return done
 
+    def _learn(self) -> bool:
+        """Add the hands that were not known; False where they are too many."""
+        size, count, *things = [
+            int(number) for number in self._table[layout.MISSING : layout.STASH]
+        ]
+        self._hands = None
+        return self._walks.add(size, things[:count])
+
     def _tables(self) -> Any:
-        """What hands are compared by, as arrays; made anew where something was added."""
+        """What hands are compared by; made anew where something was added."""
         if self._hands is None:
-            walks = self._walks
-            lists = (
-                walks.own, walks.context, walks.slots, walks.heads, walks.classes, walks.steps,
-                walks.values,
-            )  # fmt: skip
-            self._hands = tuple([self._numbers(each) for each in lists])
+            self._hands = self._numbers(self._walks.numbers)
         return self._hands
 
-    def _slot_of(self, number: int, slots: list[int]) -> int:
+    def _slot_of(self, hands: list[int], number: int) -> int:
         """Where a context is noted, by the same lines that look it up."""
-        return int(self._module["slot_of"](number, self._numbers(slots)))
+        return int(self._module["slot_of"](self._numbers(hands), number))
 
-    def _numbers(self, values: Sequence[int]) -> Any:
+    def _numbers(self, values: list[int]) -> Any:
         """These numbers for the functions to work with: an array for machine code, else a list."""
         if not self._compiled:
-            return list(values)
+            return values
         import numpy
 
         return numpy.array(values, dtype=numpy.int64)
 
-    def _luck(self) -> Any:
-        """Room for everybody's luck."""
-        size = LUCK_SIZE * (self._count + 1)
+    def _words(self, values: list[int]) -> Any:
+        """The same of numbers without sign."""
         if not self._compiled:
-            return [0] * size
+            return values
         import numpy
 
-        return numpy.zeros(size, dtype=numpy.uint64)
+        return numpy.array(values, dtype=numpy.uint64)
 
     def _view(self, results: array[int]) -> Any:
         """The results as something that functions can write into."""
@@ -166,37 +168,31 @@ class ManyGames:
         return numpy.frombuffer(results, dtype=numpy.int32)
 
 
-def _rules(settings: Settings, carry: int) -> list[int]:
-    return [
-        settings.ante,
-        -1 if settings.share is None else settings.share,
-        SPLIT_RULES.index(settings.split_rule),
-        int(settings.minimum_raise),
-        int(settings.ask_always),
-        carry,
-    ]
+def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
+    """What is played for, and by which of the optional rules."""
+    table[layout.ANTE] = settings.ante
+    table[layout.SHARE] = -1 if settings.share is None else settings.share
+    table[layout.SPLIT] = SPLIT_RULES[settings.split_rule]
+    table[layout.MINIMUM_RAISE] = int(settings.minimum_raise)
+    table[layout.ALWAYS] = int(settings.ask_always)
+    table[layout.CARRY] = carry
 
 
-def _kept(bound: Bound, seats: int) -> list[int]:
-    """For each pile whether what lies there is remembered when a pot is played for again."""
-    kept = [0] * (bound.shared + bound.per_seat * seats)
+def _note_seats(
+    table: list[int], settings: Settings, stashes: Sequence[int], bots: Sequence[int]
+) -> None:
+    """What everybody may spend, and who plays."""
+    reserve = 0 if settings.table_stakes else settings.reserve
+    for seat, (gold, bot) in enumerate(zip(stashes, bots, strict=True)):
+        table[layout.STASH + seat] = gold + reserve
+        table[layout.BOTS + seat] = bot
+
+
+def _note_things(table: list[int], bound: Bound, order: OrderOfPlay) -> None:
+    """The deck, and which piles are remembered when a pot is played for again."""
+    deck = order.names.items.deck
+    table[layout.DECK_SIZE] = len(deck)
+    table[layout.DECK : layout.DECK + len(deck)] = deck
     for pile in bound.definition.piles:
-        for seat in range(seats if pile.is_player else 1):
-            kept[bound.pile(pile.name, seat)] = int(pile.is_remembered)
-    return kept
-
-
-def _gold_rooms(seats: int) -> tuple[int, ...]:
-    """How long these are: money, paid, bets, folded, won, keys, fresh and queue."""
-    return (
-        seats, seats, seats, seats + 1, seats, seats, 2 + 3 * seats,
-        2 + 2 * seats * (REPLAYS_MOST + 2),
-    )  # fmt: skip
-
-
-def _thing_rooms(width: int, piles: int, bound: Bound) -> tuple[int, ...]:
-    """How long these are: piles, sizes, offered, alike, room, places and chosen."""
-    registers = max(bound.definition.registers, 1)
-    return (
-        piles * width, piles + 1, width, width, (width + 2) * (width + 1), width, width * registers
-    )  # fmt: skip
+        for seat in range(table[layout.COUNT] if pile.is_player else 1):
+            table[layout.KEPT + bound.pile(pile.name, seat)] = int(pile.is_remembered)

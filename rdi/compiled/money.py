@@ -1,24 +1,35 @@
-"""Bets and pots in numbers: the engine's money rules as functions of arrays of whole numbers.
+"""Bets and pots in numbers: the engine's money rules over the array of `layout`.
 
-The same lines run as Python over lists and as machine code over arrays. Sets of seats are bits of
-one number. A seat's `money` is all that it may still spend, its reserve included; `paid` is what it
-has put into the pot since the game began. They give what `rdi/engine/betting.py`,
-`rdi/engine/pots.py` and `rdi/engine/shares.py` give.
+The same lines run as Python over a list and as machine code over an array. Sets of seats are bits
+of one number. They give what `rdi/engine/betting.py`, `rdi/engine/pots.py` and
+`rdi/engine/shares.py` give.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
+from rdi.compiled.layout import (
+    BETS,
+    COMMONER,
+    COUNT,
+    FOLDED,
+    FRESH,
+    KEYS,
+    MERCHANT,
+    MINIMUM_RAISE,
+    MONEY,
+    PAID,
+    POLICIES,
+    SHARE,
+    WON,
+)
 from rdi.compiled.luck import LUCK_SIZE, Luck
 from rdi.compiled.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
 
-MERCHANT, KING, COMMONER = 0, 1, 2
-"""The Split Rules in numbers."""
-
-PLACES = 3
+PLACES_PAID = 3
 """So many places are paid for where one plays for shares."""
 
 
@@ -39,212 +50,205 @@ def number_of(seats: int) -> int:
     return found
 
 
-def with_money(seats: int, count: int, money: Sequence[int]) -> int:
-    """Those of these seats who may still spend something; `count` seats are at the table."""
+def with_money(table: Numbers, seats: int) -> int:
+    """Those of these seats who may still spend something."""
     found = 0
-    for seat in range(count):
-        if seats >> seat & 1 == 1 and money[seat] > 0:
+    for seat in range(table[COUNT]):
+        if seats >> seat & 1 == 1 and table[MONEY + seat] > 0:
             found |= 1 << seat
     return found
 
 
-def take_antes(playing: int, count: int, amount: int, money: Numbers, paid: Numbers) -> int:
+def take_antes(table: Numbers, playing: int, amount: int) -> int:
     """Everybody pays; the seats that still play are given back, the others cannot (PT-1)."""
-    for seat in range(count):
+    for seat in range(table[COUNT]):
         if playing >> seat & 1 == 1:
-            if money[seat] < amount:
+            if table[MONEY + seat] < amount:
                 playing &= ~(1 << seat)
             else:
-                money[seat] -= amount
-                paid[seat] += amount
+                table[MONEY + seat] -= amount
+                table[PAID + seat] += amount
     return playing
 
 
-def bet_round(
-    playing: int,
-    count: int,
-    minimum_raise: int,
-    money: Numbers,
-    paid: Numbers,
-    bets: Numbers,
-    folded: Numbers,
-    policies: Sequence[int],
-    luck: Luck,
-) -> int:
+def bet_round(table: Numbers, luck: Luck, playing: int) -> int:
     """A Betting Round, each seat answering by its policy; the seats that still play.
 
-    The luck of the seats follows that of the cards. Who folds is noted in `folded`, whose first
-    number tells how many are noted.
+    The luck of the seats follows that of the cards.
     """
-    waiting = with_money(playing, count, money)
+    waiting = with_money(table, playing)
     if waiting & (waiting - 1) == 0:
         return playing
+    count = table[COUNT]
     for seat in range(count):
-        bets[seat] = 0
+        table[BETS + seat] = 0
     current, step, seat = 0, 1, count - 1
     while waiting != 0:
-        seat += 1
-        if seat == count:
-            seat = 0
+        seat = seat + 1 if seat + 1 < count else 0
         if waiting >> seat & 1 == 0:
             continue
         waiting &= ~(1 << seat)
-        bet, own = bets[seat], money[seat]
+        bet, own = table[BETS + seat], table[MONEY + seat]
         most = bet + own
-        least = current + (step if minimum_raise == 1 else 1)
-        owed = current - bet
-        owed = owed if owed < own else own
+        least = current + (step if table[MINIMUM_RAISE] == 1 else 1)
+        owed = current - bet if current - bet < own else own
         least = least if least < most else most
-        total = wager(policies[seat], luck, LUCK_SIZE * (seat + 1), owed, bet, current, least, most)
+        policy, at = table[POLICIES + seat], LUCK_SIZE * (seat + 1)
+        total = wager(policy, luck, at, owed, bet, current, least, most)
         if total == FOLD:
             playing &= ~(1 << seat)
-            folded[0] += 1
-            folded[folded[0]] = seat
+            note_fold(table, seat)
             if playing & (playing - 1) == 0:
                 return playing
-            continue
-        added = owed
-        if total != STAY:
-            added = total - bet
+        elif total == STAY:
+            pay_bet(table, seat, owed)
+        else:
+            pay_bet(table, seat, total - bet)
             step = total - current if total - current > step else step
             current = total
-        money[seat] -= added
-        bets[seat] += added
-        paid[seat] += added
-        if total != STAY:
-            waiting = with_money(playing & ~(1 << seat), count, money)
+            waiting = with_money(table, playing & ~(1 << seat))
     return playing
 
 
-def give_back_unmatched(count: int, paid: Numbers, won: Numbers) -> None:
+def note_fold(table: Numbers, seat: int) -> None:
+    """The seat is out of the game."""
+    table[FOLDED] += 1
+    table[FOLDED + table[FOLDED]] = seat
+
+
+def pay_bet(table: Numbers, seat: int, amount: int) -> None:
+    """Put Gold in front of a seat."""
+    table[MONEY + seat] -= amount
+    table[BETS + seat] += amount
+    table[PAID + seat] += amount
+
+
+def give_back_unmatched(table: Numbers) -> None:
     """The rebate: what nobody could match goes back, and is no longer paid (PT-5)."""
     highest, second, owner = 0, 0, 0
-    for seat in range(count):
-        if paid[seat] > highest:
-            second, highest, owner = highest, paid[seat], seat
-        elif paid[seat] > second:
-            second = paid[seat]
-    won[owner] += highest - second
-    paid[owner] -= highest - second
+    for seat in range(table[COUNT]):
+        paid = table[PAID + seat]
+        if paid > highest:
+            second, highest, owner = highest, paid, seat
+        elif paid > second:
+            second = paid
+    table[WON + owner] += highest - second
+    table[PAID + owner] -= highest - second
 
 
-def give_back_orphans(
-    count: int, top: int, paid: Sequence[int], folded: Sequence[int], won: Numbers
-) -> None:
+def give_back_orphans(table: Numbers, top: int) -> None:
     """What was paid above all who play goes to the last of its payers to fold (PT-4)."""
     below = top
-    for place in range(folded[0], 0, -1):
-        seat = folded[place]
-        if paid[seat] > below:
-            won[seat] += between(below, paid[seat], count, paid)
-            below = paid[seat]
+    for place in range(table[FOLDED], 0, -1):
+        seat = table[FOLDED + place]
+        level = table[PAID + seat]
+        if level > below:
+            table[WON + seat] += between(table, below, level)
+            below = level
 
 
-def between(below: int, level: int, count: int, paid: Sequence[int]) -> int:
+def between(table: Numbers, below: int, level: int) -> int:
     """The money that all seats together paid above one level and up to another."""
     found = 0
-    for seat in range(count):
-        if paid[seat] > below:
-            found += (paid[seat] if paid[seat] < level else level) - below
+    for seat in range(table[COUNT]):
+        paid = table[PAID + seat]
+        if paid > below:
+            found += (paid if paid < level else level) - below
     return found
 
 
-def best_of(seats: int, count: int, keys: Sequence[int]) -> int:
+def best_of(table: Numbers, seats: int) -> int:
     """Those of these seats whose key is the highest."""
     found, best = 0, 0
-    for seat in range(count):
+    for seat in range(table[COUNT]):
         if seats >> seat & 1 == 1:
-            if found == 0 or keys[seat] > best:
-                found, best = 1 << seat, keys[seat]
-            elif keys[seat] == best:
+            key = table[KEYS + seat]
+            if found == 0 or key > best:
+                found, best = 1 << seat, key
+            elif key == best:
                 found |= 1 << seat
     return found
 
 
-def settle(
-    playing: int,
-    count: int,
-    carry: int,
-    rule: int,
-    keys: Sequence[int],
-    paid: Numbers,
-    folded: Sequence[int],
-    won: Numbers,
-    replays: Numbers,
-) -> None:
-    """Settle the main pot and the side pots; what each seat is paid is added to `won`.
+def settle(table: Numbers, playing: int, carry: int, rule: int) -> None:
+    """Settle the main pot and the side pots; what each seat is paid is added to what it won.
 
-    Pots that are to be played for again are noted in `replays`: how many there are, then the Gold
-    and the players of each.
+    Pots that are to be played for again are noted as fresh ones.
     """
-    give_back_unmatched(count, paid, won)
-    below, waiting, eligible, top = 0, carry, playing, 0
+    give_back_unmatched(table)
+    below, waiting, eligible = 0, carry, playing
     while eligible != 0:
-        level, is_first = 0, True
-        for seat in range(count):
-            if eligible >> seat & 1 == 1 and (is_first or paid[seat] < level):
-                level, is_first = paid[seat], False
-        amount = waiting + between(below, level, count, paid)
+        level = lowest_paid(table, eligible)
+        amount = waiting + between(table, below, level)
         if amount > 0:
-            pay_pot(amount, eligible, playing, count, rule, keys, folded, won, replays)
-        below, waiting, top = level, 0, level
-        for seat in range(count):
-            if paid[seat] <= level:
-                eligible &= ~(1 << seat)
-    give_back_orphans(count, top, paid, folded, won)
+            pay_pot(table, amount, eligible, playing, rule)
+        below, waiting = level, 0
+        eligible = paid_more(table, eligible, level)
+    give_back_orphans(table, below)
 
 
-def pay_pot(
-    amount: int,
-    eligible: int,
-    playing: int,
-    count: int,
-    rule: int,
-    keys: Sequence[int],
-    folded: Sequence[int],
-    won: Numbers,
-    replays: Numbers,
-) -> None:
+def lowest_paid(table: Numbers, seats: int) -> int:
+    """The least that any of these seats has paid."""
+    found = -1
+    for seat in range(table[COUNT]):
+        paid = table[PAID + seat]
+        if seats >> seat & 1 == 1 and (found < 0 or paid < found):
+            found = paid
+    return found
+
+
+def paid_more(table: Numbers, seats: int, level: int) -> int:
+    """Those of these seats who have paid more than this."""
+    for seat in range(table[COUNT]):
+        if table[PAID + seat] <= level:
+            seats &= ~(1 << seat)
+    return seats
+
+
+def pay_pot(table: Numbers, amount: int, eligible: int, playing: int, rule: int) -> None:
     """Pay one pot to the best, or note that it is played for again (PT-6, PT-8)."""
-    winners = best_of(eligible, count, keys)
+    winners = best_of(table, eligible)
     several = number_of(winners)
     if several == 1 or rule == MERCHANT:
-        for seat in range(count):
-            if winners >> seat & 1 == 1:
-                won[seat] += amount // several
+        share_out(table, winners, amount // several)
         return
     players = winners
     if rule == COMMONER:
         players = playing
-        for place in range(folded[0]):
-            players |= 1 << folded[place + 1]
-    replays[1 + 2 * replays[0]] = amount
-    replays[2 + 2 * replays[0]] = players
-    replays[0] += 1
+        for place in range(1, table[FOLDED] + 1):
+            players |= 1 << table[FOLDED + place]
+    number = table[FRESH]
+    table[FRESH + 1 + 2 * number] = amount
+    table[FRESH + 2 + 2 * number] = players
+    table[FRESH] = number + 1
 
 
-def pay_shares(
-    playing: int, count: int, share: int, carry: int, keys: Sequence[int], won: Numbers
-) -> None:
+def share_out(table: Numbers, seats: int, each: int) -> None:
+    """Pay so much to each of these seats."""
+    for seat in range(table[COUNT]):
+        if seats >> seat & 1 == 1:
+            table[WON + seat] += each
+
+
+def pay_shares(table: Numbers, playing: int, carry: int) -> None:
     """Pay the first three places (SH-2 to SH-7)."""
     players, place, left = number_of(playing), 0, playing
     while left != 0:
-        group = best_of(left, count, keys)
+        group = best_of(table, left)
         tied = number_of(group)
-        prize = 0
+        prize = carry if place == 0 else 0
         for rank in range(place, place + tied):
-            if rank < PLACES:
-                prize += shares_of_place(players, rank) * share + (carry if rank == 0 else 0)
-        for seat in range(count):
-            if group >> seat & 1 == 1:
-                won[seat] += prize // tied
+            prize += shares_of_place(players, rank) * table[SHARE]
+        share_out(table, group, prize // tied)
         place += tied
         left &= ~group
 
 
 def shares_of_place(players: int, place: int) -> int:
     """How many shares a place is worth, the first being 0, with so many players (SH-6)."""
-    if place == PLACES - 1:
+    if place >= PLACES_PAID:
+        return 0
+    if place == PLACES_PAID - 1:
         return 1 if players > 5 else 0
     second = 0 if players == 2 else 2 if players >= 5 else 1
     if place == 1:

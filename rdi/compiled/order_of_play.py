@@ -33,12 +33,8 @@ LEARNING_MOST = 4
 DEPTH = 3
 """How deep the lines of an instruction lie: in a function, in its loop, in its branch."""
 
-HEAD = """
-def play_once(
-    playing, count, due, share, minimum_raise, always, policies, luck, money, paid, bets, folded,
-    piles, sizes, offered, alike, room, places, chosen,
-):
-"""
+HEAD = "def play_once(table, luck, playing, due):"
+"""What plays once: the seats that play and the ante, less than 0 where none is due, are given."""
 
 ENDING = "    return FAULT"
 
@@ -48,7 +44,7 @@ STEPS_MOST = 1_000_000
 ANTE = """
 pc = {after}
 if due >= 0:
-    playing = take_antes(playing, count, due, money, paid)
+    playing = take_antes(table, playing, due)
     if playing & (playing - 1) == 0:
         pc = {closing}
     if playing == 0:
@@ -57,10 +53,8 @@ if due >= 0:
 
 BET = """
 pc = {after}
-if share < 0:
-    playing = bet_round(
-        playing, count, minimum_raise, money, paid, bets, folded, policies, luck
-    )
+if table[SHARE] < 0:
+    playing = bet_round(table, luck, playing)
     if playing & (playing - 1) == 0:
         pc = {closing}
 """
@@ -99,7 +93,7 @@ class OrderOfPlay:
             self._out.depth = DEPTH
             self._instruction(place, instruction)
         tables = [f"{name} = table({self.names.table_text(name)})" for name in sorted(self._used)]
-        return "\n".join([*tables, HEAD.strip(), *self._opening(), *self._out.lines, ENDING])
+        return "\n".join([*tables, HEAD, *self._opening(), *self._out.lines, ENDING])
 
     def _opening(self) -> list[str]:
         """The registers, and the loop that goes through the program."""
@@ -209,7 +203,7 @@ class OrderOfPlay:
         def keep(body: list[ast.stmt]) -> None:
             nonlocal kind
             kept = self._expressions.keep(self._returned(body))
-            if kept.array != "offered":
+            if kept.first != "OFFERED":
                 refuse(body[-1])
             kind = kept.kind
             self._out.add(f"size = {kept.count}")
@@ -222,11 +216,10 @@ class OrderOfPlay:
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
         self._out.add(
-            f"n{ask.register} = ask(v{ask.seat}, least, most, {int(ask.ordered)}, size,"
-            f" {ask.register} * WIDTH, always, policies, luck, offered, alike, room, places,"
-            " chosen)"
+            f"n{ask.register} = ask(table, luck, v{ask.seat}, {ask.register}, least, most,"
+            f" {ask.ordered}, size)"
         )
-        first = f"chosen[{ask.register} * WIDTH]"
+        first = f"table[CHOSEN + {ask.register} * WIDTH]"
         value = f"real({first})" if kind == MAYBE else first
         with self._out.deeper(f"if n{ask.register} > 0:"):
             self._out.add(f"v{ask.register} = {value}")
@@ -278,38 +271,38 @@ class OrderOfPlay:
 
     def _do_draw(self, call: ast.Call) -> None:
         count, target = (self._expressions.whole(each) for each in call.args)
-        self._out.add(f"draw({count}, {target}, WIDTH, piles, sizes, luck)")
+        self._out.add(f"draw(table, luck, {count}, {target})")
 
     def _do_roll(self, call: ast.Call) -> None:
         count, target = (self._expressions.whole(each) for each in call.args)
-        self._out.add(f"roll({count}, {target}, FIRST_FACE, WIDTH, piles, sizes, luck)")
+        self._out.add(f"roll(table, luck, {count}, {target}, FIRST_FACE)")
 
     def _do_clear(self, call: ast.Call) -> None:
-        self._out.add(f"sizes[{self._expressions.whole(call.args[0])}] = 0")
+        self._out.add(f"table[SIZES + {self._expressions.whole(call.args[0])}] = 0")
 
     def _do_put(self, call: ast.Call) -> None:
         thing = self._expressions.write(call.args[0])
         if thing.kind != "item":
             refuse(call)
         target = self._expressions.whole(call.args[1])
-        self._out.add(f"put({thing.text}, {target}, WIDTH, piles, sizes)")
+        self._out.add(f"put(table, {thing.text}, {target})")
 
     def _do_draw_each(self, call: ast.Call) -> None:
         count, place = (self._expressions.whole(each) for each in call.args)
-        self._for_each(place, f"draw({count}, target, WIDTH, piles, sizes, luck)")
+        self._for_each(place, f"draw(table, luck, {count}, target)")
 
     def _do_roll_each(self, call: ast.Call) -> None:
         count, place = (self._expressions.whole(each) for each in call.args)
-        self._for_each(place, f"roll({count}, target, FIRST_FACE, WIDTH, piles, sizes, luck)")
+        self._for_each(place, f"roll(table, luck, {count}, target, FIRST_FACE)")
 
     def _do_reroll_each(self, call: ast.Call) -> None:
         place = self._expressions.whole(call.args[0])
-        self._for_each(place, "reroll(target, FIRST_FACE, WIDTH, piles, sizes, luck)")
+        self._for_each(place, "reroll(table, luck, target, FIRST_FACE)")
 
     def _for_each(self, place: str, line: str) -> None:
         """Do something with a pile of each who still plays."""
         with (
-            self._out.deeper("for seat in range(count):"),
+            self._out.deeper("for seat in range(table[COUNT]):"),
             self._out.deeper("if playing >> seat & 1 == 1:"),
         ):
             self._out.add(f"target = {self._shared} + seat * {self._per_seat} + {place}")
@@ -318,10 +311,7 @@ class OrderOfPlay:
     def _do_move(self, call: ast.Call) -> None:
         kept = self._expressions.keep(call.args[0])
         source, target = (self._expressions.whole(each) for each in call.args[1:])
-        self._out.add(
-            f"move({kept.array}, {kept.first}, {kept.count}, {source}, {target},"
-            " WIDTH, piles, sizes)"
-        )
+        self._out.add(f"move(table, {kept.first}, {kept.count}, {source}, {target})")
 
 
 def _is_alias(statement: ast.stmt) -> bool:

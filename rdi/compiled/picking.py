@@ -1,13 +1,13 @@
 """Picks in numbers: what is offered to a seat, and what its policy takes of it.
 
-What is offered lies in `offered`; what a seat picked is kept in the row of a register in `chosen`.
-The same lines run as Python over lists and as machine code over arrays.
+The same lines run as Python over a list and as machine code over an array.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
+from rdi.compiled.layout import ALIKE, ALWAYS, CHOSEN, OFFERED, PLACES, POLICIES, ROOM, WIDTH
 from rdi.compiled.luck import LUCK_SIZE, Luck, signed
 from rdi.compiled.policies import choose
 
@@ -30,72 +30,69 @@ def real(stored: int) -> float:
     return NOTHING if stored == NO_VALUE else stored * 1.0
 
 
-def distinct(things: Numbers, count: int) -> int:
-    """Leave out what is there already; how many are left."""
+def distinct(table: Numbers, count: int) -> int:
+    """Leave out of what is offered what is there already; how many are left."""
     kept = 0
     for place in range(count):
         other = 0
-        while other < kept and things[other] != things[place]:
+        while other < kept and table[OFFERED + other] != table[OFFERED + place]:
             other += 1
         if other == kept:
-            things[kept] = things[place]
+            table[OFFERED + kept] = table[OFFERED + place]
             kept += 1
     return kept
 
 
-def mark_alike(things: Sequence[int], count: int, alike: Numbers) -> int:
-    """For each thing the place of the first that is equal to it; how many differ."""
+def mark_alike(table: Numbers, count: int) -> int:
+    """For each thing offered the place of the first that is equal to it; how many differ."""
     different = 0
     for place in range(count):
-        first = 0
-        while things[first] != things[place]:
+        first, thing = 0, table[OFFERED + place]
+        while table[OFFERED + first] != thing:
             first += 1
-        alike[place] = first
+        table[ALIKE + place] = first
         if first == place:
             different += 1
     return different
 
 
-def in_order(places: Numbers, count: int) -> None:
+def in_order(table: Numbers, first: int, count: int) -> None:
     """Sort these few numbers."""
-    for last in range(1, count):
-        place, before = places[last], last
-        while before > 0 and places[before - 1] > place:
-            places[before] = places[before - 1]
+    for last in range(first + 1, first + count):
+        number, before = table[last], last
+        while before > first and table[before - 1] > number:
+            table[before] = table[before - 1]
             before -= 1
-        places[before] = place
+        table[before] = number
 
 
 def ask(
+    table: Numbers,
+    luck: Luck,
     seat: int,
+    register: int,
     least: int,
     most: int,
     ordered: bool,
     count: int,
-    first: int,
-    always: int,
-    policies: Sequence[int],
-    luck: Luck,
-    offered: Sequence[int],
-    alike: Numbers,
-    room: Numbers,
-    places: Numbers,
-    chosen: Numbers,
 ) -> int:
-    """Let a seat pick from what is offered, into `chosen` from the first place on; how many.
+    """Let a seat pick from what is offered, into a register; how many things it picked.
 
-    One forced answer is not asked for, unless it is `always`.
+    One forced answer is not asked for, unless that is always done.
     """
+    first, always = CHOSEN + register * WIDTH, table[ALWAYS]
     if always == 0 and most == 0:
         return 0
-    different = mark_alike(offered, count, alike)
+    different = mark_alike(table, count)
     if always == 0 and different == 1 and least == 1 and most == 1 and not ordered:
-        chosen[first] = offered[0]
+        table[first] = table[OFFERED]
         return 1
-    at = LUCK_SIZE * (seat + 1)
-    taken = choose(policies[seat], luck, at, alike, count, least, most, ordered, room, places)
+    policy, at = table[POLICIES + seat], LUCK_SIZE * (seat + 1)
+    taken = choose(
+        policy, table, ALIKE, ROOM, PLACES, luck, at, count, different, least, most, ordered
+    )
     if not ordered:
-        in_order(places, taken)
+        in_order(table, PLACES, taken)
     for number in range(taken):
-        chosen[first + number] = offered[places[number]]
+        table[first + number] = table[OFFERED + table[PLACES + number]]
     return taken

@@ -1,16 +1,15 @@
-"""Piles of cards and dice in numbers: drawing, rolling and moving as functions of two arrays.
+"""Piles of cards and dice in numbers: drawing, rolling and moving over the array of `layout`.
 
-All piles lie in one array, `width` places for each, in the order of the engine's table: the deck
-first, then the discards. `sizes` tells how many things lie in each. A thing is its number
-(`Items`); `sizes` has one place more, in which is noted that a pile was too small for what came.
-The same lines run as Python over lists and as machine code over arrays.
+A thing is its number (`Items`). The same lines run as Python over a list and as machine code over
+an array.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
 from rdi.compiled.items import NO_ITEM
+from rdi.compiled.layout import DECK, DECK_SIZE, FULL, KEPT, PILES, SIZES, THINGS, WIDTH
 from rdi.compiled.luck import Luck, pick
 
 Numbers = MutableSequence[int]
@@ -18,94 +17,79 @@ Numbers = MutableSequence[int]
 FACES = 6
 
 
-def clear_piles(kept: Sequence[int], sizes: Numbers) -> None:
-    """Take all things off the table but what is remembered."""
-    for pile in range(len(kept)):
-        if kept[pile] == 0:
-            sizes[pile] = 0
+def clear_table(table: Numbers) -> None:
+    """Take all things off the table but what is remembered, and lay the whole deck on it."""
+    for pile in range(table[PILES]):
+        if table[KEPT + pile] == 0:
+            table[SIZES + pile] = 0
+    size = table[DECK_SIZE]
+    for place in range(size):
+        table[THINGS + place] = table[DECK + place]
+    table[SIZES] = size
 
 
-def lay_deck(deck: Sequence[int], piles: Numbers, sizes: Numbers) -> None:
-    """Put the whole deck on the table."""
-    for place in range(len(deck)):
-        piles[place] = deck[place]
-    sizes[0] = len(deck)
-
-
-def put(thing: int, pile: int, width: int, piles: Numbers, sizes: Numbers) -> None:
+def put(table: Numbers, thing: int, pile: int) -> None:
     """Lay a thing on a pile; where there is no room for it, that is noted."""
-    size = sizes[pile]
-    if size == width:
-        sizes[len(sizes) - 1] = 1
+    size = table[SIZES + pile]
+    if size == WIDTH:
+        table[FULL] = 1
         return
-    piles[pile * width + size] = thing
-    sizes[pile] = size + 1
+    table[THINGS + pile * WIDTH + size] = thing
+    table[SIZES + pile] = size + 1
 
 
-def deal(count: int, pile: int, width: int, piles: Numbers, sizes: Numbers, luck: Luck) -> None:
+def deal(table: Numbers, luck: Luck, count: int, pile: int) -> None:
     """Draw so many cards, which the deck must hold."""
-    size = sizes[0]
+    size = table[SIZES]
     for _ in range(count):
         place = pick(luck, 0, size)
-        put(piles[place], pile, width, piles, sizes)
+        put(table, table[THINGS + place], pile)
         size -= 1
-        piles[place] = piles[size]
-    sizes[0] = size
+        table[THINGS + place] = table[THINGS + size]
+    table[SIZES] = size
 
 
-def draw(count: int, pile: int, width: int, piles: Numbers, sizes: Numbers, luck: Luck) -> None:
+def draw(table: Numbers, luck: Luck, count: int, pile: int) -> None:
     """Draw cards; an empty deck is made anew from the discards (G-8)."""
-    first = count if count < sizes[0] else sizes[0]
-    deal(first, pile, width, piles, sizes, luck)
-    if first < count and sizes[1] > 0:
-        for place in range(sizes[1]):
-            put(piles[width + place], 0, width, piles, sizes)
-        sizes[1] = 0
+    first = count if count < table[SIZES] else table[SIZES]
+    deal(table, luck, first, pile)
+    if first < count and table[SIZES + 1] > 0:
+        for place in range(table[SIZES + 1]):
+            put(table, table[THINGS + WIDTH + place], 0)
+        table[SIZES + 1] = 0
         rest = count - first
-        deal(rest if rest < sizes[0] else sizes[0], pile, width, piles, sizes, luck)
+        deal(table, luck, rest if rest < table[SIZES] else table[SIZES], pile)
 
 
-def roll(
-    count: int, pile: int, first: int, width: int, piles: Numbers, sizes: Numbers, luck: Luck
-) -> None:
+def roll(table: Numbers, luck: Luck, count: int, pile: int, first: int) -> None:
     """Roll dice; `first` is the number of the face that shows one."""
     for _ in range(count):
-        put(first + pick(luck, 0, FACES), pile, width, piles, sizes)
+        put(table, first + pick(luck, 0, FACES), pile)
 
 
-def reroll(pile: int, first: int, width: int, piles: Numbers, sizes: Numbers, luck: Luck) -> None:
+def reroll(table: Numbers, luck: Luck, pile: int, first: int) -> None:
     """Roll all dice of a pile again."""
-    count = sizes[pile]
-    sizes[pile] = 0
-    roll(count, pile, first, width, piles, sizes, luck)
+    count = table[SIZES + pile]
+    table[SIZES + pile] = 0
+    roll(table, luck, count, pile, first)
 
 
-def move(
-    things: Sequence[int],
-    first: int,
-    count: int,
-    source: int,
-    target: int,
-    width: int,
-    piles: Numbers,
-    sizes: Numbers,
-) -> None:
-    """Move things, so many from the first on, from one pile to another; of equal ones the first
-    that lies there.
+def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
+    """Move things, so many of those noted from the first place on, from one pile to another; of
+    equal ones the first that lies there.
     """
-    for number in range(first, first + count):
-        thing = things[number]
-        place = source * width
-        while piles[place] != thing:
+    for noted in range(first, first + count):
+        place = THINGS + source * WIDTH
+        while table[place] != table[noted]:
             place += 1
-        sizes[source] -= 1
-        for after in range(place, source * width + sizes[source]):
-            piles[after] = piles[after + 1]
-    for number in range(first, first + count):
-        put(things[number], target, width, piles, sizes)
+        table[SIZES + source] -= 1
+        for after in range(place, THINGS + source * WIDTH + table[SIZES + source]):
+            table[after] = table[after + 1]
+    for noted in range(first, first + count):
+        put(table, table[noted], target)
 
 
-def last_of(pile: int, width: int, piles: Sequence[int], sizes: Sequence[int]) -> int:
+def last_of(table: Numbers, pile: int) -> int:
     """What lies uppermost, NO_ITEM where nothing does."""
-    size = sizes[pile]
-    return piles[pile * width + size - 1] if size > 0 else NO_ITEM
+    size = table[SIZES + pile]
+    return table[THINGS + pile * WIDTH + size - 1] if size > 0 else NO_ITEM

@@ -1,13 +1,12 @@
 """Plain ways to play that need nothing but what is asked, as functions of whole numbers.
 
 They are written once: the same lines answer the engine's requests, and play in machine code. What
-is asked for in a pick is numbered by its place; `alike` gives for each thing the place of the first
-that is equal to it.
+is offered in a pick is known by its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 
 from rdi.compiled.luck import Luck, pick
 
@@ -62,118 +61,117 @@ def uniform_wager(luck: Luck, at: int, owed: int, current: int, least: int, most
 
 def choose(
     policy: int,
+    table: Numbers,
+    alike: int,
+    room: int,
+    places: int,
     luck: Luck,
     at: int,
-    alike: Sequence[int],
     count: int,
+    different: int,
     least: int,
     most: int,
     ordered: bool,
-    room: Numbers,
-    chosen: Numbers,
 ) -> int:
-    """What a policy picks of so many things: their places go to `chosen`; how many they are.
+    """What a policy picks of so many things: how many, and which, noted by their places.
 
-    `room` is for reckoning in: `(most + 2) * (count + 1)` numbers are enough. The uniform policy
-    takes each answer that is offered with the same chance; the careful one the first and as few as
-    may be, the others the first and as many as may be.
+    From `alike` on there stands in the table for each thing the place of the first that is equal to
+    it; `different` is how many are the first. From `places` on it is noted what was picked. From
+    `room` on is room to reckon in, `(most + 1) * (count + 1)` numbers. The uniform policy takes
+    each answer that is offered with the same chance; the careful one the first and as few as may
+    be, the others the first and as many as may be.
     """
     if policy == UNIFORM:
         if ordered or (least == 1 and most == 1):
-            for place in range(most):
-                chosen[place] = any_different(luck, at, alike, count)
+            for number in range(most):
+                table[places + number] = nth_different(table, alike, pick(luck, at, different))
             return most
-        return uniform_choice(luck, at, alike, count, least, most, room, chosen)
+        count_ways(table, alike, room, count, most)
+        return uniform_choice(table, alike, room, places, luck, at, count, least, most)
     wanted = most if policy != CAREFUL or ordered else least
-    for place in range(wanted):
-        chosen[place] = 0 if ordered else place
+    for number in range(wanted):
+        table[places + number] = 0 if ordered else number
     return wanted
 
 
-def any_different(luck: Luck, at: int, alike: Sequence[int], count: int) -> int:
-    """The place of any of the things that differ, each with the same chance."""
-    different = 0
-    for place in range(count):
-        if alike[place] == place:
-            different += 1
-    left = pick(luck, at, different)
-    for place in range(count):
-        if alike[place] == place:
-            if left == 0:
-                return place
-            left -= 1
-    return 0
+def nth_different(table: Numbers, alike: int, number: int) -> int:
+    """The place of the thing before which so many different ones lie."""
+    place = 0
+    while number > 0 or table[alike + place] != place:
+        if table[alike + place] == place:
+            number -= 1
+        place += 1
+    return place
 
 
 def uniform_choice(
+    table: Numbers,
+    alike: int,
+    room: int,
+    places: int,
     luck: Luck,
     at: int,
-    alike: Sequence[int],
     count: int,
     least: int,
     most: int,
-    room: Numbers,
-    chosen: Numbers,
 ) -> int:
     """Any of the answers with between `least` and `most` things, each with the same chance.
 
-    An answer is how many there are of each kind of equal things. `room` counts, for the kinds that
-    begin at a place or later, the ways to take so many.
+    An answer is how many there are of each kind of equal things. In `room` are counted, for the
+    kinds that begin at a place or later, the ways to take so many.
     """
     width = most + 1
-    count_ways(alike, count, most, room)
     everything = 0
     for size in range(least, width):
-        everything += room[size]
+        everything += table[room + size]
     left = pick(luck, at, everything if everything < WAYS_MOST else WAYS_MOST)
     size = least
-    while left >= room[size]:
-        left -= room[size]
+    while left >= table[room + size]:
+        left -= table[room + size]
         size += 1
-    taken, open_number = 0, size
+    taken = 0
     for place in range(count):
-        if alike[place] == place and open_number > 0:
-            here = equals(alike, count, place)
-            number = here if here < open_number else open_number
-            after = (place + 1) * width
-            while left >= room[after + open_number - number]:
-                left -= room[after + open_number - number]
+        if table[alike + place] == place and taken < size:
+            here = equals(table, alike, count, place)
+            number = here if here < size - taken else size - taken
+            after = room + (place + 1) * width + size - taken
+            while left >= table[after - number]:
+                left -= table[after - number]
                 number -= 1
-            taken = take_equals(alike, place, number, taken, chosen)
-            open_number -= number
+            take_equals(table, alike, place, number, places + taken)
+            taken += number
     return size
 
 
-def count_ways(alike: Sequence[int], count: int, most: int, room: Numbers) -> None:
+def count_ways(table: Numbers, alike: int, room: int, count: int, most: int) -> None:
     """For each place and size, in how many ways so many can be taken of the kinds from there on."""
     width = most + 1
     for size in range(width):
-        room[count * width + size] = 1 if size == 0 else 0
+        table[room + count * width + size] = 1 if size == 0 else 0
     for place in range(count - 1, -1, -1):
-        here = equals(alike, count, place) if alike[place] == place else 0
+        is_first = table[alike + place] == place
+        here = equals(table, alike, count, place) if is_first else 0
         for size in range(width):
             ways = 0
             for number in range((here if here < size else size) + 1):
-                ways += room[(place + 1) * width + size - number]
-            room[place * width + size] = ways if ways < WAYS_MOST else WAYS_MOST
+                ways += table[room + (place + 1) * width + size - number]
+            table[room + place * width + size] = ways if ways < WAYS_MOST else WAYS_MOST
 
 
-def equals(alike: Sequence[int], count: int, place: int) -> int:
+def equals(table: Numbers, alike: int, count: int, place: int) -> int:
     """How many things are equal to the one at this place."""
     found = 0
     for other in range(place, count):
-        if alike[other] == place:
+        if table[alike + other] == place:
             found += 1
     return found
 
 
-def take_equals(alike: Sequence[int], place: int, number: int, taken: int, chosen: Numbers) -> int:
-    """Note the first so many of a kind as chosen; how many are chosen then."""
+def take_equals(table: Numbers, alike: int, place: int, number: int, target: int) -> None:
+    """Note the first so many of a kind as picked, from the target on."""
     other = place
-    while number > 0:
-        if alike[other] == place:
-            chosen[taken] = other
-            taken += 1
-            number -= 1
+    for each in range(number):
+        while table[alike + other] != place:
+            other += 1
+        table[target + each] = other
         other += 1
-    return taken

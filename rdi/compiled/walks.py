@@ -14,7 +14,7 @@ from rdi.compiled.comparing import (
     LAST_MATTERS,
     NO_CONTEXT,
     ORDER_MATTERS,
-    THINGS_MOST,
+    THING_BITS,
 )
 from rdi.compiled.counting import Counting
 from rdi.compiled.hands import CountingTable
@@ -22,9 +22,9 @@ from rdi.compiled.stepping import walk
 from rdi.engine.bind import Bound
 
 SLOTS = 1 << 10
-"""For twice so many contexts there is room in the beginning."""
+"""For half so many contexts there is room in the beginning."""
 
-SlotOf = Callable[[int, list[int]], int]
+SlotOf = Callable[[list[int], int], int]
 
 
 class Walks:
@@ -33,75 +33,72 @@ class Walks:
     """
 
     def __init__(self, bound: Bound, counting: Counting, slot_of: SlotOf) -> None:
-        self._bound = bound
         self._counting = counting
         self._slot_of = slot_of
-        self._known: dict[int, CountingTable] = {}
-        self._place: dict[int, int] = {}
+        self._longest: dict[int, int] = {}
+        self._heads: dict[int, int] = {}
         self._contexts: dict[int, int] = {}
-        self.own = [bound.per_seat, *(bound.pile(name) for name in counting.own_piles)]
-        self.context = self._context()
-        self.slots = [-1] * (2 * SLOTS)
-        self.heads: list[int] = []
-        self.classes: list[int] = []
-        self.steps: list[int] = []
-        self.values: list[int] = []
+        self._name, *more = (*counting.context_names, "")
+        self.is_possible = not any(more[:-1]) and (not self._name or self._name in bound.places)
+        """Whether the scoring reads at most one pile of the table beside the hand."""
+        self.own = [bound.pile(name) for name in counting.own_piles]
+        self.context_pile, self.context_way = 0, NO_CONTEXT
+        if self._name and self.is_possible:
+            self.context_pile = bound.pile(self._name)
+            self.context_way = _way(bound.definition.generated, self._name)
+        self.numbers = [SLOTS, *[-1] * (2 * SLOTS)]
+        """What `compare_hands` looks up."""
 
-    def _context(self) -> list[int]:
-        names = self._counting.context_names
-        if not names:
-            return [0, NO_CONTEXT]
-        return [self._bound.pile(names[0]), _way(self._bound.definition.generated, names[0])]
-
-    @property
-    def are_possible(self) -> bool:
-        """Whether there is at most one pile of the table beside the hand, and nothing else."""
-        names = self._counting.context_names
-        return len(names) == 0 or (len(names) == 1 and names[0] in self._bound.places)
-
-    def add(self, missing: list[int]) -> bool:
-        """Add the walk of a context, as `compare_hands` noted it; False where it is too long."""
-        things, size = missing[1 : missing[0] + 1], missing[THINGS_MOST + 1]
+    def add(self, size: int, things: list[int]) -> bool:
+        """Add the walk for hands of this size beside these things; False where it is too long."""
         codes = [self._counting.items.codes[thing] for thing in things]
-        names = self._counting.context_names
-        context = self._counting.context({names[0]: codes} if names else {})
+        context = self._counting.context({self._name: codes} if self._name else {})
         table = self._counting.table(context)
-        place = self._place.get(id(table))
-        if place is None or size > self.heads[HEAD_SIZE * place + 4]:
-            place = self._walked(table, size)
-        if place is None:
+        if self._longest.get(id(table), -1) < size and not self._walk(table, size):
             return False
-        self._note(things, place)
+        self._note(things, self._heads[id(table)])
         return True
 
-    def _walked(self, table: CountingTable, size: int) -> int | None:
-        """Write a table down as a walk; its place among all."""
+    def _walk(self, table: CountingTable, size: int) -> bool:
+        """Write a table down as a walk."""
         found = walk(table, size)
         if found is None:
-            return None
-        place = len(self.heads) // HEAD_SIZE
-        first = len(self.steps), len(self.values), len(self.classes), found.classes, size
-        self.heads += first
-        self.steps += found.step
-        self.values += found.keys
-        self.classes += found.class_of
-        self._known[place], self._place[id(table)] = table, place
-        return place
+            return False
+        head = len(self.numbers)
+        classes = head + HEAD_SIZE
+        steps = classes + len(found.class_of)
+        keys = steps + len(found.step)
+        self.numbers += [size, found.classes, classes, steps, keys]
+        self.numbers += [*found.class_of, *found.step, *found.keys]
+        self._heads[id(table)], self._longest[id(table)] = head, size
+        return True
 
-    def _note(self, things: list[int], place: int) -> None:
-        number = 0 if self.context[1] == NO_CONTEXT else 1
+    def _note(self, things: list[int], head: int) -> None:
+        number = 0 if self.context_way == NO_CONTEXT else 1
         for thing in things:
-            number = number << 7 | thing
-        self._contexts[number] = place
-        if len(self._contexts) * 4 > len(self.slots):
-            self.slots = [-1] * (2 * len(self.slots))
-            for each, where in self._contexts.items():
-                self._put(each, where)
-        self._put(number, place)
+            number = number << THING_BITS | thing
+        self._contexts[number] = head
+        if 2 * len(self._contexts) > self.numbers[0]:
+            self._make_room()
+        self._put(number, head)
 
-    def _put(self, number: int, place: int) -> None:
-        slot = int(self._slot_of(number, self.slots))
-        self.slots[2 * slot], self.slots[2 * slot + 1] = number, place
+    def _make_room(self) -> None:
+        """Twice as many slots; all that follows them begins so much later."""
+        slots = self.numbers[0]
+        later = 2 * slots
+        walks = self.numbers[1 + 2 * slots :]
+        for head in self._heads.values():
+            at = head - 1 - 2 * slots
+            walks[at + 2 : at + 5] = [place + later for place in walks[at + 2 : at + 5]]
+        self.numbers = [2 * slots, *[-1] * (4 * slots), *walks]
+        self._heads = {table: head + later for table, head in self._heads.items()}
+        self._contexts = {number: head + later for number, head in self._contexts.items()}
+        for number, head in self._contexts.items():
+            self._put(number, head)
+
+    def _put(self, number: int, head: int) -> None:
+        slot = int(self._slot_of(self.numbers, number))
+        self.numbers[slot], self.numbers[slot + 1] = number, head
 
 
 def _way(generated: str, pile: str) -> int:

@@ -12,14 +12,29 @@ from typing import Any
 
 from rdi.compiled.comparing import compare_hands
 from rdi.compiled.finishing import finish_pots, finish_shares
+from rdi.compiled.layout import (
+    ANTE,
+    BOTS,
+    CARRY,
+    COMMONER,
+    COUNT,
+    FOLDED,
+    FULL,
+    MONEY,
+    PAID,
+    PILES,
+    POLICIES,
+    QUEUE,
+    REASON,
+    SHARE,
+    SIZES,
+    SPLIT,
+    STASH,
+)
 from rdi.compiled.luck import LUCK_SIZE, Luck, begin, game_seed, seat_seed
-from rdi.compiled.money import COMMONER
-from rdi.compiled.piles import clear_piles, lay_deck
+from rdi.compiled.piles import clear_table
 
 Numbers = MutableSequence[int]
-
-ANTE, SHARE, SPLIT, MINIMUM_RAISE, ASK_ALWAYS, CARRY = 0, 1, 2, 3, 4, 5
-"""The places of what was agreed on among the `rules`; who does not play for shares has -1 there."""
 
 FAULT = -1
 DONE = 0
@@ -32,141 +47,94 @@ def play_once(*given: Any) -> int:
     raise NotImplementedError(given)
 
 
-def play_game(
-    count: int,
-    seed: int,
-    rules: Sequence[int],
-    stashes: Sequence[int],
-    deck: Sequence[int],
-    kept: Sequence[int],
-    width: int,
-    policies: Sequence[int],
-    luck: Luck,
-    gold: tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers],
-    things: tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers],
-    hands: tuple[Sequence[int], ...],
-    missing: Numbers,
-) -> int:
-    """Play the game of this seed to its end; what each has then is in the first of `gold`.
-
-    `gold` are: money, paid, bets, folded, won, keys, fresh and queue; `things`: piles, sizes,
-    offered, alike, room, places and chosen; `hands` what `compare_hands` looks up. Gives DONE, or
-    why the game cannot be played.
-    """
-    money, paid, bets, folded, won, keys, fresh, queue = gold
-    piles, sizes, offered, alike, room, places, chosen = things
-    own, context, slots, heads, classes, steps, values = hands
+def sit_down(table: Numbers, luck: Luck, seed: int, game: int) -> None:
+    """Begin a game: everybody has their Stash and their luck, and the bots have moved on."""
+    count = table[COUNT]
     begin(luck, 0, seed)
     for seat in range(count):
         begin(luck, LUCK_SIZE * (seat + 1), seat_seed(seed, seat))
-        money[seat] = stashes[seat]
-    for pile in range(len(sizes)):
-        sizes[pile] = 0
-    queue[0], queue[1] = 0, 0
-    playing, carry = (1 << count) - 1, rules[CARRY]
-    share, ante = rules[SHARE], rules[ANTE]
-    due = ante if share < 0 else share
+        table[MONEY + seat] = table[STASH + seat]
+        table[POLICIES + seat] = table[BOTS + (seat - game) % count]
+    for pile in range(table[PILES]):
+        table[SIZES + pile] = 0
+    table[QUEUE] = 0
+    table[QUEUE + 1] = 0
+
+
+def play_game(table: Numbers, luck: Luck, hands: Sequence[int]) -> int:
+    """Play a game to its end; DONE, or why it cannot be played."""
+    count, share = table[COUNT], table[SHARE]
+    playing, carry = (1 << count) - 1, table[CARRY]
+    due = table[ANTE] if share < 0 else share
     while True:
-        clear_piles(kept, sizes)
-        lay_deck(deck, piles, sizes)
-        folded[0] = 0
+        clear_table(table)
+        table[FOLDED] = 0
         for seat in range(count):
-            paid[seat] = 0
-        playing = play_once(
-            playing, count, due, share, rules[MINIMUM_RAISE], rules[ASK_ALWAYS], policies, luck,
-            money, paid, bets, folded, piles, sizes, offered, alike, room, places, chosen,
-        )  # fmt: skip
-        if playing <= 0 or sizes[len(sizes) - 1] != 0:
+            table[PAID + seat] = 0
+        playing = play_once(table, luck, playing, due)
+        if playing <= 0 or table[FULL] != 0:
             return playing if playing <= 0 else FAULT
         if playing & (playing - 1) != 0:
-            found = compare_hands(
-                playing, count, own, context, width, piles, sizes, slots, heads, classes, steps,
-                values, keys, missing,
-            )  # fmt: skip
+            found = compare_hands(table, hands, playing)
             if found < 0:
                 return found
         if share >= 0:
-            finish_shares(playing, count, share, carry, keys, paid, money)
+            finish_shares(table, playing, carry)
             return DONE
-        finish_pots(
-            playing, count, ante, carry, rules[SPLIT], keys, paid, folded, money, won, fresh, queue
-        )
-        if queue[0] == queue[1]:
+        finish_pots(table, playing, carry)
+        begun = table[QUEUE + 1]
+        if table[QUEUE] == begun:
             return DONE
-        carry, playing = queue[2 + 2 * queue[1]], queue[3 + 2 * queue[1]]
-        queue[1] += 1
-        due = ante if rules[SPLIT] == COMMONER else -1
+        carry, playing = table[QUEUE + 2 + 2 * begun], table[QUEUE + 3 + 2 * begun]
+        table[QUEUE + 1] = begun + 1
+        due = table[ANTE] if table[SPLIT] == COMMONER else -1
 
 
 def play_games(
+    table: Numbers,
+    luck: Luck,
+    hands: Sequence[int],
     first: int,
     last: int,
     seed: int,
-    count: int,
-    rules: Sequence[int],
-    stashes: Sequence[int],
-    deck: Sequence[int],
-    kept: Sequence[int],
-    width: int,
-    bots: Sequence[int],
-    policies: Numbers,
-    luck: Luck,
-    gold: tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers],
-    things: tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers],
-    hands: tuple[Sequence[int], ...],
-    missing: Numbers,
     results: Numbers,
-    totals: tuple[Numbers, Numbers, Numbers, Numbers],
+    totals: Numbers,
 ) -> int:
     """Play the games with these numbers, and count what everybody wins; how many were played.
 
-    The policies of the `bots` move on by a seat after each game. Where a game cannot be played, the
-    last of `missing` tells why, and no more are played.
+    The bots move on by a seat after each game. Where a game cannot be played, the table tells the
+    reason, and no more are played.
     """
-    missing[len(missing) - 1] = DONE
+    table[REASON] = DONE
+    table[FULL] = 0
     for game in range(first, last):
-        for seat in range(count):
-            policies[seat] = bots[(seat - game) % count]
-        found = play_game(
-            count, game_seed(seed, game), rules, stashes, deck, kept, width, policies, luck, gold,
-            things, hands, missing,
-        )  # fmt: skip
+        sit_down(table, luck, game_seed(seed, game), game)
+        found = play_game(table, luck, hands)
         if found != DONE:
-            missing[len(missing) - 1] = found
+            table[REASON] = found
             return game - first
-        count_game(game, first, count, stashes, gold[0], results, totals)
+        count_game(table, game, (game - first) * table[COUNT], results, totals)
     return last - first
 
 
-def count_game(
-    game: int,
-    first: int,
-    count: int,
-    stashes: Sequence[int],
-    money: Sequence[int],
-    results: Numbers,
-    totals: tuple[Numbers, Numbers, Numbers, Numbers],
-) -> None:
+def count_game(table: Numbers, game: int, at: int, results: Numbers, totals: Numbers) -> None:
     """Note what everybody won, and add it up: sums, squares, wins and ties, for each way in which
     the bots can sit and each seat.
     """
-    sums, squares, wins, ties = totals
+    count = table[COUNT]
+    first, part = game % count * count, count * count
     best, several = 0, 0
     for seat in range(count):
-        won = money[seat] - stashes[seat]
-        results[(game - first) * count + seat] = won
-        at = game % count * count + seat
-        sums[at] += won
-        squares[at] += won * won
+        won = table[MONEY + seat] - table[STASH + seat]
+        results[at + seat] = won
+        totals[first + seat] += won
+        totals[part + first + seat] += won * won
         if won > best:
             best, several = won, 1
         elif won == best:
             several += 1
     if best > 0:
+        kind = 2 * part if several == 1 else 3 * part
         for seat in range(count):
-            if money[seat] - stashes[seat] == best:
-                at = game % count * count + seat
-                if several == 1:
-                    wins[at] += 1
-                else:
-                    ties[at] += 1
+            if table[MONEY + seat] - table[STASH + seat] == best:
+                totals[kind + first + seat] += 1

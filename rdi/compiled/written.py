@@ -33,7 +33,9 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A list that was written down: where it begins, how many there are, and of what kind."""
+    """A list that was written down: where in the table it begins, how many there are, and of what
+    kind.
+    """
 
     array: str
     first: str

@@ -54,24 +54,26 @@ class PolicyPlayer:
 
     def _pick(self, asked: Pick) -> Answer:
         items, count = asked.items, len(asked.items)
-        alike = range(count) if asked.all_differ else [items.index(item) for item in items]
-        room = [0] * ((asked.most + 2) * (count + 1))
-        chosen = [0] * (asked.most + 1)
+        alike = list(range(count)) if asked.all_differ else [items.index(item) for item in items]
+        places, room = count, count + max(asked.most, 1)
+        table = alike + [0] * (room - count + (asked.most + 1) * (count + 1))
         size = choose(
             self._policy,
+            table,
+            0,
+            room,
+            places,
             self._luck,
             0,
-            alike,
             count,
+            len(set(alike)),
             asked.least,
             asked.most,
             asked.ordered,
-            room,
-            chosen,
         )
         if asked.is_single:
-            return items[chosen[0]]
-        return tuple([items[place] for place in chosen[:size]])
+            return items[table[places]]
+        return tuple([items[place] for place in table[places : places + size]])
 
 
 def bots_at_table(

@@ -3,11 +3,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.compiled.luck import begin
-from rdi.compiled.money import (
+from rdi.compiled.layout import (
     COMMONER,
+    FOLDED,
+    FRESH,
+    KEYS,
     KING,
     MERCHANT,
+    MINIMUM_RAISE,
+    MONEY,
+    PAID,
+    POLICIES,
+    SHARE,
+    WON,
+    new_table,
+)
+from rdi.compiled.luck import begin
+from rdi.compiled.money import (
     bet_round,
     number_of,
     pay_shares,
@@ -15,7 +27,7 @@ from rdi.compiled.money import (
     shares_of_place,
     take_antes,
 )
-from rdi.compiled.policies import POLICIES
+from rdi.compiled.policies import POLICIES as NAMES
 from rdi.engine.betting import BETS, betting_step, take_wager
 from rdi.engine.chance import SeededChance
 from rdi.engine.pots import settle as settle_pots
@@ -53,14 +65,16 @@ def test_pots_are_settled_alike(
     count = len(paid)
     places = placement({seat: (keys[seat],) for seat in playing})
     theirs = settle_pots(paid, folded, places, carry, rule)
-    won, replays = [0] * count, [0] * (1 + 2 * count)
-    noted = [len(folded), *folded, *[0] * count]
-    settle(bits(playing), count, carry, RULES[rule], keys, paid[:], noted, won, replays)
+    ours = new_table(count, 2)
+    ours[PAID : PAID + count], ours[KEYS : KEYS + count] = paid, keys
+    ours[FOLDED : FOLDED + len(folded) + 1] = [len(folded), *folded]
+    settle(ours, bits(playing), carry, RULES[rule])
     expected = list(theirs.payouts)
     for seat, amount in [*([theirs.rebate] if theirs.rebate else []), *theirs.orphans]:
         expected[seat] += amount
-    assert won == expected
-    found = [tuple(replays[1 + 2 * each : 3 + 2 * each]) for each in range(replays[0])]
+    assert ours[WON : WON + count] == expected
+    places_noted = range(FRESH + 1, FRESH + 1 + 2 * ours[FRESH], 2)
+    found = [tuple(ours[place : place + 2]) for place in places_noted]
     assert found == [(each.amount, bits(each.players)) for each in theirs.replays]
 
 
@@ -68,20 +82,21 @@ def test_pots_are_settled_alike(
 def test_shares_are_divided_alike(keys: list[int], share: int, carry: int) -> None:
     places = placement({seat: (key,) for seat, key in enumerate(keys)})
     theirs, _ = divide_shares(places, share, carry)
-    won = [0] * len(keys)
-    pay_shares((1 << len(keys)) - 1, len(keys), share, carry, keys, won)
-    assert dict(enumerate(won)) == theirs
+    ours = new_table(len(keys), 2)
+    ours[SHARE], ours[KEYS : KEYS + len(keys)] = share, keys
+    pay_shares(ours, (1 << len(keys)) - 1, carry)
+    assert dict(enumerate(ours[WON : WON + len(keys)])) == theirs
 
 
 def test_places_are_worth_as_many_shares() -> None:
     for players in range(2, 20):
-        found = tuple(shares_of_place(players, place) for place in range(3))
-        assert found == shares_of_places(players)
+        found = tuple(shares_of_place(players, place) for place in range(4))
+        assert found == (*shares_of_places(players), 0)
 
 
 @given(
     st.lists(gold, min_size=2, max_size=8),
-    st.lists(st.sampled_from(sorted(POLICIES)), min_size=8, max_size=8),
+    st.lists(st.sampled_from(sorted(NAMES)), min_size=8, max_size=8),
     st.integers(0, 1 << 63),
     st.integers(0, 4),
     st.booleans(),
@@ -99,8 +114,10 @@ def test_betting_goes_alike(
     luck = [0] * 3 * (count + 1)
     for seat in range(count):
         begin(luck, 3 * (seat + 1), seed + seat)
-    money, paid, bets, folded = stashes[:], [0] * count, [0] * count, [0] * (count + 1)
-    playing = take_antes((1 << count) - 1, count, ante, money, paid)
+    ours = new_table(count, 2)
+    ours[MINIMUM_RAISE], ours[MONEY : MONEY + count] = int(minimum), stashes
+    ours[POLICIES : POLICIES + count] = [policy_number(name) for name in names[:count]]
+    playing = take_antes(ours, (1 << count) - 1, ante)
     for seat in range(count):
         if table.gold[seat] < ante:
             table.playing.remove(seat)
@@ -116,11 +133,8 @@ def test_betting_goes_alike(
             if request is not None:
                 take_wager(table, request, players[request.seat].answer(request))
         table.pc = place
-        playing = bet_round(
-            playing, count, int(minimum), money, paid, bets, folded,
-            [policy_number(name) for name in names], luck,
-        )  # fmt: skip
+        playing = bet_round(ours, luck, playing)
         assert playing == bits(table.playing)
-        assert folded[1 : folded[0] + 1] == table.folded
-        assert paid == table.contributions
-        assert money == [table.gold[seat] for seat in range(count)]
+        assert ours[FOLDED + 1 : FOLDED + 1 + ours[FOLDED]] == table.folded
+        assert ours[PAID : PAID + count] == table.contributions
+        assert ours[MONEY : MONEY + count] == [table.gold[seat] for seat in range(count)]

@@ -1,0 +1,115 @@
+"""Where everything lies in the one array of whole numbers in which a game is played.
+
+One array is handed on quicker than twenty. Its parts begin at the places below; parts with
+something for each seat are `SEATS_MOST` long, and each pile has room for `WIDTH` things. The piles
+lie in the order of the engine's table: the deck first, then the discards.
+"""
+
+from __future__ import annotations
+
+SEATS_MOST = 32
+WIDTH = 128
+PILES_MOST = 256
+REPLAYS_MOST = 100
+
+COUNT = 0
+"""How many sit at the table."""
+
+ANTE = 1
+SHARE = 2
+"""The Gold of a share, -1 where nobody plays for shares."""
+
+SPLIT = 3
+"""The Split Rule: one of the three below."""
+
+MERCHANT = 0
+KING = 1
+COMMONER = 2
+
+MINIMUM_RAISE = 4
+ALWAYS = 5
+"""Whether one forced answer is asked for too."""
+
+CARRY = 6
+DECK_SIZE = 7
+PILES = 8
+"""How many piles there are."""
+
+FULL = 9
+"""Whether a pile was too small for what came."""
+
+CONTEXT_PILE = 10
+CONTEXT_WAY = 11
+"""The pile of the table that the scoring reads beside a hand, and how."""
+
+OWN_PILES = 12
+"""How many piles together are a hand; the first seat's follow, and `OWN_STEP` leads to the next."""
+
+OWN_STEP = 13
+OWN = 14
+REASON = 30
+"""Why a game could not be played."""
+
+MISSING = 31
+"""How large the hand is that is not known; then how many things lie beside it, and those."""
+
+STASH = 64
+"""What each seat begins with; from here on each part has something for each seat."""
+
+MONEY = STASH + SEATS_MOST
+"""All that each may still spend, its reserve included."""
+
+PAID = MONEY + SEATS_MOST
+"""What each has put into the pot since the game began."""
+
+BETS = PAID + SEATS_MOST
+WON = BETS + SEATS_MOST
+KEYS = WON + SEATS_MOST
+"""What hands are compared by: the higher is the better, equal ones are tied."""
+
+BOTS = KEYS + SEATS_MOST
+POLICIES = BOTS + SEATS_MOST
+"""The policies of the bots in the order in which they were named, and as they sit now."""
+
+SAVED = POLICIES + SEATS_MOST
+FOLDED = SAVED + SEATS_MOST
+"""How many have folded, then who, in that order."""
+
+FRESH = FOLDED + 2 * SEATS_MOST
+"""How many pots are tied, then the Gold and the players of each."""
+
+QUEUE = FRESH + 4 * SEATS_MOST
+"""How many replays there are in all and how many were begun, then Gold and players of each."""
+
+SIZES = QUEUE + 2 + 2 * SEATS_MOST * (REPLAYS_MOST + 2)
+"""How many things lie in each pile."""
+
+KEPT = SIZES + PILES_MOST
+"""For each pile whether what lies there is remembered when a pot is played for again."""
+
+DECK = KEPT + PILES_MOST
+"""The whole deck."""
+
+OFFERED = DECK + WIDTH
+ALIKE = OFFERED + WIDTH
+PLACES = ALIKE + WIDTH
+ROOM = PLACES + WIDTH
+CHOSEN = ROOM + (WIDTH + 2) * (WIDTH + 1)
+"""What was picked into each register, `WIDTH` things for each, of which there are so many:"""
+
+REGISTERS_MOST = 64
+
+THINGS = CHOSEN + REGISTERS_MOST * WIDTH
+"""What lies in each pile, `WIDTH` places for each."""
+
+
+def table_size(piles: int) -> int:
+    """How long the array is for so many piles."""
+    return THINGS + piles * WIDTH
+
+
+def new_table(count: int, piles: int) -> list[int]:
+    """A table for so many seats and piles, with nothing on it."""
+    table = [0] * table_size(piles)
+    table[COUNT], table[SHARE], table[PILES] = count, -1, piles
+    return table
