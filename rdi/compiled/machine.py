@@ -9,6 +9,8 @@ made anew each time.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from hashlib import sha256
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from types import ModuleType
 from typing import Any
 
 MODULES_MOST = 256
@@ -54,6 +57,19 @@ def load(text: str, *, compiled: bool) -> dict[str, Any]:
     return _loaded(text, compiled)
 
 
+def source_of(function: Callable[..., Any]) -> str:
+    """The text of a function for such a module: marked, without what is only for readers."""
+    tree = ast.parse(inspect.getsource(function))
+    (found,) = tree.body
+    assert isinstance(found, ast.FunctionDef)
+    found.returns = None
+    for argument in found.args.args:
+        argument.annotation = None
+    if ast.get_docstring(found) is not None:
+        found.body = found.body[1:]
+    return f"@machine\n{ast.unparse(found)}\n"
+
+
 @lru_cache(maxsize=MODULES_MOST)
 def _loaded(text: str, compiled: bool) -> dict[str, Any]:
     if not compiled:
@@ -75,9 +91,14 @@ def _loaded(text: str, compiled: bool) -> dict[str, Any]:
 
 
 def _run(text: str) -> dict[str, Any]:
-    namespace: dict[str, Any] = {"__name__": f"rdi_{sha256(text.encode()).hexdigest()[:24]}"}
-    exec(compile(text, "<generated>", "exec"), namespace)
-    return namespace
+    module = ModuleType(_name_of(text))
+    sys.modules[module.__name__] = module  # numba looks there for functions that call themselves
+    exec(compile(text, "<generated>", "exec"), vars(module))
+    return vars(module)
+
+
+def _name_of(text: str) -> str:
+    return f"rdi_{sha256(text.encode()).hexdigest()[:24]}"
 
 
 def _written(text: str) -> Path | None:
@@ -85,7 +106,7 @@ def _written(text: str) -> Path | None:
     folder = _find_folder()
     if folder is None:
         return None
-    file = folder / f"rdi_{sha256(text.encode()).hexdigest()[:24]}.py"
+    file = folder / f"{_name_of(text)}.py"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if file.exists() and file.read_text(encoding="utf-8") == text:
