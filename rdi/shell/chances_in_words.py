@@ -72,7 +72,7 @@ def tenths(value: float) -> str:
 def how_found(odds: Odds) -> str:
     """How the figures were found, as a sentence: what was looked at, and what was supposed."""
     if odds.is_exact:
-        return "Counted exactly, over all that may lie where you cannot see."
+        return "Counted exactly, over all that cards and dice may still do if nobody folds."
     supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
     count = f"{odds.samples:,} deals that fit what you see"
     if odds.is_partial:

@@ -12,7 +12,7 @@ from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused, find
 from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
-from rdi.shell.odds_telling import odds_data, odds_lines
+from rdi.shell.odds_telling import folded_text, odds_data, odds_lines
 from rdi.shell.play_order import whole
 from rdi.shell.reading import read_answer
 from rdi.shell.sitting import Sitting
@@ -66,6 +66,9 @@ def what_if(tavern: Tavern, rest: str) -> None:
     if tavern.page.look.mode != "json" and not sitting.party.is_shared:
         text = choice_text(desk, desk.request.read(answer))
         tavern.page.say(f"What if you answer: {text} (nothing is played)")
+        if answer == "fold":
+            tavern.page.say(folded_text(desk.view, desk.request.seat))
+            return
     _tell(tavern, sitting, None, found, "what-if")
 
 

@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any
 
+from rdi.engine.view import View
 from rdi.model.request import Wager
-from rdi.odds.answer import Odds, Option, PotOdds
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds
 from rdi.shell.chances_in_words import WHOLE, amount, how_found, in_hundred, tenths
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.look import Look
@@ -76,7 +77,8 @@ def rows_of(odds: Odds, party: Party) -> list[Row]:
         part = in_hundred(odds.share, odds.is_exact)
         rows.append(Row("your part on average", part, f"worth {tenths(worth)} Gold"))
     if odds.gold is not None:
-        rows.append(Row("Gold on average", _signed(odds.gold.value), _off(odds)))
+        gold = signed(odds.gold, odds.is_exact)
+        rows.append(Row("Gold on average", gold, "won or lost from now on"))
     if odds.points is not None:
         rows.append(Row("points in the end", amount(odds.points, odds.is_exact), "on average"))
     return rows
@@ -94,18 +96,22 @@ def _fold_rows(desk: Desk | None) -> list[Row]:
     if desk is None or not isinstance(desk.request, Wager):
         return []
     seat, view = desk.request.seat, desk.view
-    lost = f"and lose the {view.contributions[seat]} that you put in"
-    return [Row("if you fold", f"you keep {view.stashes[seat]}", lost)]
+    return [Row("if you fold", f"you keep {view.stashes[seat]}", _lost(view, seat))]
 
 
-def _signed(value: float) -> str:
-    return f"{value:+.1f}" if round(value, 1) else "0"
+def _lost(view: View, seat: int) -> str:
+    return f"and lose the {view.contributions[seat]} that you put in"
 
 
-def _off(odds: Odds) -> str:
-    if odds.gold is None or odds.is_exact:
-        return "won or lost from now on"
-    return f"won or lost from now on, ±{odds.gold.error:.1f}"
+def folded_text(view: View, seat: int) -> str:
+    """What somebody has who folds now."""
+    return f"You would be out: you keep {view.stashes[seat]}, {_lost(view, seat)}."
+
+
+def signed(gold: Estimate, is_exact: bool) -> str:
+    """Gold won or lost on average, with the error where it was sampled."""
+    text = f"{gold.value:+.1f}".removesuffix(".0") if round(gold.value, 1) else "0"
+    return text if is_exact or not gold.error else f"{text} ±{max(gold.error, 0.1):.1f}"
 
 
 def option_rows(odds: Odds, desk: Desk | None) -> list[Row]:
@@ -122,7 +128,7 @@ def option_text(option: Option, odds: Odds) -> str:
     """What a way to answer promises: the part of the pots or Gold, and points."""
     parts = []
     if option.gold is not None:
-        parts.append(f"{_signed(option.gold.value)} Gold on average")
+        parts.append(f"{signed(option.gold, odds.is_exact)} Gold on average")
     elif odds.pots:
         parts.append(f"{in_hundred(option.share, odds.is_exact)} of the pot")
     if option.points is not None:

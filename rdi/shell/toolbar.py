@@ -41,7 +41,11 @@ def _labels(offered: Sequence[Choice]) -> list[str]:
 
 
 def _always(tavern: Tavern) -> list[str]:
-    return ["h hint", "? help"] if tavern.is_asked else ["? help"]
+    sitting = tavern.sitting
+    if sitting is None or sitting.desk is None:
+        return ["? help"]
+    odds = [] if sitting.desk.view.is_company else ["o odds"]
+    return ["h hint", *odds, "? help"]
 
 
 def _seed(tavern: Tavern) -> str:

@@ -101,10 +101,11 @@ def test_the_same_view_gets_the_same_answer() -> None:
 
 
 def test_folding_leaves_nothing_to_win() -> None:
-    visit = seated()
-    said = visit.type("what-if fold")
-    assert "win the pot" not in said
-    assert "certain" not in said.lower()
+    said = " ".join(seated().type("what-if fold").split())
+    assert "You would be out: you keep 49, and lose the 1 that you put in." in said
+    assert "in 100" not in said
+    found = json.loads(seated(mode="json").type("what-if fold"))
+    assert found["share"]["value"] == 0
 
 
 @pytest.mark.parametrize(

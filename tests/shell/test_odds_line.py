@@ -11,8 +11,11 @@ import typer
 from typer.testing import CliRunner
 
 from rdi import library
+from rdi.odds.reckoning import odds
 from rdi.players.random_player import RandomPlayer
-from rdi.session.setup import new_game
+from rdi.session.layouts import Layout
+from rdi.session.setup import find_game, make_settings, new_game
+from rdi.session.staging import stage
 from rdi.shell import odds_line
 from rdi.shell.app import app
 from rdi.shell.look import Look
@@ -222,3 +225,13 @@ def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
     assert by_file.exit_code == by_input.exit_code == 0
     assert by_file.stdout == by_input.stdout
     assert CliRunner().invoke(app, ["odds", "--batch", str(tmp_path)]).exit_code == 4
+
+
+def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
+    hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
+    layout = Layout(seats=3, seat=1, piles={(1, "Hand"): hand, (None, "King"): ("Mk",)}, round=2)
+    bound, settings = find_game("kings-council"), make_settings()
+    games = [stage(bound, settings, layout, seed) for seed in (1, 2)]
+    assert games[0].view(0).own != games[1].view(0).own
+    first, second = (odds(game.view(1), samples=FEW) for game in games)
+    assert first == second
