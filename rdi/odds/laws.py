@@ -79,12 +79,15 @@ class Ladder:
 
     def __init__(self, law: Law) -> None:
         self._keys = sorted(law)
+        self._length = min([len(each) for each in law], default=0)
         self._below = [0.0, *accumulate([law[key] for key in self._keys])]
 
     def chances(self, key: Key) -> tuple[float, float]:
-        """The chance to be behind this key, and to be tied with it; a key without its tiebreak is
-        tied with all of the same points.
+        """The chance to be behind this key, and to be tied with it.
+
+        Where the tiebreak of one of them is not known, keys of the same points are tied.
         """
+        key = key[: self._length]
         start = bisect_left(self._keys, key)
         end = bisect_left(self._keys, (*key[:-1], key[-1] + 1))
         return self._below[start], self._below[end] - self._below[start]

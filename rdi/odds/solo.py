@@ -9,14 +9,13 @@ there are too many ways, is None.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
 from rdi.odds.laws import Key, Law, counted_points, plain_worth
 from rdi.odds.solo_graph import Choice, Graph
-from rdi.odds.solo_hands import ExchangePlay, exchange_play
+from rdi.odds.solo_hands import HandPlay, hand_play
 from rdi.odds.solo_play import Play
 from rdi.odds.solo_table import NotAlone, lonely_table
 
@@ -36,40 +35,48 @@ Worth = Callable[[Key], float]
 """What a hand is worth in the end, by what it is compared by."""
 
 
-@dataclass(frozen=True, slots=True)
 class Way:
-    """An answer to a pick and its worth, if all is done as well as can be after it."""
+    """What a seat comes to if all is done as well as can be, from now on or after an answer.
 
-    _scoring: Scoring
-    worth: float
-    _law: Callable[[], Law]
-
-    @property
-    def law(self) -> Law:
-        """The chance of each key in the end."""
-        return self._law()
-
-    @property
-    def points(self) -> float:
-        """The points that may be expected, as players count them."""
-        return counted_points(self._scoring, self._law())
-
-
-@dataclass(frozen=True, slots=True)
-class Solo:
-    """What a seat that plays alone may expect.
-
-    `law` is the chance of each key (tier, points as they are compared, then the tiebreak) in the
-    end, `points` the expected points as players count them, `worth` what was made as large as can
-    be. `options` has every answer to the pick that the seat is asked for, the best first; it is
-    empty where the seat is asked for none.
+    `worth` is what is made as large as can be.
     """
 
-    seat: int
-    points: float
-    worth: float
-    law: Law
-    options: Mapping[Answer, Way]
+    def __init__(self, scoring: Scoring, worth: float, law: Callable[[], Law]) -> None:
+        self._scoring = scoring
+        self.worth = worth
+        self._law = law
+
+    @cached_property
+    def law(self) -> Law:
+        """The chance of each key (tier, points as they are compared, then the tiebreak) in the end;
+        it may be without the tiebreak.
+        """
+        return self._law()
+
+    @cached_property
+    def points(self) -> float:
+        """The points that may be expected, as players count them."""
+        return counted_points(self._scoring, self.law)
+
+
+class Solo(Way):
+    """What a seat that plays alone may expect.
+
+    `options` has every answer to the pick that the seat is asked for, the best first; it is empty
+    where the seat is asked for none.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        scoring: Scoring,
+        worth: float,
+        law: Callable[[], Law],
+        options: Mapping[Answer, Way],
+    ) -> None:
+        super().__init__(scoring, worth, law)
+        self.seat = seat
+        self.options = options
 
     @property
     def best(self) -> Answer | None:
@@ -91,9 +98,9 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
     try:
         graph = graph_of(bound)
         table = lonely_table(view, [view.seat])
-        exchange = exchange_play(bound, graph, table, worth)
-        if exchange is not None:
-            return _of_exchange(view, exchange)
+        hand = hand_play(bound, graph, table, objective)
+        if hand is not None:
+            return _of_exchange(view, hand)
         return _of_graph(view, graph, graph.moment(table, effort), worth)
     except NotAlone:
         return None
@@ -112,14 +119,12 @@ def _graph(bound: Bound) -> Graph:
     return Graph(bound)
 
 
-def _of_exchange(view: View, play: ExchangePlay) -> Solo:
+def _of_exchange(view: View, play: HandPlay) -> Solo:
     request = view.request
     ways: list[tuple[Answer, float, Callable[[], Law]]] = []
     if isinstance(request, Pick):
-        ways = list(play.ways(request))
-        preferred = play.preferred()
-        ways.sort(key=lambda way: (-way[1], play.weight(way[0]) != preferred))
-    return _solo(view, play.worth, play.law(), ways)
+        ways = play.ways(request)
+    return _solo(view, play.worth, play.law, ways)
 
 
 def _of_graph(view: View, graph: Graph, root: int, worth: Worth) -> Solo:
@@ -133,13 +138,16 @@ def _of_graph(view: View, graph: Graph, root: int, worth: Worth) -> Solo:
             later = after[graph.feature_of(request, answer)]
             ways.append((answer, play.values[later], partial(play.law, later)))
         ways.sort(key=lambda way: -way[1])
-    return _solo(view, play.values[root], play.law(root), ways)
+    return _solo(view, play.values[root], partial(play.law, root), ways)
 
 
 def _solo(
-    view: View, worth: float, law: Law, ways: list[tuple[Answer, float, Callable[[], Law]]]
+    view: View,
+    worth: float,
+    law: Callable[[], Law],
+    ways: list[tuple[Answer, float, Callable[[], Law]]],
 ) -> Solo:
     scoring = view._bound.definition.scoring
     assert scoring is not None
     options = {answer: Way(scoring, value, law_of) for answer, value, law_of in ways}
-    return Solo(view.seat, counted_points(scoring, law), worth, law, options)
+    return Solo(view.seat, scoring, worth, law, options)

@@ -1,32 +1,26 @@
-"""A seat that has nothing to do any more but to exchange cards of its hand: found out, and played.
-
-It is found out by following the rules a few times with some luck. What the hand is worth must not
-depend on cards that are still to come to the table.
-"""
+"""Play a hand that is only exchanged: what it is worth, and what comes of each answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, Protocol
 
-from rdi.compiled.counting import counting_of, why_not_counted
+from rdi.compiled.counting import Context, Counting, counting_of, why_not_counted
 from rdi.compiled.hands import CountingTable
-from rdi.engine.chance import SeededChance
-from rdi.engine.table import DECK, DISCARDS
-from rdi.model.request import Pick
-from rdi.odds.laws import Key, Law
+from rdi.engine.table import DECK
+from rdi.model.request import Answer, Pick
+from rdi.odds.laws import Key, Law, plain_worth
+from rdi.odds.solo_course import Course, course
 from rdi.odds.solo_exchange import Exchanges, Stage, Unseen, costs, counts_of
 from rdi.odds.solo_graph import Graph
 from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_omen_play import OmenPlay
+from rdi.odds.solo_omens import Counts, Omens, kinds_that_add_up
 from rdi.odds.solo_table import LonelyTable, NotAlone
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
-
-STAGES_MOST = 6
-TRIES = 3
-"""How often the rules are followed: what is to come must be the same each time."""
 
 FINE_COST = 4_000_000
 COARSE_COST = 40_000_000
@@ -35,111 +29,56 @@ COARSE_COST = 40_000_000
 
 Worth = Callable[[Key], float]
 
+OMEN_STAGES_MOST = 2
+GAMES_MOST = 32
 
-class Course(NamedTuple):
-    """What is still to come for a seat: its exchanges, and how many cards the table draws before
-    each of them and after the last.
+Ways = list[tuple[Answer, float, Callable[[], Law]]]
+"""Every answer, what it is worth, and how its law is reckoned; the best first."""
+
+
+class HandPlay(Protocol):
+    """A hand that is played as well as can be."""
+
+    @property
+    def worth(self) -> float:
+        """What it is worth if the best is done."""
+
+    def law(self) -> Law:
+        """The chance of each key in the end, if the best is done."""
+
+    def ways(self, request: Pick) -> Ways:
+        """What comes of each answer."""
+
+
+def hand_play(
+    bound: Bound, graph: Graph, table: LonelyTable, objective: Worth | None
+) -> HandPlay | None:
+    """The best exchanges of the seat, whose hand is worth what `objective` says; None where it has
+    something else to do as well, or where that cannot be told.
     """
-
-    stages: tuple[Stage, ...]
-    drawn: tuple[int, ...]
-    pile: int
-
-
-def course(graph: Graph, table: LonelyTable) -> Course | None:
-    """The exchanges that are to come; None where something else is to be chosen or to happen.
-
-    The table is left as it was found.
-    """
-    before = table.standing()
-    found = set()
-    try:
-        for number in range(TRIES):
-            table.stand_at(before)
-            table.chance, table.is_followed = SeededChance(number), True
-            found.add(_follow(graph, table, number))
-    except NotAlone:
+    if why_not_counted(bound):
         return None
-    finally:
-        table.is_followed = False
-        table.stand_at(before)
-    return found.pop() if len(found) == 1 else None
-
-
-def _follow(graph: Graph, table: LonelyTable, number: int) -> Course | None:
-    """Follow the rules once, throwing away as many cards as the number says, where that may be."""
-    stages: list[Stage] = []
-    drawn = [0]
-    piles = set()
-    while len(stages) <= STAGES_MOST:
-        request = graph.advance(table)
-        if request is not None:
-            pile = _pile_of(table, request)
-            if pile is None:
-                return None
-            piles.add(pile)
-            count = min(max(number, request.least), request.most)
-            graph.take(table, request, request.items[:count])
-            if not _is_exchanged(graph, table, pile, count):
-                return None
-            stages.append(Stage(request.least, request.most))
-            drawn.append(0)
-        elif table.is_over:
-            return Course(tuple(stages), tuple(drawn), *piles) if len(piles) == 1 else None
-        else:
-            target, count = _draw_some(graph, table)
-            if not 1 < target < table.shared:
-                return None
-            drawn[-1] += count
-    return None
-
-
-def _pile_of(table: LonelyTable, request: Pick) -> int | None:
-    """The pile of the seat all of whose cards are offered."""
-    start = table.shared + table.playing[0] * table.per_seat
-    for index in range(start, start + table.per_seat):
-        if tuple(table.piles[index]) == request.items and not request.ordered:
-            return None if request.is_single else index
-    return None
-
-
-def _is_exchanged(graph: Graph, table: LonelyTable, pile: int, count: int) -> bool:
-    """Go on, and see that what was chosen goes away and as many cards come for it."""
-    size = len(table.piles[pile])
-    gone = len(table.piles[DISCARDS])
-    if graph.advance(table) is not None or table.is_over:
-        return False
-    if count == 0:
-        graph.do(table)
-        return len(table.piles[pile]) == size
-    target, drawn = _draw_some(graph, table)
-    is_gone = len(table.piles[DISCARDS]) == gone + count
-    return is_gone and target == pile and drawn == count and len(table.piles[pile]) == size
-
-
-def _draw_some(graph: Graph, table: LonelyTable) -> tuple[int, int]:
-    """Let the step at hand draw some cards. Gives the pile that they go to (-1: none, or several),
-    and how many.
-    """
-    table.events.clear()
-    graph.do(table)
-    events = [event for event in table.events if event[0] in ("drew", "rolled")]
-    targets = {event[1] for event in events}
-    return (targets.pop() if len(targets) == 1 else -1), sum([len(event[2]) for event in events])
-
-
-# ------------------------------------------------------------------ playing it
+    counting = counting_of(bound)
+    found = course(graph, table)
+    if found is None:
+        return None
+    pile, _ = bound.owner_of(found.pile)
+    if pile is None or counting.own_piles != (pile.name,):
+        return None
+    if not found.table_changes:
+        return ExchangePlay(counting, table, found, objective or plain_worth)
+    return _omen_hand(counting, graph, table, found, objective)
 
 
 class ExchangePlay:
-    """The best exchanges from a moment on, of a hand that depends on nothing else to come."""
+    """A hand that depends on nothing else to come."""
 
     def __init__(
-        self, bound: Bound, table: LonelyTable, course: Course, worth: Worth, context: Any
+        self, counting: Counting, table: LonelyTable, course: Course, worth: Worth
     ) -> None:
         hand = table.piles[course.pile]
-        deck = table.piles[DECK]
-        fine, coarse = _tables(bound, context, len(hand), course.stages)
+        context = counting.context_of(table)
+        fine, coarse = _tables(counting, context, len(hand), course.stages)
         self._fine = fine
         self._shape = fine.shape
         self._worth = worth
@@ -148,7 +87,7 @@ class ExchangePlay:
         else:
             self._plan = PointsFirst(fine, coarse, course.stages, self._worth_of_points)
         self._total = fine.total(hand)
-        self._unseen = counts_of(fine, deck)
+        self._unseen = counts_of(fine, table.piles[DECK])
 
     def _worth_of_key(self, key: int) -> float:
         return self._worth((*self._shape.score(key), *self._shape.tiebreak(key)))
@@ -165,20 +104,17 @@ class ExchangePlay:
         """The chance of each key in the end, if the best is done."""
         return self._named(self._plan.law(self._total, self._unseen))
 
-    def ways(self, request: Pick) -> Iterator[tuple[Any, float, Callable[[], Law]]]:
-        """Every answer, what it is worth, and its law."""
+    def ways(self, request: Pick) -> Ways:
+        """What comes of each answer."""
+        found = []
+        best = self._plan.best(self._total, self._unseen)[1]
         for answer in request.options:
             thrown, count = self._fine.total(answer), len(answer)
             worth = self._plan.kept(self._total - thrown, count, self._unseen)
-            yield answer, worth, partial(self._law_after, thrown, count)
-
-    def preferred(self) -> int:
-        """The sum of the weights of what is best thrown away."""
-        return self._plan.best(self._total, self._unseen)[1]
-
-    def weight(self, cards: Sequence[str]) -> int:
-        """The sum of the weights of some cards."""
-        return self._fine.total(cards)
+            law = partial(self._law_after, thrown, count)
+            found.append((-worth, thrown != best, answer, worth, law))
+        found.sort(key=lambda each: each[:2])
+        return [each[2:] for each in found]
 
     def _law_after(self, thrown: int, count: int) -> Law:
         return self._named(self._plan.law_after(self._total, thrown, count, self._unseen))
@@ -248,10 +184,9 @@ class PointsFirst(Exchanges):
 
 
 def _tables(
-    bound: Bound, context: Any, size: int, stages: Sequence[Stage]
+    counting: Counting, context: Context, size: int, stages: Sequence[Stage]
 ) -> tuple[CountingTable, CountingTable]:
     """The table of hands by all that they are compared by, and the one by which to decide."""
-    counting = counting_of(bound)
     fine = kinds(counting, context, size, lambda key: key)
     if costs(len(fine.classes), size, stages) <= FINE_COST:
         return fine, fine
@@ -261,17 +196,97 @@ def _tables(
     return fine, coarse
 
 
-def exchange_play(
-    bound: Bound, graph: Graph, table: LonelyTable, worth: Worth
-) -> ExchangePlay | None:
-    """The best exchanges of the seat; None where it has something else to do as well."""
-    if why_not_counted(bound):
+# ------------------------------------------------------------------ while the table fills up
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _omens(bound: Bound, graph: Graph, size: int) -> Omens | None:
+    found = kinds_that_add_up(bound, size)
+    return None if found is None else Omens(bound, found, graph)
+
+
+def _omen_hand(
+    counting: Counting,
+    graph: Graph,
+    table: LonelyTable,
+    course: Course,
+    objective: Worth | None,
+) -> OmenHand | None:
+    hand = table.piles[course.pile]
+    omens = _omens(counting.bound, graph, len(hand))
+    if omens is None or len(course.stages) > OMEN_STAGES_MOST:
         return None
-    counting = counting_of(bound)
-    found = course(graph, table)
-    if found is None or any(found.drawn):
+    if any(stage.least for stage in course.stages):
         return None
-    pile, _ = bound.owner_of(found.pile)
-    if pile is None or counting.own_piles != (pile.name,):
+    if objective is not None and len(course.stages) > 1:
         return None
-    return ExchangePlay(bound, table, found, worth, counting.context_of(table))
+    inside = counting.table(counting.context_of(table))
+    return OmenHand(omens, table, course, inside, objective)
+
+
+class OmenHand:
+    """A hand whose cards count for themselves, while more comes to the table.
+
+    It is exchanged for the most points. With an objective the answers are weighed by that, which is
+    right where no exchange comes after them.
+    """
+
+    def __init__(
+        self,
+        omens: Omens,
+        table: LonelyTable,
+        course: Course,
+        inside: CountingTable,
+        objective: Worth | None,
+    ) -> None:
+        self._omens = omens
+        self._inside = inside
+        self._objective = objective
+        self._cards = table.piles[course.pile]
+        self._hand = self._counts(self._cards)
+        unseen = omens.unseen(table.piles[DECK])
+        before = table.standing()
+        self._play = OmenPlay(omens, course.stages, omens.tree(table), unseen)
+        table.stand_at(before)
+
+    def _counts(self, cards: Sequence[str]) -> Counts:
+        found = [0] * len(self._omens.kinds.cards)
+        for card in cards:
+            found[self._omens.kinds.of_card[card]] += 1
+        return tuple(found)
+
+    @property
+    def worth(self) -> float:
+        """What it is worth if the best is done."""
+        if self._objective is None:
+            return self._play.worth(self._hand)
+        return self._weighed(self.law())
+
+    def law(self) -> Law:
+        """The chance of each key in the end, if the most points are wanted."""
+        return self._law(None)
+
+    def _law(self, thrown: Counts | None) -> Law:
+        law = self._play.law(self._hand, thrown)
+        return {(0, points): law[points] for points in law}
+
+    def _weighed(self, law: Law) -> float:
+        assert self._objective is not None
+        return sum([chance * self._objective(key) for key, chance in law.items()])
+
+    def ways(self, request: Pick) -> Ways:
+        """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
+        options = self._play.options(self._hand)
+        if self._objective is not None:
+            options = {each: self._weighed(self._law(each)) for each in options}
+        found = []
+        for answer in request.options:
+            thrown = self._counts(answer)
+            rest = [*self._cards]
+            for card in answer:
+                rest.remove(card)
+            key = self._inside.key_of(rest)
+            law = partial(self._law, thrown)
+            found.append((-options[thrown], -key, answer, options[thrown], law))
+        found.sort(key=lambda each: each[:2])
+        return [each[2:] for each in found]

@@ -22,7 +22,7 @@ from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
 from rdi.odds.solo_graph import Choice, Ending
 from rdi.odds.solo_kinds import kinds
 from rdi.odds.solo_play import Play
-from rdi.odds.solo_table import draws, opening_table
+from rdi.odds.solo_table import draws, lonely_table, opening_table
 from tests.plays import KINDS
 
 SWAPS = """
@@ -226,6 +226,38 @@ def test_two_exchanges_are_as_good_as_by_trying_all_cards_one_after_the_other() 
         assert told(view).points == pytest.approx(by_hand)
 
 
+def test_exchanges_while_a_war_goes_on_are_as_good_as_through_all_moments() -> None:
+    game = rdi.new_game("three-kingdoms", seats=2, seed=3)
+    for _ in range(2):
+        asked(game, "discard")
+        game.answer(())
+    view = asked(game, "discard")
+    graph = graph_of(library.bound("three-kingdoms"))
+    root = graph.moment(lonely_table(view, [view.seat]), 50_000)
+    play = Play(graph, root, plain_worth)
+    found = told(view)
+    assert found.worth == pytest.approx(play.values[root])
+    moment = graph.moments[root]
+    assert isinstance(moment, Choice)
+    after = dict(zip(moment.answers, moment.after, strict=True))
+    request = view.request
+    assert isinstance(request, Pick)
+    for answer, way in found.options.items():
+        assert way.worth == pytest.approx(play.values[after[graph.feature_of(request, answer)]])
+    share = beating([{(0, 7): 0.5, (0, 9): 0.5}])
+    by_share = Play(graph, root, lambda key: share(key[:2]))
+    assert told(view, share).worth <= by_share.values[root] + 1e-9
+    assert max(way.worth for way in told(view, share).options.values()) == pytest.approx(
+        by_share.values[root]
+    )
+
+
+def test_the_first_exchange_of_a_war_promises_what_comes_of_it() -> None:
+    found = told(rdi.new_game("three-kingdoms", seats=3, seed=1).view(0))
+    assert found.worth == pytest.approx(found.points)
+    assert sum(found.law.values()) == pytest.approx(1)
+
+
 # ------------------------------------------------------------------ laws
 
 
@@ -266,11 +298,10 @@ def test_whoever_wants_to_beat_a_hand_does_it_as_often_as_whoever_wants_points()
 
 
 def test_what_others_hold_makes_no_difference() -> None:
-    for name in ("den-of-thieves", "kings-council"):
+    for name in ("den-of-thieves", "kings-council", "three-kingdoms"):
         view = rdi.new_game(name, seats=3, seed=4).view(0)
-        found = [told(view.imagine(seed).view(0)) for seed in range(3)]
-        assert {each.points for each in found} == {told(view).points}
-        assert [each.law for each in found] == [told(view).law] * 3
+        known, found = told(view), told(view.imagine(1).view(0))
+        assert (found.law, found.worth) == (known.law, known.worth)
 
 
 def test_a_seat_that_needs_the_others_or_has_no_score_is_told_nothing() -> None:
