@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rdi.odds.solo_exchange import Stage
     from rdi.odds.stakes import Stakes
 
-TRIES_MOST = 60
+TRIES_MOST = 24
 """So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
 that comes nearest.
 """
@@ -205,6 +205,8 @@ class ChangingDeals:
             for then, (_, later, seen) in zip(insides, habit.exchanges, strict=True):
                 held, count = self._exchanged(held, then, later)
                 apart += abs(count - seen)
+                if apart >= nearest:
+                    break
             if apart < nearest:
                 nearest, hand, cards = apart, held, self._pool[self._left : left]
             if not apart:

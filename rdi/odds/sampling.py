@@ -9,18 +9,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from rdi.compiled.machine import has_numba
+from rdi.compiled.sampling import Dealer
 from rdi.odds.course import Draw
 from rdi.odds.exchanging import Exchanger, exchanger
 from rdi.odds.outcomes import LOST, WON, Outcome, outcome_of
 from rdi.odds.solo_exchange import Stage
+from rdi.odds.solo_table import shares_of
 
 if TYPE_CHECKING:
     from rdi.compiled.counting import Context
     from rdi.odds.dealing import Known
     from rdi.odds.stakes import Stakes
+
+MACHINE_LEAST = 20_000
+"""For so many deals at once machine code is made."""
+
+HANDS_MOST = 30_000
+"""The keys of so many hands are worked out beforehand for it."""
+
+SEED_BITS = 60
+SUM_BITS = 62
+"""Sums of weights of so many bits go into a machine word."""
 
 Thrown = tuple[str, ...] | None
 """The cards that are thrown away in one way to answer; None where nothing is to be answered."""
@@ -48,6 +62,8 @@ class Deals:
         context = counting.context_of(known.table)
         self._table = counting.table(context)
         self._random = luck.random
+        self._seed = luck.getrandbits(SEED_BITS)
+        self._dealer: Dealer | None = None
         self._pool = [self._table.weights[card] for card in known.pool]
         self._exchanger = exchanger_of(known, context)
         self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
@@ -76,10 +92,10 @@ class Deals:
 
     def deal(self, count: int) -> None:
         """Deal so many times."""
-        if self._is_plain():
-            self._compare(count)
-        else:
+        if not self._is_plain():
             self._exchange(count)
+        elif not self._in_numbers(count):
+            self._compare(count)
 
     def _is_plain(self) -> bool:
         """Whether hands are only compared: no exchange, the own hand known, and one pot for all."""
@@ -90,6 +106,39 @@ class Deals:
             and len(self._rivals_of) == 1
             and len(self._rivals_of[0]) == len(self._rivals)
         )
+
+    def _in_numbers(self, count: int) -> bool:
+        """Deal in machine code, where so many deals are wanted that making it is worth while;
+        whether that was done.
+        """
+        fits = self._table.shape.fits_word and self._table.steps[-1] < 1 << SUM_BITS
+        if self._dealer is None and count >= MACHINE_LEAST and fits and has_numba():
+            keys = self._keys_of_rivals()
+            if keys is not None:
+                hands = [(seat.base, seat.unknown) for seat in self._rivals]
+                own = self._table.key(self._own.base)
+                self._dealer = Dealer(self._pool, hands, keys, own, self._seed)
+        if self._dealer is None:
+            return False
+        before = self._dealer.found
+        self._dealer.deal(count)
+        own = self._table.key(self._own.base)
+        for outcome, (more, less) in enumerate(zip(self._dealer.found, before, strict=True)):
+            self.found[0][own, (outcome,)] += more - less
+        return True
+
+    def _keys_of_rivals(self) -> dict[int, int] | None:
+        """The keys of all hands that a rival may hold; None where there are too many."""
+        unseen = [self._pool.count(step) for step in self._table.steps[:-1]]
+        keys: dict[int, int] = {}
+        for base, count in {(seat.base, seat.unknown) for seat in self._rivals}:
+            if comb(len(unseen) + count - 1, count) > HANDS_MOST:
+                return None
+            for counts in shares_of(tuple(unseen), count):
+                steps = self._table.steps
+                total = base + sum([a * b for a, b in zip(counts, steps, strict=False)])
+                keys[total] = self._table.key(total)
+        return keys
 
     def _compare(self, count: int) -> None:
         """Deal hands to the rivals and compare them with the own."""

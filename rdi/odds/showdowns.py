@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 BATCH = 500
 """So many deals are made before it is asked whether to go on."""
 
+BATCHES = 40
+"""So often it is asked at least where many deals are made."""
+
+LEAST = 100
+"""So many deals are made at least."""
+
+TRIES = 4
+"""So many hands are dealt, in the mean, until one would have been exchanged as it was."""
+
 PRECISE = 0.005
 """A part of the pots that is known so well need not be known better."""
 
@@ -133,10 +142,11 @@ def _deals_most(found: Showdown, limits: Limits) -> int:
     exchanges = len([step for step in every(known.steps) if isinstance(step, Exchange)])
     microseconds = 2 + 0.2 * cards
     if found.habits or known.table_changes:
-        microseconds = 50 + 1.5 * cards + 10 * exchanges + 6 * min(ways, LEFT[0])
+        tries = TRIES * sum([len(habit.exchanges) for habit in found.habits.values()])
+        microseconds = 50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, LEFT[0])
     elif exchanges:
         microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, LEFT[0])
-    return max(BATCH, int(limits.seconds * 1_000_000 / microseconds))
+    return max(LEAST, int(limits.seconds * 1_000_000 / microseconds))
 
 
 def _dealt(
@@ -145,7 +155,7 @@ def _dealt(
     """What came of each way to answer, after as many deals as are wanted."""
     count = 0
     while limits.asks_for_more(count, most):
-        more = min(BATCH, most - count)
+        more = min(max(BATCH, most // BATCHES), most - count)
         deals.deal(more)
         count += more
         outcomes = _outcomes(deals, found, stakes)
