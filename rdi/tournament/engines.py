@@ -19,6 +19,7 @@ from typing import Protocol
 from rdi.errors import BadSettings
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import work
+from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.units import Unit
 
 WORKERS_MOST = 512
@@ -87,8 +88,9 @@ class SerialEngine:
         return True
 
     def close(self) -> None:
-        """Forget what waits."""
+        """Forget what waits, and end the programs that played here."""
         self._waiting.clear()
+        kill_programs()
 
 
 class LocalEngine:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TEXT_MOST = 400
 """So many characters of what went wrong are kept."""
 
-ILLEGAL, BROKEN = "illegal answer", "exception"
+ILLEGAL, BROKEN, SILENCE = "illegal answer", "exception", "silence"
 
 
 class BotFailure(Exception):
@@ -72,6 +72,19 @@ def play_guarded(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) 
             yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], step)
             game.answer(plainest(request))
         step += 1
+
+
+def tell_ends(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> Iterator[Fault]:
+    """Tell the bots that want to know it how their game ended: those with an `end`."""
+    for seat, chair in enumerate(chairs):
+        end = getattr(chair.player, "end", None)
+        if end is None:
+            continue
+        try:
+            end(game.outcome, seat)
+        except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+            kind, text = _what_went_wrong(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], -1)
 
 
 def _what_went_wrong(error: Exception) -> tuple[str, str]:

@@ -50,17 +50,25 @@ def _rules(game: GameSpec) -> str:
 def code_digest(bot: BotSpec) -> str:
     """The SHA-256 of the files that a bot is made of, as far as they can be found."""
     plays = bot.plays
-    if ":" not in plays:
+    if not isinstance(plays, str):
+        files = [Path(word) for word in plays]
+    elif ":" in plays:
+        files = [_file_of(plays.rpartition(":")[0])]
+    else:
         return NOTHING
-    file = _file_of(plays.rpartition(":")[0])
-    return sha256(file.read_bytes() if file is not None and file.is_file() else b"").hexdigest()
+    digest = sha256()
+    for file in files:
+        if file.is_file():
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
-def _file_of(where: str) -> Path | None:
+def _file_of(where: str) -> Path:
+    """The file of a class: the one named, or that of a module."""
     if where.endswith(".py"):
         return Path(where)
     found = find_spec(where)
-    return None if found is None or found.origin is None else Path(found.origin)
+    return Path(found.origin if found is not None and found.origin is not None else where)
 
 
 @cache

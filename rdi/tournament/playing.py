@@ -18,7 +18,7 @@ from rdi.errors import GameFault
 from rdi.session.company import characters_for, lay_company_table
 from rdi.session.setup import find_game, lay_table, make_settings
 from rdi.tournament.bots import Maker, maker_of
-from rdi.tournament.guarding import Chair, play_guarded
+from rdi.tournament.guarding import Chair, play_guarded, tell_ends
 from rdi.tournament.matches import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import GameSpec, Spec, spec_from_json
@@ -101,6 +101,7 @@ def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
     faults: list[Fault] = []
     try:
         faults += play_guarded(game, chairs, deal, rotation)
+        faults += tell_ends(game, chairs, deal, rotation)
     except GameFault as error:
         faults.append(Fault(deal, rotation, -1, -1, "no end", str(error), 0))
         return PlayedGame(Row((0,) * len(sits), ABORTED), tuple(faults), 0, game)
@@ -152,4 +153,4 @@ def _chance(spec: Spec, seed: int, game: GameSpec) -> Chance:
 @lru_cache(maxsize=4)
 def _makers(spec: bytes) -> tuple[Maker, ...]:
     """What makes each bot of a spec."""
-    return tuple([maker_of(bot) for bot in _spec_of(spec).bots])
+    return tuple([maker_of(bot, _spec_of(spec).limits) for bot in _spec_of(spec).bots])

@@ -42,11 +42,12 @@ class GameSpec(_Part, frozen=True, kw_only=True):
 class BotSpec(_Part, frozen=True, kw_only=True):
     """A bot: what it is called here, what plays under that name, and with what parameters.
 
-    `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``.
+    `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``, or a program
+    and its arguments as a list.
     """
 
     name: str
-    plays: str
+    plays: str | tuple[str, ...]
     parameters: dict[str, Any] = {}
 
 

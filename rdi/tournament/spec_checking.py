@@ -13,7 +13,7 @@ from rdi.session.company import characters_for
 from rdi.session.setup import find_game, make_settings, read_seed
 from rdi.tournament.bots import maker_of
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
-from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, BotSpec, GameSpec, Spec
+from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Spec
 
 Place = tuple[str | int, ...]
 BOTS_MOST = 1_000
@@ -40,7 +40,9 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
     for number, game in enumerate(spec.games):
         yield from _of_game(game, ("games", number))
     for number, bot in enumerate(spec.bots):
-        yield from _of_bot(bot, ("bots", number))
+        place = ("bots", number)
+        yield from _tried((*place, "name"), word, "a name", bot.name)
+        yield from _tried((*place, "plays"), maker_of, bot, spec.limits)
     yield from _of_names(spec)
     yield from _of_schedule(spec)
     yield from _of_question(spec)
@@ -107,11 +109,6 @@ _SETTINGS = (
     "ante", "stash", "share", "split_rule", "minimum_raise", "table_stakes", "reserve", "loans",
     "ask_always", "asks", "bar",
 )  # fmt: skip
-
-
-def _of_bot(bot: BotSpec, place: Place) -> Iterator[Problem]:
-    yield from _tried((*place, "name"), word, "a name", bot.name)
-    yield from _tried((*place, "plays"), maker_of, bot)
 
 
 def _of_names(spec: Spec) -> Iterator[Problem]:

@@ -62,7 +62,7 @@ def test_a_spec_survives_the_way_through_json() -> None:
         ("seats = 3", "seats = 4", "7: 4 seats need 4 bots, but there are 3"),
         ("seats = 3", "setas = 3", "7: nothing here is called 'setas'; did you mean seats?"),
         ('"Mara"', '"Marra"', "15: there is no bot called 'Marra'; did you mean Mara?"),
-        ('"Mara"', "7", "15: plays: expected a text, but"),
+        ('"Mara"', "7", "15: plays: expected a text or a list of texts"),
         ('name = "b"', 'name = "a"', "14: two bots are called 'a'"),
         ("deals = 20", "deals = 0", "3: the number of deals cannot be 0: the least is 1"),
         ("deals = 20", 'deals = "x"', "3: deals: expected a whole number, but this is a text"),

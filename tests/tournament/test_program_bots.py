@@ -1,0 +1,141 @@
+"""Programs and classes play: the same bot plays the same in every form, and no fault of one bot
+harms anybody else.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rdi.errors import SourceErrors
+from rdi.tournament.spec import Spec
+from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.store import Store
+from rdi.tournament.tournament import Tournament
+
+BOTS = Path(__file__).parent / "bots"
+CLASS = {"name": "class", "plays": f"{BOTS / 'tight.py'}:Tight"}
+PROGRAM = {"name": "program", "plays": [sys.executable, str(BOTS / "tight_program.py")]}
+CALLER = {"name": "caller", "plays": "caller"}
+LIMITS = {"seconds": 0.4, "start_seconds": 5.0, "faults": 1000}
+
+
+def spec(*bots: dict[str, Any], **parts: Any) -> Spec:
+    usual = {"games": [{"game": "rogues-and-warriors"}], "deals": 4, "look": 4, "engine": "serial"}
+    return spec_from_data({**usual, "limits": LIMITS, "bots": list(bots), **parts})
+
+
+def played(tmp_path: Path, what: Spec, name: str = "a") -> Tournament:
+    tournament = Tournament(what, store=tmp_path / f"{name}.db")
+    for _ in tournament.run():
+        pass
+    return tournament
+
+
+def faulty(kind: str) -> dict[str, Any]:
+    return {"name": "faulty", "plays": [sys.executable, str(BOTS / "faulty.py"), kind]}
+
+
+def test_a_program_plays_as_the_class_does(tmp_path: Path) -> None:
+    games = [{"game": name} for name in ("den-of-thieves", "threes", "city-square")]
+    one = played(tmp_path, spec({**CLASS, "name": "bot"}, CALLER, games=games), "one")
+    other = played(tmp_path, spec({**PROGRAM, "name": "bot"}, CALLER, games=games), "other")
+    assert one.digest() == other.digest()
+    assert not any(each.faults for each in other.results().standings())
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not there")
+def test_a_program_in_another_language_plays_the_same(tmp_path: Path) -> None:
+    node = {"name": "bot", "plays": ["node", str(BOTS / "tight.js")]}
+    one = played(tmp_path, spec({**CLASS, "name": "bot"}, CALLER), "one")
+    assert played(tmp_path, spec(node, CALLER), "other").digest() == one.digest()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "told", "text"),
+    [
+        ("crash", "exit", "RuntimeError: out of cards"),
+        ("stall", "silence", "nothing was said in 0.4 seconds"),
+        ("exit", "exit", "it has ended with code 0"),
+        ("garbage", "garbage", "this is no JSON object"),
+        ("list", "garbage", "this is no JSON object"),
+        ("illegal", "illegal answer", "dance"),
+        ("wrong id", "garbage", "was answered by"),
+        ("flood", "flood", "a line is longer than"),
+        ("chatter", "flood", "was answered more than once"),
+        ("slow start", "slow start", "nothing was said in"),
+    ],
+)
+def test_a_fault_costs_the_answer_and_nobody_else_anything(
+    tmp_path: Path, kind: str, told: str, text: str
+) -> None:
+    limits = {**LIMITS, "start_seconds": 0.4} if kind == "slow start" else LIMITS
+    what = spec(faulty(kind), CALLER, CLASS, deals=1, look=1, limits=limits)
+    tournament = played(tmp_path, what)
+    store = Store.open(tournament.path)
+    faults = [fault for _, fault in store.faults()]
+    store.close()
+    assert faults
+    assert {fault.bot for fault in faults} == {0}
+    assert {fault.kind for fault in faults} == {told}
+    assert any(text in fault.text for fault in faults)
+    assert tournament.results().games == 6
+    assert not processes_of("faulty.py", kind)
+
+
+def processes_of(*words: str) -> list[str]:
+    shown = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
+    return [each for each in shown.stdout.splitlines() if all(word in each for word in words)]
+
+
+def test_a_class_that_never_answers_is_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(
+        "class Endless:\n"
+        "    def __init__(self, seed):\n        pass\n"
+        "    def decide(self, request, view):\n        while True:\n            pass\n",
+        encoding="utf-8",
+    )
+    endless = {"name": "endless", "plays": f"{file}:Endless"}
+    what = spec(endless, CALLER, deals=1, look=1, limits={**LIMITS, "seconds": 0.05})
+    tournament = played(tmp_path, what)
+    assert tournament.results().games == 2
+    assert {each.name: bool(each.faults) for each in tournament.results().standings()} == {
+        "endless": True,
+        "caller": False,
+    }
+
+
+def test_a_bot_is_told_how_its_game_ended(tmp_path: Path) -> None:
+    file = tmp_path / "told.py"
+    file.write_text(
+        "ENDS = []\n"
+        "class Told:\n"
+        "    def __init__(self, seed):\n        pass\n"
+        "    def decide(self, request, view):\n        return request.options[1]\n"
+        "    def end(self, outcome, seat):\n        ENDS.append(outcome.winnings[seat])\n"
+        "        raise ValueError('late')\n",
+        encoding="utf-8",
+    )
+    tournament = played(tmp_path, spec({"name": "told", "plays": f"{file}:Told"}, CALLER))
+    assert tournament.results().games == 8
+    assert {each.name: each.faults for each in tournament.results().standings()}["told"] == 8
+
+
+@pytest.mark.parametrize(
+    ("plays", "said"),
+    [
+        ([], "a program is a list of words"),
+        (["no-such-program"], "there is no program 'no-such-program'"),
+        (f"{BOTS / 'tight.py'}:Loose", "has no class 'Loose'"),
+        ("none.py:Tight", "there is no file 'none.py'"),
+        ("no.such.module:Tight", "cannot be imported"),
+    ],
+)
+def test_a_bot_that_is_not_there_is_refused(plays: Any, said: str) -> None:
+    with pytest.raises(SourceErrors, match=said):
+        spec({"name": "a", "plays": plays}, CALLER)
