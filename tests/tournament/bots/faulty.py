@@ -13,7 +13,7 @@ def say(message):
     print(json.dumps(message), flush=True)
 
 
-def go_wrong(number):
+def go_wrong(number, request):
     if KIND == "crash":
         raise RuntimeError("out of cards")
     if KIND == "stall":
@@ -32,8 +32,9 @@ def go_wrong(number):
     if KIND == "flood":
         os.write(1, b"x" * 5_000_000)
     if KIND == "chatter":
-        say({"id": number, "answer": "fold"})
-        say({"id": number, "answer": "fold"})
+        answer = request.get("items", ["fold"])[0]
+        say({"id": number, "answer": answer})
+        say({"id": number, "answer": answer})
 
 
 for line in sys.stdin:
@@ -43,4 +44,4 @@ for line in sys.stdin:
             time.sleep(600)
         say({"t": "hello", "name": KIND})
     elif message["t"] == "act":
-        go_wrong(message["id"])
+        go_wrong(message["id"], message["request"])
