@@ -40,15 +40,16 @@ def stage(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> 
         rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
     else:
         rounds = (layout.round,)
-    attempt = None
+    attempts: list[_Attempt] = []
     for number in rounds:
         attempt = _attempt(bound, settings, replace(layout, round=number), seed)
         if attempt.is_found:
             return _with_pot(bound, settings, attempt, seed)
+        attempts.append(attempt)
         if number is not None and number > attempt.rounds:
             break
-    assert attempt is not None
-    raise BadPosition(_why_not(layout, attempt))
+    nearest = next((each for each in attempts if each.sizes), attempts[0])
+    raise BadPosition(_why_not(layout, nearest))
 
 
 def unlaid(view: View, layout: Layout) -> list[Place]:
@@ -92,7 +93,8 @@ class _Attempt:
     layout: Layout
     luck: Luck
     is_found: bool = False
-    asked: int = 0
+    asked: list[str] = field(default_factory=list)
+    """What the seat was asked to do, each time."""
     rounds: int = 0
     sizes: dict[Place, set[int]] = field(default_factory=dict)
     moments: list[int] = field(default_factory=list)
@@ -159,8 +161,8 @@ def _round_of(game: Game) -> int:
 
 def _fits(found: _Attempt, request: Request) -> bool:
     layout, view = found.layout, found.game.view(found.layout.seat)
-    found.asked += 1
-    if layout.step is not None and found.asked != layout.step:
+    found.asked.append(request.verb)
+    if layout.step is not None and len(found.asked) != layout.step:
         return False
     if layout.verb and request.verb != layout.verb:
         return False
@@ -270,8 +272,8 @@ def _with_pot(bound: Bound, settings: Settings, found: _Attempt, seed: int | str
 def _why_not(layout: Layout, found: _Attempt) -> str:
     """Why no decision is like what was laid out."""
     seat = seat_letter(layout.seat)
-    if layout.step is not None and layout.step > found.asked:
-        return f"{seat} is asked {found.asked} times in this game, not {layout.step}"
+    if layout.step is not None and layout.step > len(found.asked):
+        return f"{seat} is asked {len(found.asked)} times in this game, not {layout.step}"
     if layout.round is not None and layout.round > found.rounds:
         return f"there are {found.rounds} Betting Rounds, and no number {layout.round}"
     for (owner, name), wanted in layout.piles.items():
@@ -280,7 +282,9 @@ def _why_not(layout: Layout, found: _Attempt) -> str:
             whose = "" if owner is None else f" of {seat_letter(owner)}"
             counts = " or ".join(map(str, sizes))
             return f"{name}{whose} holds {counts} when {seat} is asked there, not {len(wanted)}"
-    what = f"to {layout.verb}" if layout.verb else "anything"
+    verbs = " and to ".join(dict.fromkeys(found.asked))
+    if layout.verb not in ("", *found.asked):
+        return f"{seat} is never asked to {layout.verb}, only to {verbs}"
     if not found.sizes and layout.piles:
-        return f"{seat} is never asked {what} there"
-    return f"things never lie like this when {seat} is asked {what}"
+        return f"no decision of {seat} is like this: it is asked to {verbs}"
+    return f"things never lie like this when {seat} is asked to {layout.verb or verbs}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, isfinite
 
 from rdi.odds.answer import Estimate, Odds
 
@@ -11,6 +11,9 @@ WHOLE = 100
 
 FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
+
+FEW = 10.0
+"""The same for points and Gold."""
 
 MODELS = {
     "uniform": "the others may hold anything that is left, however they drew and bet",
@@ -36,9 +39,13 @@ def plain_hundred(found: Estimate, is_exact: bool) -> str:
     return in_hundred(found, is_exact).partition(" ±")[0]
 
 
-def error_text(error: float) -> str:
-    """How far a sampled figure may be off, rounded up."""
-    size = max(0.1, ceil(error * 10) / 10) if error < FINE else ceil(error)
+def error_text(error: float, fine: float = FINE) -> str:
+    """How far a sampled figure may be off, rounded up, to a tenth where it is less than `fine`; one
+    sample does not tell.
+    """
+    if not isfinite(error):
+        return "± anything"
+    size = max(0.1, ceil(error * 10) / 10) if error < fine else ceil(error)
     return f"±{size:g}"
 
 
@@ -60,7 +67,7 @@ def _whole(percent: float, least: float) -> str:
 def amount(found: Estimate, is_exact: bool) -> str:
     """Points or Gold on average, with the error where it was sampled."""
     text = tenths(found.value)
-    return text if is_exact or not found.error else f"{text} {error_text(found.error)}"
+    return text if is_exact or not found.error else f"{text} {error_text(found.error, FEW)}"
 
 
 def tenths(value: float) -> str:

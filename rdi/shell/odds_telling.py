@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
+from math import isfinite
 from typing import Any
 
 from rdi.engine.view import View
 from rdi.model.request import Wager
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.shell.chances_in_words import WHOLE, amount, how_found, in_hundred, tenths
+from rdi.shell.chances_in_words import FEW, WHOLE, amount, error_text, how_found, in_hundred, tenths
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.look import Look
 from rdi.shell.paper import columns, wrap
@@ -59,11 +60,20 @@ def odds_lines(odds: Odds, desk: Desk | None, party: Party, look: Look) -> list[
 
 def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
     """The same as plain data, the chances from 0 to 1, with the names of those concerned."""
-    data = asdict(odds)
+    data: dict[str, Any] = _finite(asdict(odds))
     data["name"] = party.person(odds.seat)
     for pot in data["pots"]:
         pot["names"] = [party.name(seat) for seat in pot["rivals"]]
     return data
+
+
+def _finite(value: Any) -> Any:
+    """The same with null for an error that nothing is known of, which JSON has no number for."""
+    if isinstance(value, dict):
+        return {name: _finite(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(part) for part in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def rows_of(odds: Odds, party: Party) -> list[Row]:
@@ -111,7 +121,7 @@ def folded_text(view: View, seat: int) -> str:
 def signed(gold: Estimate, is_exact: bool) -> str:
     """Gold won or lost on average, with the error where it was sampled."""
     text = f"{gold.value:+.1f}".removesuffix(".0") if round(gold.value, 1) else "0"
-    return text if is_exact or not gold.error else f"{text} ±{max(gold.error, 0.1):.1f}"
+    return text if is_exact or not gold.error else f"{text} {error_text(gold.error, FEW)}"
 
 
 def option_rows(odds: Odds, desk: Desk | None) -> list[Row]:

@@ -141,7 +141,7 @@ def test_hidden_hands_are_not_what_was_laid_out() -> None:
         ({"piles": {(0, "Hand"): ("Rk",) * 4}}, "Hand of A holds 5 when A is asked there, not 4"),
         ({"round": 7}, "3 Betting Rounds, and no number 7"),
         ({"step": 99}, "A is asked 5 times"),
-        ({"verb": "dance"}, "A is never asked to dance"),
+        ({"verb": "dance"}, "A is never asked to dance, only to bet and to discard"),
         ({"pot": 1}, "3 Gold is in the pot by then at the least"),
         ({"owe": 500, "stash": 50}, "500 cannot be owed"),
         ({"drew": {1: (9,)}, "round": 2}, "B can discard 2 at the most, not 9"),

@@ -124,6 +124,16 @@ def test_gold_and_options_stand_in_for_pots() -> None:
     assert "pot" not in text
 
 
+def test_one_sample_does_not_tell_how_far_it_is_off() -> None:
+    unsure = Estimate(0.5, float("inf"))
+    odds = told(points=unsure, gold=unsure, share=unsure, options=(Option("a", unsure, unsure),))
+    text = "\n".join(odds_lines(odds, None, PARTY, Look()))
+    assert text.count("± anything") == 3
+    found = json.loads(line("odds", **odds_data(odds, PARTY)), parse_constant=pytest.fail)
+    assert found["points"] == {"value": 0.5, "error": None}
+    assert found["options"][0]["share"] == {"value": 0.5, "error": None}
+
+
 # ------------------------------------------------------------------ bars
 
 scores = st.lists(
