@@ -22,17 +22,23 @@ AWAKE = 2.3
 RICH = 1.3
 """What it weighs to have more Gold."""
 
-AT_THE_EDGE = 0.5
+A_DRINK = 0.7
+"""How much nearer to passing out each Drink brings a player that lies before it, unseen."""
+
+AT_THE_EDGE = 0.4
 """How far somebody is from passing out who is about to."""
 
-A_GUARD = 0.25
-"""What it weighs to hold a card that keeps a Drink away, or with `A_SHIELD` another's card."""
+OF_THE_POT = 0.5
+"""What part of the pot of a Round belongs to whoever is in control of it, in the mean."""
 
-A_SHIELD = 0.15
-A_TRICK = 0.1
-"""What any other card weighs that answers something, and one that cheats."""
+A_GUARD = 0.2
+"""What it weighs to hold a card that keeps a Drink away, more than any card that is drawn next."""
 
-A_CHANCE = 0.05
+A_SHIELD = 0.05
+"""The same of a card that keeps another's card away."""
+
+A_TRICK = 0.12
+"""The same of a card that cheats, or takes what another has won."""
 
 
 def chance_to_last(view: InnView, seat: int) -> float:
@@ -42,13 +48,23 @@ def chance_to_last(view: InnView, seat: int) -> float:
         return 0.0
     if len(playing) == 1:
         return 1.0
-    own = exp(_strength(view, seat) + sum(held_worth(view.card(title)) for title in view.hand))
-    return own / (own + sum(exp(_strength(view, other)) for other in playing if other != seat))
+    going_on = view.round
+    pots = {} if going_on is None else {going_on["controller"]: OF_THE_POT * going_on["pot"]}
+    strengths = {each: _strength(view, each, pots.get(each, 0.0)) for each in playing}
+    strengths[seat] += sum(held_worth(view.card(title)) for title in view.hand)
+    return exp(strengths[seat]) / sum(map(exp, strengths.values()))
 
 
-def _strength(view: InnView, seat: int) -> float:
-    numbers = view.stats[seat]
-    return AWAKE * log(max(margin(view, seat), AT_THE_EDGE)) + RICH * log(numbers["Gold"] + 1)
+def _strength(view: InnView, seat: int, pot: float) -> float:
+    """How strong a player is, with its part of the pot."""
+    distance = margin(view, seat) - A_DRINK * _drinks_before(view, seat)
+    gold = view.stats[seat]["Gold"] + pot
+    return AWAKE * log(max(distance, AT_THE_EDGE)) + RICH * log(gold + 1)
+
+
+def _drinks_before(view: InnView, seat: int) -> int:
+    drinks = view.pile("Drinks", seat)
+    return drinks if isinstance(drinks, int) else len(drinks)
 
 
 def margin(view: InnView, seat: int) -> int:
@@ -66,12 +82,7 @@ def held_worth(card: c.Card | None) -> float:
 def _worth(way: c.Way) -> float:
     trigger = way.trigger
     if isinstance(trigger, c.WhenDrink):
-        return A_GUARD if trigger.by == c.OWN else A_CHANCE
+        return A_GUARD if trigger.by == c.OWN else 0.0
     if isinstance(trigger, c.WhenCard):
-        return A_SHIELD if trigger.affects else A_CHANCE
-    if isinstance(trigger, c.WhenDebt | c.WhenWin | c.AfterLoss) or way.kind in _TRICKS:
-        return A_TRICK
-    return A_CHANCE if way.kind == c.GAMBLING else 0.0
-
-
-_TRICKS = (c.CHEATING, c.ANYTIME)
+        return A_SHIELD if trigger.affects else 0.0
+    return A_TRICK if isinstance(trigger, c.WhenWin) or way.kind == c.CHEATING else 0.0

@@ -7,8 +7,8 @@ than a good one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from rdi.model import cards as c
 from rdi.model import effects as e
@@ -28,25 +28,44 @@ TO_LEAVE = 0.4
 AT_THE_WEAKEST = 0.5
 """How often the one who is nearest to going out is the target."""
 
+MIXING = 0x9E3779B1
+WORD = 1 << 32
 
-def quick_answer(view: InnView, request: Request, luck: Random) -> Answer:
+
+class Whims:
+    """What players happen to like in one imagined game: asked the same they answer the same.
+
+    So two choices that are tried in one world differ by what they do, and by little else.
+    """
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def number(self, about: object) -> float:
+        """A number from 0 to 1."""
+        mixed = crc32(f"{self._seed} {about}".encode()) * MIXING % WORD
+        return ((mixed >> 16 ^ mixed) * MIXING % WORD) / WORD
+
+    def choice(self, items: Sequence[Answer]) -> Answer:
+        """One of some answers: the same as long as it is offered."""
+        return max(items, key=self.number)
+
+
+def quick_answer(view: InnView, request: Request, whims: Whims) -> Answer:
     """A sensible answer."""
     assert not isinstance(request, Wager), "nobody bets in games of characters"
     if isinstance(request, Respond):
-        return _response(view, request, luck)
+        return _response(view, request, whims)
     if request.verb == "discard" and request.least == 0:
-        return tuple([title for title in request.items if not guards(view.card(title))])
+        return tuple([title for title in request.items if not guards(view.card(str(title)))])
     if not request.is_single:
-        return some_of(request, luck)
+        liked = sorted(request.items, key=whims.number)
+        return request.read(tuple(liked[: max(request.least, min(1, request.most))]))
     if request.verb in ("order", "pick"):
-        return _target(view, request, luck)
-    return luck.choice(request.items)
-
-
-def some_of(request: Pick, luck: Random) -> Answer:
-    """Any answer where several things are picked."""
-    count = luck.randint(request.least, request.most)
-    return request.read(tuple(luck.sample(list(request.items), count)))
+        return _target(view, request, whims)
+    return whims.choice(request.items)
 
 
 def guards(card: c.Card | None) -> bool:
@@ -63,35 +82,35 @@ def _is_guard(trigger: c.Trigger | None) -> bool:
 # ------------------------------------------------------------------ whom
 
 
-def _target(view: InnView, request: Pick, luck: Random) -> Answer:
+def _target(view: InnView, request: Pick, whims: Whims) -> Answer:
     """Somebody else, most often the one who is nearest to going out."""
     others = [item for item in request.items if item != request.seat]
     seats = [item for item in others if isinstance(item, int)]
-    if seats and luck.random() < AT_THE_WEAKEST:
+    if seats and whims.number(view.turns) < AT_THE_WEAKEST:
         return min(seats, key=lambda seat: (margin(view, seat), view.stats[seat]["Gold"]))
-    return luck.choice(others or list(request.items))
+    return whims.choice(others or list(request.items))
 
 
 # ------------------------------------------------------------------ with which card
 
 
-def _response(view: InnView, request: Respond, luck: Random) -> Answer:
+def _response(view: InnView, request: Respond, whims: Whims) -> Answer:
     titles = request.items[1:]
     if not titles:
         return PASS
     if request.verb in ("play", "gamble"):
-        return luck.choice(titles)
+        return whims.choice(titles)
     for title in titles:
         card = view.card(str(title))
-        if card is not None and _is_of_use(view, card, request.about, luck):
+        if card is not None and _is_of_use(view, card, request.about, whims):
             return title
     return PASS
 
 
-def _is_of_use(view: InnView, card: c.Card, about: Sequence[Any], luck: Random) -> bool:
+def _is_of_use(view: InnView, card: c.Card, about: Sequence[Any], whims: Whims) -> bool:
     kind = about[0][0]
     return any(
-        _USES[kind](view, way, about, luck) for way in card.ways if _may_answer(way.trigger, kind)
+        _USES[kind](view, way, about, whims) for way in card.ways if _may_answer(way.trigger, kind)
     )
 
 
@@ -113,27 +132,27 @@ _TRIGGERS = {
 }
 
 
-def _at_any_time(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+def _at_any_time(view: InnView, way: c.Way, about: Sequence[Any], whims: Whims) -> bool:
     if way.trigger is None and way.kind not in (c.ANYTIME, c.SOMETIMES):
         return False
     if about[0][0] == "moment" and about[0][2] == "last chance":
         return True
     ready = IN_ITS_PHASE if isinstance(way.trigger, c.InPhase) else SOMETIMES_PLAYED
-    return luck.random() < ready
+    return whims.number(way.text) < ready
 
 
-def _to_a_card(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+def _to_a_card(view: InnView, way: c.Way, about: Sequence[Any], whims: Whims) -> bool:
     trigger = way.trigger
     if not isinstance(trigger, c.WhenCard):
-        return _at_any_time(view, way, about, luck)
+        return _at_any_time(view, way, about, whims)
     if trigger.affects:
         return bool(about[0][1] != view.seat)
     return trigger.by == c.ANOTHER
 
 
-def _to_a_drink(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+def _to_a_drink(view: InnView, way: c.Way, about: Sequence[Any], whims: Whims) -> bool:
     if not isinstance(way.trigger, c.WhenDrink):
-        return _at_any_time(view, way, about, luck)
+        return _at_any_time(view, way, about, whims)
     return any(_suits(view, way, thing) for thing in about)
 
 
@@ -152,15 +171,15 @@ def _grows(line: e.Effect) -> bool:
     return isinstance(line, e.DrinkFromPile)
 
 
-def _to_a_debt(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
+def _to_a_debt(view: InnView, way: c.Way, about: Sequence[Any], whims: Whims) -> bool:
     if not isinstance(way.trigger, c.WhenDebt):
-        return _at_any_time(view, way, about, luck)
+        return _at_any_time(view, way, about, whims)
     leaves = any(isinstance(line, e.LeaveRound) for line in way.body)
-    return not leaves or luck.random() < TO_LEAVE
+    return not leaves or whims.number(way.text) < TO_LEAVE
 
 
-def _gladly(view: InnView, way: c.Way, about: Sequence[Any], luck: Random) -> bool:
-    return way.trigger is not None or _at_any_time(view, way, about, luck)
+def _gladly(view: InnView, way: c.Way, about: Sequence[Any], whims: Whims) -> bool:
+    return way.trigger is not None or _at_any_time(view, way, about, whims)
 
 
 _USES = {

@@ -1,74 +1,120 @@
-"""Measure how often the best regular wins a game of characters against random players.
+"""Measure how often one player wins games of characters against others who are all of one kind.
 
-    python -m tests.bench.company [--games 400] [--seats 4] [--json]
+    python -m tests.bench.company [--seats 4] [--deals 100] [--player searching]
+                                  [--others simple] [--first 0] [--json]
 
-One best regular sits among random players, in every seat and as every character equally often; fair
-would be one game in as many as there are seats. The interval is Wilson's, at 95 %, for a number of
-games that is fixed beforehand.
+One player sits among others of another kind, in every seat once with the same luck and the same
+characters: such a deal is one sample, whose share of games won lies around one in as many as there
+are seats where both are equally good. From deal to deal the characters move on by a seat. A tie is
+a part of a game. The interval is that of the mean of the deals, at 95 %, for a number of deals that
+is fixed beforehand. Time is that of the processor, for each decision of the one player.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import fmean
 
 import rdi
 from rdi import library
-from rdi.players.roster import regulars
+from rdi.players.company import Companion
+from rdi.players.company_search import Searcher
+from rdi.players.player import Player
+from rdi.players.random_player import RandomPlayer
+from tests.bench.ladder import half_width
 
-Z = 1.96
 GAME = next(each.name for each in library.entries() if each.is_company)
+KINDS: dict[str, Callable[[str], Player]] = {
+    "careless": RandomPlayer,
+    "simple": Companion,
+    "quickly searching": partial(Searcher, effort=200),
+    "searching": Searcher,
+}
 
 
-def is_won(seats: int, number: int) -> tuple[bool, float, int]:
-    """Whether the best regular won one game; its time for all its decisions, and their number."""
-    plainest, *_, best = regulars()
+@dataclass(frozen=True)
+class Measured:
+    """The share of games that one player won of so many deals, with half of its 95 % interval, and
+    how long its decisions took, in milliseconds.
+    """
+
+    player: str
+    others: str
+    seats: int
+    deals: int
+    share: float
+    half: float
+    mean_time: float
+    longest_time: float
+    decisions: int
+
+
+def share_of_deal(player: str, others: str, seats: int, deal: int, times: list[float]) -> float:
+    """The share of games that the one player won of a deal, in each seat once."""
+    won = (
+        share_of_game(
+            [player if seat == place else others for seat in range(seats)], place, deal, times
+        )
+        for place in range(seats)
+    )
+    return fmean(won)
+
+
+def share_of_game(kinds: Sequence[str], place: int, deal: int, times: list[float]) -> float:
+    """What the player in one place won of a game: 1, nothing, or its part in a tie."""
     shelf = [each.name for each in library.characters()]
-    place, turn = number % seats, number // seats
-    characters = [shelf[(turn + seat) % len(shelf)] for seat in range(seats)]
-    game = rdi.new_game(GAME, seats=characters, seed=f"company {number}", same_characters=True)
-    players = [
-        (best if seat == place else plainest).make(f"{number} {seat}") for seat in range(seats)
-    ]
-    taken, decisions = 0.0, 0
+    characters = [shelf[(deal + seat) % len(shelf)] for seat in range(len(kinds))]
+    game = rdi.new_game(GAME, seats=characters, seed=f"company {deal}", same_characters=True)
+    players = [KINDS[kind](f"{deal} {seat}") for seat, kind in enumerate(kinds)]
     while (request := game.pending) is not None:
+        view = game.view(request.seat)
         began = time.process_time()
-        answer = players[request.seat].decide(request, game.view(request.seat))
+        answer = players[request.seat].decide(request, view)
         if request.seat == place:
-            taken += time.process_time() - began
-            decisions += 1
+            times.append(time.process_time() - began)
         game.answer(answer)
     assert game.outcome is not None
-    return game.outcome.places[0] == (place,), taken, decisions
+    first = game.outcome.places[0]
+    return (place in first) / len(first)
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The interval in which the share of wins lies."""
-    share = won / games
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    half /= 1 + Z * Z / games
-    return middle - half, middle + half
+def measure(player: str, others: str, seats: int, deals: range) -> Measured:
+    """Play all these deals."""
+    times: list[float] = []
+    shares = [share_of_deal(player, others, seats, deal, times) for deal in deals]
+    return Measured(
+        *(player, others, seats, len(deals), fmean(shares), half_width(shares)),
+        *(1e3 * fmean(times), 1e3 * max(times), len(times)),
+    )
 
 
 def main() -> None:
-    """Print the share of wins and its interval."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
+    """Print the share of games won and its interval."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--player", choices=KINDS, default="searching")
+    parser.add_argument("--others", choices=KINDS, default="simple")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    results = [is_won(asked.seats, number) for number in range(asked.games)]
-    won = sum(each for each, _, _ in results)
-    least, most = wilson(won, asked.games)
-    a_decision = 1e3 * sum(taken for _, taken, _ in results) / sum(n for _, _, n in results)
+    if asked.deals < 2:
+        parser.error("an interval takes two deals at least")
+    deals = range(asked.first, asked.first + asked.deals)
+    found = measure(asked.player, asked.others, asked.seats, deals)
     if asked.json:
-        print(json.dumps({"games": asked.games, "won": won, "least": least, "most": most}))
+        print(json.dumps(asdict(found)))
         return
-    print(f"won {won} of {asked.games}: {won / asked.games:.3f} ({least:.3f} to {most:.3f})")
-    print(f"{a_decision:.1f} ms a decision")
+    print(
+        f"{found.player} among {found.others}, {found.seats} seats, {found.deals} deals: won "
+        f"{found.share:.3f} ± {found.half:.3f} where {1 / found.seats:.3f} is fair; "
+        f"{found.mean_time:.1f} ms a decision, the longest {found.longest_time:.0f} ms"
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ matters.
 """
 
 from collections.abc import Iterator
-from random import Random
+from itertools import islice
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -21,7 +21,7 @@ from rdi.library import drink_deck
 from rdi.model.request import PASS, Respond
 from rdi.model.settings import Asks, Settings
 from rdi.players.company_chances import chance_to_last
-from rdi.players.company_quick import quick_answer
+from rdi.players.company_quick import Whims, quick_answer
 from rdi.players.company_search import Searcher
 from rdi.resources import root
 from tests.inn.house import GAME, at
@@ -38,13 +38,13 @@ def new(seats: int, seed: int) -> Game:
     return rdi.new_game(GAME, seats=names, seed=seed, same_characters=True)
 
 
-def moments(game: Game, luck: Random) -> Iterator[InnView]:
+def moments(game: Game, whims: Whims) -> Iterator[InnView]:
     """What whoever is asked sees, at every decision of a game that all play quickly."""
     while (request := game.pending) is not None:
         view = game.view(request.seat)
         assert isinstance(view, InnView)
         yield view
-        game.answer(quick_answer(view, request, luck))
+        game.answer(quick_answer(view, request, whims))
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_cards_that_nobody_has_thought_of_are_played(
 
 def test_tables_that_the_seat_cannot_tell_apart_are_answered_alike() -> None:
     seen = 0
-    for place, view in enumerate(moments(new(3, 8), Random(8))):
+    for place, view in enumerate(moments(new(3, 8), Whims(8))):
         request = view.request
         assert request is not None
         if place % 9 or len(request.options) < 2:
@@ -117,7 +117,7 @@ def test_tables_that_the_seat_cannot_tell_apart_are_answered_alike() -> None:
 
 def test_a_window_that_cannot_matter_is_passed_without_a_thought(imagined: list[int]) -> None:
     passed = thought_about = 0
-    for view in moments(new(4, 3), Random(3)):
+    for view in moments(new(4, 3), Whims(3)):
         request = view.request
         assert request is not None
         before = len(imagined)
@@ -131,14 +131,15 @@ def test_a_window_that_cannot_matter_is_passed_without_a_thought(imagined: list[
 
 
 def test_more_effort_imagines_more(imagined: list[int]) -> None:
-    view = next(each for each in moments(new(3, 5), Random(5)) if each.phase == "order")
-    assert view.request is not None
-    counts = []
-    for effort in (LITTLE, 300, 900):
-        before = len(imagined)
-        Searcher("s", effort).decide(view.request, view)
-        counts.append(len(imagined) - before)
-    assert counts[0] < counts[1] < counts[2]
+    counts = [0, 0, 0]
+    for view in islice(moments(new(3, 5), Whims(5)), 120):
+        request = view.request
+        assert request is not None
+        for place, effort in enumerate((LITTLE, 90, 300) if request.verb == "play" else ()):
+            before = len(imagined)
+            Searcher("s", effort).decide(request, view)
+            counts[place] += len(imagined) - before
+    assert 0 < counts[0] < counts[1] < counts[2]
 
 
 def test_the_last_blow_is_struck() -> None:
