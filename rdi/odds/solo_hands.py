@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rdi.compiled.counting import Context, Counting, counting_of, why_not_counted
@@ -14,7 +15,7 @@ from rdi.odds.laws import Key, Law, plain_worth
 from rdi.odds.solo_course import Course, course
 from rdi.odds.solo_exchange import Exchanges, Stage, Unseen, costs, counts_of
 from rdi.odds.solo_graph import Graph
-from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_kinds import kinds_by_key, kinds_by_points
 from rdi.odds.solo_omen_play import OmenPlay
 from rdi.odds.solo_omens import Counts, Omens, kinds_that_add_up
 from rdi.odds.solo_table import LonelyTable, NotAlone
@@ -67,6 +68,8 @@ def hand_play(
         return None
     if not found.table_changes:
         return ExchangePlay(counting, table, found, objective or plain_worth)
+    if len(found.stages) == 1 and graph.advance(table) is not None:
+        return LastHand(counting, graph, table, found, objective or plain_worth)
     return _omen_hand(counting, graph, table, found, objective)
 
 
@@ -187,16 +190,93 @@ def _tables(
     counting: Counting, context: Context, size: int, stages: Sequence[Stage]
 ) -> tuple[CountingTable, CountingTable]:
     """The table of hands by all that they are compared by, and the one by which to decide."""
-    fine = kinds(counting, context, size, lambda key: key)
+    fine = kinds_by_key(counting, context, size)
     if costs(len(fine.classes), size, stages) <= FINE_COST:
         return fine, fine
-    coarse = kinds(counting, context, size, fine.shape.score)
+    coarse = kinds_by_points(counting, context, size)
     if costs(len(coarse.classes), size, stages) > COARSE_COST:
         raise NotAlone("there are too many hands")
     return fine, coarse
 
 
 # ------------------------------------------------------------------ while the table fills up
+
+
+class LastHand:
+    """A hand before its last exchange, after which more comes to the table.
+
+    What comes to the table is taken to come first; the seat chooses without seeing it.
+    """
+
+    def __init__(
+        self, counting: Counting, graph: Graph, table: LonelyTable, course: Course, worth: Worth
+    ) -> None:
+        hand = table.piles[course.pile][:]
+        self._stage = course.stages[0]
+        self._worth = worth
+        self._shape = counting.table(counting.context_of(table)).shape
+        self._hand = hand
+        self._parts: list[tuple[float, Exchanges, Unseen]] = []
+        plans: dict[int, Exchanges] = {}
+        request = graph.advance(table)
+        if request is None or self._stage.least:
+            raise NotAlone("something is thrown away in any case")
+        graph.take(table, request, ())
+        for chance, _, later in graph.what_comes(table):
+            if later is not None:
+                raise NotAlone("there is more to choose")
+            hands = kinds_by_key(counting, counting.context_of(table), len(hand))
+            plan = plans.setdefault(id(hands), self._plan(hands))
+            self._parts.append((chance, plan, counts_of(hands, table.piles[DECK])))
+
+    def _plan(self, hands: CountingTable) -> Exchanges:
+        def worth(key: int) -> float:
+            return self._worth((*hands.shape.score(key), *hands.shape.tiebreak(key)))
+
+        return Exchanges(hands, [self._stage], worth)
+
+    @property
+    def worth(self) -> float:
+        """What it is worth if the best is done."""
+        return self._kept(self._best())
+
+    def law(self) -> Law:
+        """The chance of each key in the end, if the best is done."""
+        return self._law(self._best())
+
+    def _best(self) -> Answer:
+        sizes = range(self._stage.most + 1)
+        return max(
+            [each for size in sizes for each in combinations(self._hand, size)], key=self._kept
+        )
+
+    def _kept(self, thrown: Answer) -> float:
+        return sum(
+            [
+                chance * plan.kept(self._rest(plan.hands, thrown), len(thrown), unseen)
+                for chance, plan, unseen in self._parts
+            ]
+        )
+
+    def _rest(self, hands: CountingTable, thrown: Answer) -> int:
+        return hands.total(self._hand) - hands.total(thrown)
+
+    def _law(self, thrown: Answer) -> Law:
+        found: Law = {}
+        for chance, plan, unseen in self._parts:
+            total, gone = plan.hands.total(self._hand), plan.hands.total(thrown)
+            for key, part in plan.law_after(total, gone, len(thrown), unseen).items():
+                name = (*self._shape.score(key), *self._shape.tiebreak(key))
+                found[name] = found.get(name, 0.0) + chance * part
+        return found
+
+    def ways(self, request: Pick) -> Ways:
+        """What comes of each answer."""
+        found: Ways = [
+            (answer, self._kept(answer), partial(self._law, answer)) for answer in request.options
+        ]
+        found.sort(key=lambda way: -way[1])
+        return found
 
 
 @lru_cache(maxsize=GAMES_MOST)
@@ -218,30 +298,19 @@ def _omen_hand(
         return None
     if any(stage.least for stage in course.stages):
         return None
-    if objective is not None and len(course.stages) > 1:
+    if objective is not None:
         return None
-    inside = counting.table(counting.context_of(table))
-    return OmenHand(omens, table, course, inside, objective)
+    return OmenHand(omens, table, course, counting.table(counting.context_of(table)))
 
 
 class OmenHand:
-    """A hand whose cards count for themselves, while more comes to the table.
-
-    It is exchanged for the most points. With an objective the answers are weighed by that, which is
-    right where no exchange comes after them.
-    """
+    """A hand whose cards count for themselves, while more comes to the table."""
 
     def __init__(
-        self,
-        omens: Omens,
-        table: LonelyTable,
-        course: Course,
-        inside: CountingTable,
-        objective: Worth | None,
+        self, omens: Omens, table: LonelyTable, course: Course, inside: CountingTable
     ) -> None:
         self._omens = omens
         self._inside = inside
-        self._objective = objective
         self._cards = table.piles[course.pile]
         self._hand = self._counts(self._cards)
         unseen = omens.unseen(table.piles[DECK])
@@ -257,36 +326,27 @@ class OmenHand:
 
     @property
     def worth(self) -> float:
-        """What it is worth if the best is done."""
-        if self._objective is None:
-            return self._play.worth(self._hand)
-        return self._weighed(self.law())
+        """What it is worth if the best is done: points."""
+        return self._play.worth(self._hand)
 
     def law(self) -> Law:
-        """The chance of each key in the end, if the most points are wanted."""
+        """The chance of each number of points in the end, if the best is done."""
         return self._law(None)
 
     def _law(self, thrown: Counts | None) -> Law:
         law = self._play.law(self._hand, thrown)
         return {(0, points): law[points] for points in law}
 
-    def _weighed(self, law: Law) -> float:
-        assert self._objective is not None
-        return sum([chance * self._objective(key) for key, chance in law.items()])
-
     def ways(self, request: Pick) -> Ways:
         """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
         options = self._play.options(self._hand)
-        if self._objective is not None:
-            options = {each: self._weighed(self._law(each)) for each in options}
         found = []
         for answer in request.options:
             thrown = self._counts(answer)
             rest = [*self._cards]
             for card in answer:
                 rest.remove(card)
-            key = self._inside.key_of(rest)
             law = partial(self._law, thrown)
-            found.append((-options[thrown], -key, answer, options[thrown], law))
+            found.append((-options[thrown], -self._inside.key_of(rest), answer, law))
         found.sort(key=lambda each: each[:2])
-        return [each[2:] for each in found]
+        return [(answer, -worth, law) for worth, _, answer, law in found]

@@ -9,13 +9,14 @@ rare sets occur; where one of them shows a difference, all classes stay apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
 from rdi.compiled.counting import Context, Counting
 from rdi.compiled.hands import CountingTable
 
+TABLES_MOST = 512
 PROBES = 60
 TRIALS = 300
 KINDS_IN_A_PROBE = 4
@@ -38,6 +39,42 @@ def kinds(counting: Counting, context: Context, size: int, look: Look) -> Counti
         found = [[members] for members in table.classes]
     classes = [tuple([card for members in group for card in members]) for group in found]
     return CountingTable(classes, [size] * len(classes), counting.items, table.shape, table._score)
+
+
+@lru_cache(maxsize=TABLES_MOST)
+def _kept(counting: Counting, table: _In, size: int, by_points: bool) -> CountingTable:
+    look: Look = table.table.shape.score if by_points else _whole
+    return kinds(counting, table.context, size, look)
+
+
+def kinds_by_key(counting: Counting, context: Context, size: int) -> CountingTable:
+    """Kinds that tell hands apart by all that they are compared by; the same table each time."""
+    return _kept(counting, _In(context, counting.table(context)), size, False)
+
+
+def kinds_by_points(counting: Counting, context: Context, size: int) -> CountingTable:
+    """Kinds that tell hands apart by class and points only; the same table each time."""
+    return _kept(counting, _In(context, counting.table(context)), size, True)
+
+
+class _In:
+    """A context by its table: contexts that make no difference are the same."""
+
+    __slots__ = ("context", "table")
+
+    def __init__(self, context: Context, table: CountingTable) -> None:
+        self.context = context
+        self.table = table
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _In) and other.table is self.table
+
+    def __hash__(self) -> int:
+        return hash(self.table)
+
+
+def _whole(key: int) -> int:
+    return key
 
 
 def _hand(table: CountingTable, luck: Random, size: int) -> list[Any]:

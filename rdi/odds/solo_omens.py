@@ -131,21 +131,17 @@ class Omens:
         if found is None:
             if len(self._trees) > TREES_MOST:
                 self._trees.clear()
-            found = self._trees[key] = Tree(tuple(self._branches(table, ())))
+            found = self._trees[key] = Tree(tuple(self._branches(table)))
         return found
 
-    def _branches(self, table: LonelyTable, draws: tuple[Draw, ...]) -> Iterator[Branch]:
-        request = self._graph.advance(table)
-        if request is not None:
-            self._graph.take(table, request, ())
-            later = Tree(tuple(self._branches(table, ())))
-            yield self._branch(draws, later)
-        elif table.is_over:
-            yield self._branch(draws, self._worths(table))
-        else:
-            for _, luck in self._graph.after_luck(table):
-                drawn = [self._counts(each) for each in luck]
-                yield from self._branches(table, (*draws, *drawn))
+    def _branches(self, table: LonelyTable) -> Iterator[Branch]:
+        for _, luck, request in self._graph.what_comes(table):
+            draws = tuple(map(self._counts, luck))
+            if request is None:
+                yield self._branch(draws, self._worths(table))
+            else:
+                self._graph.take(table, request, ())
+                yield self._branch(draws, Tree(tuple(self._branches(table))))
 
     def _counts(self, cards: Sequence[str]) -> Draw:
         counts = self.unseen(cards)

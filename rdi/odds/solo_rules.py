@@ -162,3 +162,16 @@ class Rules:
         """What the hand is compared by: tier and points, then the tiebreak."""
         seat = table.playing[0]
         return (*self._bound.score(table, seat), *self._bound.tiebreak(table, seat))
+
+    def what_comes(
+        self, table: LonelyTable, chance: float = 1.0, luck: tuple[Drawn, ...] = ()
+    ) -> Iterator[tuple[float, tuple[Drawn, ...], Pick | None]]:
+        """Let the table stand in turn at all next choices or ends that luck may lead to: the chance
+        of each, what luck brought, and what is asked there.
+        """
+        request = self.advance(table)
+        if request is not None or table.is_over:
+            yield chance, luck, request
+            return
+        for part, drawn in self.after_luck(table):
+            yield from self.what_comes(table, chance * part, (*luck, *drawn))
