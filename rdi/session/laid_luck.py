@@ -83,7 +83,7 @@ def _filled(
 ) -> list[str]:
     """So many cards: those wanted at their numbers, and others that are not laid out anywhere."""
     left = Counter(copies_of(bound.definition))
-    left.subtract(card for items in layout.piles.values() for card in cards_in(items))
+    left.subtract(card for cards in layout.dealt.values() for card in cards)
     spare = chance.deal(sorted(left.elements()), left.total())
     cards: list[str] = []
     for number in range(count):
@@ -96,7 +96,7 @@ def _filled(
 def _assigned(slots: Sequence[Slot], layout: Layout) -> dict[int, str]:
     """Which slot gets which wanted card: those of its own pile first, then any of its owner."""
     found: dict[int, str] = {}
-    wanted = {place: cards_in(items) for place, items in layout.piles.items()}
+    wanted = layout.dealt
     for by_name in (True, False):
         for number, slot in enumerate(slots):
             if number in found:

@@ -33,7 +33,8 @@ class Layout:
 
     `pot` is all Gold in the middle, bets included, `owe` what the seat must pay to stay in. The
     decision is the first that fits: one of betting round `round`, one where `verb` is done, the
-    seat's own number `step` from 1. `drew` tells how many each of the others exchanged, each time.
+    seat's own number `step` from 1. `drew` tells how many each of the others exchanged, each time;
+    `gone` are cards that the seat itself held in its first pile of cards and gave away.
     """
 
     seats: int
@@ -46,6 +47,16 @@ class Layout:
     verb: str = ""
     step: int | None = None
     drew: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+
+    @property
+    def dealt(self) -> dict[Place, list[str]]:
+        """The cards that must come to each pile: first those that are given away again."""
+        found = {place: cards_in(items) for place, items in self.piles.items()}
+        hand = next((place for place in found if place[0] == self.seat), None)
+        if hand is not None:
+            found[hand] = [*self.gone, *found[hand]]
+        return found
 
     def of(self, owner: int | None) -> dict[str, tuple[Item, ...]]:
         """What is laid out in the piles of this seat, or of the table."""

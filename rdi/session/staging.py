@@ -110,7 +110,7 @@ def _attempt(bound: Bound, settings: Settings, layout: Layout, seed: int | str) 
             break
         found = _play(bound, settings, layout, planned, seed)
     for moment in first.moments[:TRIES]:
-        if found.is_found:
+        if found.is_found or layout.gone:
             break
         traced = luck_by_trace(bound, first.game.events, moment, layout, seed)
         found = _play(bound, settings, layout, traced, seed)
@@ -176,7 +176,19 @@ def _fits(found: _Attempt, request: Request) -> bool:
         found.sizes.setdefault(place, set()).add(len(things))
     if all(len(things) == len(layout.piles[place]) for place, things in lie.items()):
         found.moments.append(len(found.game.events))
-    return all(_distance(layout.piles[place], things) == 0 for place, things in lie.items())
+    is_like_it = all(_distance(layout.piles[place], lie[place]) == 0 for place in lie)
+    return is_like_it and (not layout.gone or _given_away(view) == sorted(layout.gone))
+
+
+def _given_away(view: View) -> list[str]:
+    """The cards that a seat has put on the discards."""
+    moved = [event for event in view.events if event[0] == "moved"]
+    return sorted(
+        card
+        for _, source, target, cards in moved
+        if source[1] == view.seat and target[1] is None and not isinstance(cards, int)
+        for card in cards_in(cards)
+    )
 
 
 def _things(view: View, owner: int | None, name: str) -> tuple[Item, ...]:
@@ -221,7 +233,7 @@ def _answer(
         return request.stay
     wanted = layout.of(seat)
     if wanted:
-        return _nearest(game, request, wanted)
+        return _nearest(game, request, wanted, layout.gone if seat == layout.seat else ())
     if drew.get(seat) and not request.least and not request.is_single:
         count = drew[seat].pop(0)
         if count > request.most:
@@ -242,14 +254,22 @@ def _raise_to(request: Wager, layout: Layout) -> Answer:
     return answer
 
 
-def _nearest(game: Game, pick: Pick, wanted: Mapping[str, tuple[Item, ...]]) -> Answer:
-    """The answer after which the piles are most like what was laid out."""
+def _nearest(
+    game: Game, pick: Pick, wanted: Mapping[str, tuple[Item, ...]], gone: Sequence[str]
+) -> Answer:
+    """The answer after which the piles are most like what was laid out, without what is to be
+    given away.
+    """
+    left = Counter(gone)
+    left.update(card for items in wanted.values() for card in cards_in(items))
 
     def missing(answer: Answer) -> int:
         after = game.fork()
         after.answer(answer)
         own = after.view(pick.seat).own
-        return sum(_distance(items, own[name]) for name, items in wanted.items())
+        held = Counter(card for name in wanted for card in cards_in(own[name]))
+        kept = ((held & left) - (left - Counter(gone))).total() if gone else 0
+        return kept + sum(_distance(items, own[name]) for name, items in wanted.items())
 
     return min(islice(pick.options, ANSWERS_MOST), key=missing)
 

@@ -17,6 +17,7 @@ Own = Annotated[list[str] | None, typer.Option(help="another pile of one's own: 
 Table = Annotated[list[str] | None, typer.Option(help="a pile of the table: King=Rk")]
 Shown = Annotated[list[str] | None, typer.Option(help="what another shows: B:Shown=Wk")]
 Drew = Annotated[list[str] | None, typer.Option(help="how many another exchanged: B=2,1")]
+Gone = Annotated[str, typer.Option(help="what one held and exchanged: Rk,Ra")]
 Pot = Annotated[int | None, typer.Option(help="all Gold in the middle")]
 Owe = Annotated[int | None, typer.Option(help="what staying in costs")]
 Stash = Annotated[int | None, typer.Option(help="the Gold that each began with")]
@@ -46,6 +47,7 @@ def odds(
     table: Table = None,
     shown: Shown = None,
     drew: Drew = None,
+    discarded: Gone = "",
     pot: Pot = None,
     owe: Owe = None,
     stash: Stash = None,

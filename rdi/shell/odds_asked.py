@@ -17,6 +17,7 @@ from rdi.odds.reckoning import DRAWN, MODELS, UNIFORM
 from rdi.session.layouts import (
     Layout,
     Place,
+    cards_in,
     check_copies,
     find_pile,
     first_hidden,
@@ -51,6 +52,7 @@ class Asked:
     table: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     drew: tuple[str, ...] = ()
+    discarded: str = ""
     pot: int | None = None
     owe: int | None = None
     stash: int | None = None
@@ -132,7 +134,11 @@ def moment_of(asked: Asked) -> Moment:
 
 def _of_record(asked: Asked) -> Moment:
     """A moment of a game that was kept; without a seat the one that is asked there."""
-    given = [each for each in ("hand", "own", "table", "shown", "drew") if getattr(asked, each)]
+    given = [
+        each
+        for each in ("hand", "own", "table", "shown", "drew", "discarded")
+        if getattr(asked, each)
+    ]
     if given:
         raise Refused(f"a record has its own piles: leave out {', '.join(given)}.")
     record = load(Path(asked.record))
@@ -195,7 +201,7 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
         if getattr(asked, name) is not None and getattr(asked, name) < 1:
             raise Refused(f"{name} counts from 1.")
     piles = _piles(asked, definition, seats, seat)
-    check_copies(definition, piles)
+    gone = _gone(asked, definition, piles, seat)
     return Layout(
         seats=seats,
         seat=seat,
@@ -207,6 +213,7 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
         verb=asked.at.replace("-", "_"),
         step=asked.step,
         drew=_drew(asked, seats, seat),
+        gone=gone,
     )
 
 
@@ -239,6 +246,21 @@ def _piles(
             raise Refused(f"{text!r} should be SEAT:PILE=THINGS, such as B:{text}.")
         lay(read_seat(whose, seats), rest)
     return found
+
+
+def _gone(
+    asked: Asked, definition: GameDefinition, piles: Mapping[Place, tuple[Any, ...]], seat: int
+) -> tuple[str, ...]:
+    """The cards that the seat gave away; with all the others they must be in the deck."""
+    cards: tuple[str, ...] = ()
+    if asked.discarded:
+        held = [name for owner, name in piles if owner == seat]
+        if not held:
+            raise Refused("what was discarded is told together with the hand that is left.")
+        pile = find_pile(definition, held[0], is_player=True)
+        cards = tuple(cards_in(read_items(definition, pile, asked.discarded)))
+    check_copies(definition, {**piles, (None, "discarded"): cards})
+    return cards
 
 
 def _parted(text: str, form: str) -> tuple[str, str]:

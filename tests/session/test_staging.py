@@ -118,6 +118,17 @@ def test_the_others_exchange_as_many_as_is_told() -> None:
     assert counts == [(0, 0), (1, 2), (2, 1), (0, 0), (1, 0), (2, 0)]
 
 
+@pytest.mark.parametrize(("gone", "number"), [(("Rk",), 2), (("Rk", "Ra"), 2), (("Rk",) * 3, 3)])
+def test_what_one_has_given_away_was_held_and_is_known(gone: tuple[str, ...], number: int) -> None:
+    hand = ("Wa", "Lo", "Ra", "Ro", "Mk", "Mh", "Mn")
+    piles: dict[Place, tuple[object, ...]] = {(0, "Hand"): hand}
+    layout = Layout(seats=3, seat=0, piles=piles, round=number, gone=gone)
+    view = stage(find_game("den-of-thieves"), SETTINGS, layout, 1).view(0)
+    assert sorted(view.own["Hand"]) == sorted(hand)
+    moved = [event[3] for event in view.events if event[0] == "moved" and event[1] == ("Hand", 0)]
+    assert sorted(card for cards in moved for card in cards) == sorted(gone)
+
+
 def test_what_luck_has_filled_and_all_can_see_is_told() -> None:
     layout = Layout(seats=2, seat=0, piles={(0, "Hand"): ("Rk",) * 5})
     game = stage(find_game("kings-council"), SETTINGS, layout, 1)
