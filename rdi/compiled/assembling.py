@@ -37,16 +37,19 @@ table = numpy.array
 """
 """What makes numbers of 64 bits without and with a sign, and tables that do not change."""
 
-BEFORE = (layout, luck, policies, money, piles, picking, finishing, comparing)
+BEFORE = (layout, luck, policies, money, piles, picking, finishing)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def whole_text(order: OrderOfPlay, compiled: bool) -> str:
-    """The text of all functions for a game."""
+def whole_text(order: OrderOfPlay, compare: str, compiled: bool) -> str:
+    """The text of all functions for a game; `compare` is that of `compare_hands`, where
+    it is not ours.
+    """
     head = MACHINE if compiled else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
-    parts = [head, *map(_of_module, BEFORE), _constants(), own, written, _of_module(whole_games)]
+    ours = [*map(_of_module, BEFORE), _constants(), own]
+    parts = [head, *ours, compare or _of_module(comparing), written, _of_module(whole_games)]
     return "\n\n".join(parts)
 
 

@@ -10,10 +10,11 @@ from typing import Any
 from rdi.compiled import layout, machine
 from rdi.compiled.assembling import whole_text
 from rdi.compiled.comparing import UNKNOWN
-from rdi.compiled.counting import NotCounted, counting_of
+from rdi.compiled.counting import NotCounted, counting_of, why_not_counted
+from rdi.compiled.direct_hands import can_be_direct, direct_text
 from rdi.compiled.luck import LUCK_SIZE
 from rdi.compiled.order_of_play import OrderOfPlay
-from rdi.compiled.walks import Walks
+from rdi.compiled.walks import SlotOf, Walks
 from rdi.compiled.written import NotTranslated
 from rdi.engine.bind import Bound
 from rdi.errors import BadSettings
@@ -36,10 +37,12 @@ class NotInNumbers(BadSettings):
 def _order(bound: Bound) -> OrderOfPlay | str:
     definition = bound.definition
     try:
-        counting_of(bound)
         if len(bound.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
-        return OrderOfPlay(bound)
+        order = OrderOfPlay(bound)
+        if not can_be_direct(bound):
+            _walks(bound, _nowhere)
+        return order
     except NotCounted as reason:
         return str(reason)
     except NotTranslated as reason:
@@ -82,28 +85,19 @@ class ManyGames:
             raise NotInNumbers(f"{len(stashes)} players are too many to play in numbers")
         self._compiled = compiled
         self._seats = len(stashes)
-        self._module = machine.load(whole_text(order, compiled), compiled=compiled)
-        self._walks = Walks(bound, counting_of(bound), self._slot_of)
-        if not self._walks.is_possible or len(self._walks.own) > OWN_MOST:
-            raise NotInNumbers(f"the scores of {bound.definition.title} ask for too much at once")
+        self._walks = None if is_direct(bound) else _walks(bound, self._slot_of)
+        compare = direct_text(bound, compiled) if self._walks is None else ""
+        self._module = machine.load(whole_text(order, compare, compiled), compiled=compiled)
         table = layout.new_table(len(stashes), piles)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
         _note_things(table, bound, order)
-        self._note_hands(table, bound)
+        if self._walks is not None:
+            _note_hands(table, bound, self._walks)
         self._table = self._numbers(table)
         self._luck = self._words([0] * LUCK_SIZE * (1 + len(stashes)))
         self._seed = self._module["number"](seed)
         self._hands: Any = None
-
-    def _note_hands(self, table: list[int], bound: Bound) -> None:
-        walks = self._walks
-        table[layout.CONTEXT_PILE], table[layout.CONTEXT_WAY] = (
-            walks.context_pile,
-            walks.context_way,
-        )
-        table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), bound.per_seat
-        table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
 
     def play(self, first: int, count: int, results: array[int], totals: Sequence[list[int]]) -> int:
         """Play so many games from this one on, note what everybody wins and add it to the totals.
@@ -127,6 +121,8 @@ class ManyGames:
 
     def _learn(self) -> bool:
         """Add the hands that were not known; False where they are too many."""
+        if self._walks is None:
+            return False
         size, count, *things = [
             int(number) for number in self._table[layout.MISSING : layout.STASH]
         ]
@@ -136,7 +132,7 @@ class ManyGames:
     def _tables(self) -> Any:
         """What hands are compared by; made anew where something was added."""
         if self._hands is None:
-            self._hands = self._numbers(self._walks.numbers)
+            self._hands = self._numbers([0] if self._walks is None else self._walks.numbers)
         return self._hands
 
     def _slot_of(self, hands: list[int], number: int) -> int:
@@ -166,6 +162,36 @@ class ManyGames:
         import numpy
 
         return numpy.frombuffer(results, dtype=numpy.int32)
+
+
+def _nowhere(hands: list[int], number: int) -> int:
+    """No place at all, for walks that are only looked at."""
+    return 0
+
+
+def _walks(bound: Bound, slot_of: SlotOf) -> Walks:
+    """The walks of a game; NotTranslated where hands are not found by walks."""
+    walks = Walks(bound, counting_of(bound), slot_of)
+    if not walks.is_possible or len(walks.own) > OWN_MOST:
+        raise NotTranslated("its scoring reads too much at once")
+    return walks
+
+
+def is_direct(bound: Bound) -> bool:
+    """Whether hands are scored one by one: their worth changes with what lies open to all, or they
+    are more than counts.
+    """
+    if not can_be_direct(bound):
+        return False
+    return bool(why_not_counted(bound)) or bool(counting_of(bound).context_names)
+
+
+def _note_hands(table: list[int], bound: Bound, walks: Walks) -> None:
+    """Which piles are a hand, and what is read beside it."""
+    table[layout.CONTEXT_PILE] = walks.context_pile
+    table[layout.CONTEXT_WAY] = walks.context_way
+    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), bound.per_seat
+    table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
 
 
 def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
