@@ -1,142 +1,217 @@
-"""Imagine how a game may end, and what each player may think of its own chances."""
+"""Foresee how a game may end, and what each player may think of its own chances.
+
+Where all lies open and each plays for itself, chances are exact; where cards are only to be dealt
+and exchanged, many deals are made; anything else is imagined game by game.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import product
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
+from rdi.odds.endings import Endings
 from rdi.odds.imagining import play_out, points
+from rdi.odds.races import race_of
+from rdi.players.dealt import deals_of
+from rdi.players.traits import BETS_TELL
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
+    from rdi.odds.imagining import World
+    from rdi.odds.races import Race
     from rdi.players.traits import Traits
 
-WORLDS_LEAST = 8
-WORLDS_MOST = 120
 LAST = 99
+DEALS, SLOW_DEALS = 6, 2
+"""How many deals are made in the time in which a game is imagined, about; and how many where what
+hands are worth changes on the way.
+"""
+
+RACERS_MOST = 3
+"""For more players than this exact chances take too long."""
+
 PICKS_AHEAD = 4
 """How many picks of each player are looked at; any later ones are made by luck."""
 
-OWN_TRIES = 3
-TRIES = 2
+GROUPS = 8
+"""So many kinds of hands, from bad to good, are told apart in others' minds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One way in which a game may end: each seat's points now and then, and its place, 0 first."""
+    """One way in which a game may end: what each seat's hand is worth now and then, its place, 0
+    first, and how likely that is beside the others.
+    """
 
     now: Mapping[int, float]
     then: Mapping[int, float]
     place: Mapping[int, int]
+    weight: float = 1.0
 
 
-def endings(view: View, luck: Random, traits: Traits) -> list[Ending]:
-    """Imagined endings, as many as the effort of these traits (answers given) allows; without
-    foresight games are taken to end as they stand.
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a player may think of its hand: its chance to win, and how high it stands among those
+    that it might hold, from 0 to 1.
     """
-    found: list[Ending] = []
-    spent = 0
-    while (spent < traits.effort and len(found) < WORLDS_MOST) or len(found) < WORLDS_LEAST:
-        world = view.imagine(luck.getrandbits(48))
-        now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
-        spent += 2
-        if not traits.foresight:
-            found.append(Ending(now, now, _places(now)))
-            continue
-        spent += play_out(world, view.seat, OWN_TRIES, TRIES, luck, PICKS_AHEAD * len(view.playing))
-        spent += play_out(world, view.seat, 1, 1, luck)
-        place = dict.fromkeys(view.playing, LAST)
-        for number, group in enumerate(world.outcome.places if world.outcome else ()):
-            place.update(dict.fromkeys(group, number))
-        then = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
-        found.append(Ending(now, then, place))
+
+    chance: float
+    rank: float
+
+
+def endings(view: View, luck: Random, traits: Traits) -> Sequence[Ending]:
+    """How the game may end, in as many ways as these traits allow; without foresight it is taken to
+    end as it stands.
+    """
+    if traits.foresight:
+        found = _raced(view) or _dealt(view, luck, traits)
+        if found:
+            return found
+    source = Endings(view)
+    return [
+        _imagined(view, source.world(luck.getrandbits(48)), luck, traits)
+        for _ in range(traits.games)
+    ]
+
+
+def _imagined(view: View, world: World, luck: Random, traits: Traits) -> Ending:
+    now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
+    if not traits.foresight:
+        return Ending(now, now, _places(now))
+    looks = traits.looks
+    play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
+    play_out(world, view.seat, 1, 1, luck)
+    place = dict.fromkeys(view.playing, LAST)
+    for number, group in enumerate(world.outcome.places if world.outcome else ()):
+        place.update(dict.fromkeys(group, number))
+    then = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
+    return Ending(now, then, place)
+
+
+def _places(then: Mapping[int, float]) -> dict[int, int]:
+    """The place of each seat if hands of these worths are compared."""
+    order = sorted(set(then.values()), reverse=True)
+    return {seat: order.index(value) for seat, value in then.items()}
+
+
+def _dealt(view: View, luck: Random, traits: Traits) -> list[Ending] | None:
+    """Endings from deals; None where more than dealing and exchanging is to come."""
+    deals = deals_of(view, luck, traits.opinion == BETS_TELL)
+    if deals is None:
+        return None
+    deals.deal((SLOW_DEALS if deals.is_slow else DEALS) * traits.games)
+    seats = (view.seat, *deals.others)
+    found = []
+    for (now, then), count in deals.ends.items():
+        ends = dict(zip(seats, then, strict=True))
+        held = dict(zip(deals.others, now, strict=True))
+        found.append(Ending(held, ends, _places(ends), count))
     return found
 
 
-def _places(now: Mapping[int, float]) -> dict[int, int]:
-    """The place of each seat if hands were compared as they lie."""
-    order = sorted(set(now.values()), reverse=True)
-    return {seat: order.index(value) for seat, value in now.items()}
+def _raced(view: View) -> list[Ending] | None:
+    """Endings by exact chances, where each plays for itself; None where they cannot be told."""
+    race = None if hides_things(view) or len(view.playing) > RACERS_MOST else race_of(view)
+    if race is None:
+        return None
+    nothing = dict.fromkeys(race.seats, 0.0)
+    return [
+        Ending(nothing, nothing, dict(zip(race.seats, places, strict=True)), chance)
+        for places, chance in places_in(race).items()
+    ]
 
 
-def own_opinions(view: View, worlds: Sequence[Ending]) -> list[dict[int, float]]:
-    """For each ending what every other seat may think now of its chance to win.
+def places_in(race: Race) -> dict[tuple[int, ...], float]:
+    """The chance of each order in which the seats of a race may be placed, 0 being first."""
+    joint = race.joint or {
+        tuple([key for key, _ in ends]): prod([chance for _, chance in ends])
+        for ends in product(*[race.laws[seat].items() for seat in race.seats])
+    }
+    found: dict[tuple[int, ...], float] = {}
+    for keys, chance in joint.items():
+        order = sorted(set(keys), reverse=True)
+        places = tuple([order.index(key) for key in keys])
+        found[places] = found.get(places, 0.0) + chance
+    return found
+
+
+def own_opinions(view: View, worlds: Sequence[Ending]) -> list[dict[int, Opinion]]:
+    """For each ending what every other seat may think now of its own hand.
 
     Where all lies open they know what we know; otherwise each goes by its own hand.
     """
     others = [seat for seat in view.playing if seat != view.seat]
-    if not _hold_hidden_things(view, others):
+    if not hides_things(view):
         return [_shared_opinion(worlds, others)] * len(worlds)
-    opinion = _opinion_of_points(worlds, others)
+    opinion = _opinion_of_hands(worlds, others)
     return [{seat: opinion(world.now[seat]) for seat in others} for world in worlds]
 
 
-def _hold_hidden_things(view: View, others: Sequence[int]) -> bool:
+def hides_things(view: View) -> bool:
+    """Whether others who are still in hold something that this seat cannot see."""
     return any(
-        isinstance(pile, int) and pile > 0 and seat in others
+        isinstance(pile, int) and pile > 0 and seat in view.playing
         for name in view.own
         for seat, pile in view.others(name).items()
     )
 
 
-def _shared_opinion(worlds: Sequence[Ending], others: Sequence[int]) -> dict[int, float]:
+def _shared_opinion(worlds: Sequence[Ending], others: Sequence[int]) -> dict[int, Opinion]:
     """How often each of the others wins."""
     chances = dict.fromkeys(others, 0.0)
+    everything = sum([world.weight for world in worlds])
     for world in worlds:
         best = min(world.place.values())
         tied = [seat for seat, place in world.place.items() if place == best]
         for seat in tied:
             if seat in chances:
-                chances[seat] += 1 / len(tied) / len(worlds)
-    return chances
+                chances[seat] += world.weight / len(tied) / everything
+    return {seat: Opinion(chance, 0.5) for seat, chance in chances.items()}
 
 
-def _opinion_of_points(worlds: Sequence[Ending], others: Sequence[int]) -> Callable[[float], float]:
-    """The chance to win for a hand of so many points now, by what such hands came to."""
-    chance = beating([world.then[seat] for world in worlds for seat in others], len(others))
-    pairs = sorted(
-        (world.now[seat], chance(world.then[seat])) for world in worlds for seat in others
+def _opinion_of_hands(
+    worlds: Sequence[Ending], others: Sequence[int]
+) -> Callable[[float], Opinion]:
+    """What a hand of this worth now makes its player think, by what such hands came to."""
+    hands = sorted(
+        (world.now[seat], world.then[seat], world.weight) for world in worlds for seat in others
     )
-    steps = _steps(pairs, max(6, len(pairs) // 8))
-    tops = [top for top, _ in steps]
+    chance = winning([(then, weight) for _, then, weight in hands], len(others))
+    whole = sum([weight for _, _, weight in hands])
+    tops, opinions = [], []
+    below = inside = hope = 0.0
+    for place, (now, then, weight) in enumerate(hands):
+        inside += weight
+        hope += weight * chance(then)
+        is_last = place + 1 == len(hands)
+        if is_last or (inside >= whole / GROUPS and hands[place + 1][0] > now):
+            tops.append(now)
+            opinions.append(Opinion(hope / inside, (below + inside / 2) / whole))
+            below, inside, hope = below + inside, 0.0, 0.0
 
-    def opinion(now: float) -> float:
-        return steps[min(bisect_left(tops, now), len(steps) - 1)][1]
+    def opinion(now: float) -> Opinion:
+        return opinions[min(bisect_left(tops, now), len(tops) - 1)]
 
     return opinion
 
 
-def _steps(pairs: Sequence[tuple[float, float]], size: int) -> list[tuple[float, float]]:
-    """Sorted pairs in groups of about this size: the top of each, and its mean chance."""
-    cuts = [0]
-    while cuts[-1] < len(pairs):
-        end = min(cuts[-1] + size, len(pairs))
-        while end < len(pairs) and pairs[end][0] == pairs[end - 1][0]:
-            end += 1
-        cuts.append(len(pairs) if len(pairs) - end < size // 2 else end)
-    groups = [pairs[start:end] for start, end in pairwise(cuts)]
-    return [(group[-1][0], sum(chance for _, chance in group) / len(group)) for group in groups]
-
-
-def beating(hands: Sequence[float], rivals: int) -> Callable[[float], float]:
-    """The chance of so many points to beat this many rivals whose hands are like these."""
+def winning(hands: Sequence[tuple[float, float]], rivals: int) -> Callable[[float], float]:
+    """The chance of a hand to beat this many rivals whose hands are like these (what they are
+    worth, with weights); of a tie a half counts.
+    """
     ordered = sorted(hands)
+    values = [value for value, _ in ordered]
+    sums = [0.0]
+    for _, weight in ordered:
+        sums.append(sums[-1] + weight)
 
     def chance(value: float) -> float:
-        below = (bisect_left(ordered, value) + bisect_right(ordered, value)) / 2
-        return float((below / len(ordered)) ** rivals)
+        below = sums[bisect_left(values, value)] + sums[bisect_right(values, value)]
+        return float((below / 2 / sums[-1]) ** rivals)
 
     return chance
-
-
-def ranks_of(values: Sequence[float]) -> list[float]:
-    """How high each value stands among all of them, from 0 to 1, equal ones alike."""
-    ordered = sorted(values)
-    return [
-        (bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 / len(ordered)
-        for value in values
-    ]

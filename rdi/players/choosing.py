@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from rdi.model.request import Answer, Pick
 from rdi.odds.choices import some_answers
 from rdi.odds.imagining import TIER, World, play_out, points, quick_pick, standing
+from rdi.odds.races import race_of
 from rdi.odds.racing import Attempt, Weigh, race, tried
-from rdi.players.chances import beating
+from rdi.players.chances import hides_things, winning
+from rdi.players.dealt import deals_of
 from rdi.players.misjudging import misjudged, spread
 
 if TYPE_CHECKING:
@@ -34,6 +36,10 @@ TRIES = 2
 
 def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
+    if traits.learning:
+        found = raced(view, luck, traits) or exchange(view, pick, luck)
+        if found is not None:
+            return found
     answers = list(some_answers(pick, ANSWERS_MOST, luck))
     looking = _Looking(view, luck, traits)
     glance = partial(_glance, view.seat)
@@ -44,6 +50,22 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
         return looking.best(answers, partial(_gold_of_turn, view.seat), 1)[0]
     rivals = _Rivals(view)
     return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
+
+
+def raced(view: View, luck: Random, traits: Traits) -> Answer | None:
+    """The answer of the best chance to win where all lies open and each plays for itself."""
+    race = None if hides_things(view) else race_of(view, for_share=True)
+    if race is None or not race.options:
+        return None
+    worths = {answer: after.share(view.seat) for answer, after in race.options.items()}
+    seeming = misjudged(worths, traits.haste * spread(worths), luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
+def exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
+    """What is best thrown away for new cards, where nothing else is to come."""
+    deals = deals_of(view, luck)
+    return None if deals is None else deals.sensible_exchange(pick)
 
 
 class _Looking:
@@ -58,12 +80,12 @@ class _Looking:
         self, answers: Sequence[Answer], attempt: Attempt, kept: int, weigh: Weigh = fmean
     ) -> list[Answer]:
         """Those that seem the best, the best first."""
-        effort, unrest = self._traits.effort // 2, self._traits.unrest
-        if not unrest:
+        effort, haste = self._traits.effort // 2, self._traits.haste
+        if not haste:
             return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = tried(self._view, answers, self._luck, attempt, effort)
         worths = {answer: weigh(values) for answer, values in found.items()}
-        seeming = misjudged(worths, unrest * spread(worths), self._luck)
+        seeming = misjudged(worths, haste * spread(worths), self._luck)
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
 
 
@@ -106,5 +128,5 @@ class _Rivals:
 
     def chance_to_win(self, ends: Sequence[float]) -> float:
         """How often such hands beat theirs, and a little for the points themselves."""
-        chance = beating(self._ends or [0.0], len(self._others))
+        chance = winning([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
         return fmean(map(chance, ends)) + fmean(ends) / TIER / TIER

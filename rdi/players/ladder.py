@@ -6,16 +6,26 @@ from functools import partial
 
 from rdi.players.company import Companion
 from rdi.players.gambler import Gambler
+from rdi.players.master import Master
 from rdi.players.random_player import RandomPlayer
 from rdi.players.register import regular
 from rdi.players.traits import BETS_TELL, NOBODY_FOLDS, SOME_FOLD, Traits
 
-CARELESS = Traits(effort=40, foresight=False, unrest=1.0, raises=(0.0, 0.5), opinion=NOBODY_FOLDS)
-TIMID = Traits(effort=40, foresight=False, unrest=0.4, caution=0.15, raises=(), opinion=SOME_FOLD)
-LOYAL = Traits(effort=80, unrest=0.25, raises=(0.0,), opinion=NOBODY_FOLDS)
-EXACT = Traits(effort=120, unrest=0.1, raises=(0.0, 0.5), opinion=SOME_FOLD)
-SHREWD = Traits(effort=160, unrest=0.04, opinion=BETS_TELL)
-MASTERLY = Traits(effort=2000, opinion=BETS_TELL)
+CARELESS = Traits(
+    games=16, effort=40, foresight=False, learning=False, unrest=8.0, haste=2.5,
+    opinion=NOBODY_FOLDS,
+)  # fmt: skip
+TIMID = Traits(
+    games=24, effort=40, foresight=False, learning=False, unrest=0.1, haste=1.0, caution=0.05,
+    raises=(), opinion=SOME_FOLD,
+)  # fmt: skip
+LOYAL = Traits(
+    games=24, effort=80, looks=1, learning=False, unrest=0.15, haste=0.3, raises=(0.0, 0.5),
+    boldness=1, opinion=NOBODY_FOLDS,
+)  # fmt: skip
+EXACT = Traits(games=40, effort=120, unrest=0.05, haste=0.1, raises=(0.5,), opinion=NOBODY_FOLDS)
+SHREWD = Traits(games=40, effort=160, unrest=0.02, boldness=3, opinion=BETS_TELL)
+MASTERLY = Traits(games=100, effort=1000, boldness=4, opinion=BETS_TELL)
 
 regular(
     *("Pim", "careless", "plays what comes to mind, and likes to see what happens"),
@@ -40,4 +50,4 @@ regular(
 regular(
     *("Aldis", "masterly", "thinks longest, and plays by heart what has been solved"),
     level=6, seating=6, in_company=Companion,
-)(partial(Gambler, MASTERLY))  # fmt: skip
+)(partial(Master, MASTERLY))  # fmt: skip

@@ -98,7 +98,7 @@ class Suspicion:
 
 
 def suspect(
-    cases: Mapping[Case, int],
+    cases: Mapping[Case, float],
     said: Sequence[Mapping[str, int]],
     seats: int,
     manners: Sequence[Manner] = MANNERS,

@@ -17,17 +17,26 @@ what they do tells what they hold.
 class Traits:
     """What kind of player somebody is.
 
-    `effort`: how many answers are imagined in a decision, about. `foresight`: whether games are
-    imagined to their end; otherwise hands are judged as they lie. `unrest`: how far a choice is
-    misjudged, for a bet as a part of the pot, for a pick as a part of what parts good answers from
+    `games`: how many games are imagined for a bet. `effort`: how many answers are imagined for a
+    pick, about. `looks`: how many answers are looked at wherever something is picked in an imagined
+    game. `foresight`: whether games are imagined to their end; otherwise hands are judged as they
+    lie. `learning`: whether the best pick is known by heart where it can be reckoned exactly.
+    `unrest`: how far bets are misjudged, as a part of the pot. `haste`: how far picks are, as a
+    part of what parts good answers from
     bad ones. `caution`: the part of the pot that staying in must promise beyond what it costs.
-    `raises`: the raises that are thought of, as parts of the pot, 0 being the least one. `opinion`:
-    what is made of the others.
+    `raises`: the raises that are thought of, as parts of the pot, 0 being the least one.
+    `boldness`: how many raises a Betting Round may see before there are no more from this player.
+    `opinion`: what is made of the others.
     """
 
+    games: int
     effort: int
+    looks: int = 2
     foresight: bool = True
+    learning: bool = True
     unrest: float = 0.0
+    haste: float = 0.0
     caution: float = 0.0
     raises: tuple[float, ...] = (0.0, 0.5, 1.0)
+    boldness: int = 2
     opinion: int = BETS_TELL

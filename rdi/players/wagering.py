@@ -6,15 +6,15 @@ in which they seem to bet.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import log
 from random import Random
 from typing import TYPE_CHECKING
 
+from rdi.model.event import Event
 from rdi.model.request import Answer, Wager
-from rdi.players.chances import endings, own_opinions, ranks_of
+from rdi.players.chances import endings, own_opinions
 from rdi.players.manners import LOYAL, MANNERS, Case, Suspicion, said_by, suspect
 from rdi.players.misjudging import misjudged
 from rdi.players.traits import BETS_TELL, SOME_FOLD
@@ -54,6 +54,7 @@ class Bet:
         self._request = request
         self._luck = luck
         self._traits = traits
+        self._events = view.events
         self._bets = view.bets
         self._paid = view.contributions
         self._pot = view.pot + sum(view.bets)
@@ -80,24 +81,23 @@ class Bet:
         worlds = endings(view, self._luck, self._traits)
         opinions = own_opinions(view, worlds)
         seats = (self._me, *self._others)
-        ranks = [ranks_of([world.now[seat] for world in worlds]) for seat in self._others]
-        cases = Counter(
-            Case(
-                tuple([chances[seat] for seat in self._others]),
-                tuple([rank[number] for rank in ranks]),
+        cases: dict[Case, float] = {}
+        for world, thought in zip(worlds, opinions, strict=True):
+            case = Case(
+                tuple([thought[seat].chance for seat in self._others]),
+                tuple([thought[seat].rank for seat in self._others]),
                 tuple([world.place[seat] for seat in seats]),
             )
-            for number, (world, chances) in enumerate(zip(worlds, opinions, strict=True))
-        )
+            cases[case] = cases.get(case, 0.0) + world.weight
         opinion = self._traits.opinion
-        known = view.events if opinion == BETS_TELL else ()
+        known = self._events if opinion == BETS_TELL else ()
         manners = MANNERS if opinion >= SOME_FOLD else (LOYAL,)
         return suspect(cases, [said_by(seat, known) for seat in self._others], len(seats), manners)
 
     def raises(self) -> Iterator[int]:
         """The raises that are thought of."""
         bounds = self._request.bounds
-        if bounds is None:
+        if bounds is None or raises_in_round(self._events) >= self._traits.boldness:
             return
         least, most = bounds
         whole = self._pot + self._request.owed
@@ -137,6 +137,16 @@ class Bet:
                 staying[seat] = place
         carry = self._pot - sum(self._paid)
         return self._gladness(pots_won(staying, paid, self._me, carry) - cost)
+
+
+def raises_in_round(events: Sequence[Event]) -> int:
+    """How often somebody has raised in the Betting Round that goes on."""
+    count = 0
+    for event in reversed(events):
+        if event[0] == "betting":
+            break
+        count += event[0] == "raised"
+    return count
 
 
 def ways_of_answering(chances: Sequence[float], luck: Random) -> list[tuple[float, Way]]:
