@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from rdi.engine.chance import SeededChance
 from rdi.model.request import Answer, Pick, Wager
@@ -41,6 +41,23 @@ class Ending:
     gold: float
 
 
+class _LuckIsAsked(Exception):
+    """A card is to be drawn or a die to be rolled."""
+
+
+class _NoLuck:
+    """Luck that nobody may ask."""
+
+    def deal(self, deck: list[str], count: int) -> NoReturn:
+        raise _LuckIsAsked
+
+    def roll(self) -> NoReturn:
+        raise _LuckIsAsked
+
+    def copy(self) -> _NoLuck:
+        return self
+
+
 class Endings:
     """The endings that a view may lead to.
 
@@ -67,6 +84,32 @@ class Endings:
         table.settings = self._settings
         table.events, table.log = [], []  # nobody reads them, and they would be copied often
         return world
+
+    def settled(self) -> Ending | None:
+        """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
+        luck is to come.
+        """
+        if not self.compares_hands or not self._all_is_seen():
+            return None
+        world = self.world(0)
+        world._table.chance = _NoLuck()
+        try:
+            while isinstance(world.pending, Wager):
+                world.answer(world.pending.stay)
+        except _LuckIsAsked:
+            return None
+        return self._ending(world) if world.pending is None else None
+
+    def _all_is_seen(self) -> bool:
+        """Whether all that hands are scored by lies open."""
+        view, places = self._view, self._view._bound.places
+        sources = self.first.definition.scoring.sources
+        piles = [source.name for source in sources if source.kind == "pile"]
+        return all(
+            isinstance(view.pile(name, seat if places[name][0] else None), tuple)
+            for name in piles
+            for seat in view.playing
+        )
 
     def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
         """Play an imagined game to its end. Gives how many answers that took, those tried

@@ -12,7 +12,8 @@ SURE = 1.96
 
 EXTRA = 4
 """So many samples more, half of them 0 and half of them 1, keep an error from being 0 where all
-samples were alike (Agresti and Coull 1998).
+samples were alike (Agresti and Coull 1998). Their interval lies around another middle, and is held
+by ours.
 """
 
 
@@ -28,7 +29,8 @@ def part_of(total: float, squares: float, count: int) -> Estimate:
     many = count + EXTRA
     middle = (total + EXTRA / 2) / many
     spread = max(0.0, (squares + EXTRA / 2) / many - middle * middle)
-    return Estimate(total / count, SURE * sqrt(spread / many))
+    found = total / count
+    return Estimate(found, SURE * sqrt(spread / many) + abs(middle - found))
 
 
 def mean(values: Sequence[float]) -> Estimate:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
 from rdi.odds.laws import counted_points, plain_worth, points_law
+from rdi.odds.outcomes import certain_of
 from rdi.odds.races import Race, race_of
 from rdi.odds.stakes import Stakes, names_of_pots
 
@@ -87,18 +88,5 @@ def _odds(
         stake=stakes.stake,
         price=stakes.price,
         options=options,
-        certain=tuple([told for pot in pots if (told := _told(pot))]),
+        certain=certain_of(pots),
     )
-
-
-SURE = 1 - 1e-12
-"""A chance that is 1 but for the rounding of its parts."""
-
-
-def _told(pot: PotOdds) -> str:
-    """What is certain of a pot, if everybody plays for the most points."""
-    if pot.win.value >= SURE:
-        return f"the {pot.name} is yours"
-    if pot.tie.value >= SURE:
-        return f"the {pot.name} is divided"
-    return f"the {pot.name} is lost" if not pot.win.value and not pot.tie.value else ""

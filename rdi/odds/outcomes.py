@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
 from rdi.odds.figures import mean_of, part_of
+from rdi.odds.samples import part_of_pot
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.bind import Bound, Key
     from rdi.engine.pots import Pot
     from rdi.model.request import Answer
 
@@ -141,9 +142,37 @@ def _part(outcome: int) -> float:
     return 1 / outcome if outcome else 0.0
 
 
+def settled(
+    bound: Bound, seat: int, stakes: Stakes, places: Sequence[Sequence[int]], score: Key
+) -> Outcomes:
+    """The outcomes where it is certain who is placed where."""
+    found = Outcomes(bound, seat, stakes, is_exact=True)
+    shares = [part_of_pot(pot, places, seat) for pot in stakes.pots]
+    outcome = tuple([round(1 / share) if share else LOST for share in shares])
+    found.weights[(score[0], score[1]), outcome] = 1.0
+    return found
+
+
 def outcome_of(own: int, others: Sequence[int]) -> int:
     """What becomes of a pot for a hand with this key against rivals with those."""
     best = max(others, default=-1)
     if own > best:
         return WON
     return 1 + others.count(own) if own == best else LOST
+
+
+SURE = 1 - 1e-12
+"""A chance that is 1 but for the rounding of its parts."""
+
+
+def certain_of(pots: Sequence[PotOdds]) -> tuple[str, ...]:
+    """What is certain of pots whose chances were counted, as sentences."""
+    return tuple([told for pot in pots if (told := _told(pot))])
+
+
+def _told(pot: PotOdds) -> str:
+    if pot.win.value >= SURE:
+        return f"the {pot.name} is yours"
+    if pot.tie.value >= SURE:
+        return f"the {pot.name} is divided"
+    return f"the {pot.name} is lost" if not pot.win.value and not pot.tie.value else ""

@@ -18,6 +18,7 @@ from rdi.odds.answer import Estimate, Odds
 from rdi.odds.endings import SEED_BITS, Endings
 from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits
 from rdi.odds.open_games import open_odds
+from rdi.odds.outcomes import certain_of, settled
 from rdi.odds.own_law import with_own_law
 from rdi.odds.samples import Samples
 from rdi.odds.showdowns import reckon, showdown
@@ -138,7 +139,19 @@ def _reckon(view: View, model: str, limits: Limits, seed: int, answer: Answer = 
     if isinstance(request, Pick):
         answers = worth_a_look(view, request, luck) if picked is None else (picked,)
         return with_own_law(_of_pick(endings, answers, limits, luck), view, limits, picked)
-    return with_own_law(_of_moment(endings, found, limits, luck, bet), view, limits)
+    return _settled(endings, found, model) or with_own_law(
+        _of_moment(endings, found, limits, luck, bet), view, limits
+    )
+
+
+def _settled(endings: Endings, found: Stakes, model: str) -> Odds | None:
+    """The chances where nothing is open any more but the betting; None where something is."""
+    ending = endings.settled()
+    if ending is None or ending.key is None:
+        return None
+    outcomes = settled(endings.first._bound, endings.seat, found, ending.places, ending.key)
+    odds = outcomes.odds(model)
+    return replace(odds, certain=certain_of(odds.pots))
 
 
 def _counts(limits: Limits) -> bool:

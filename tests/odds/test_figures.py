@@ -22,8 +22,8 @@ def test_of_one_sample_or_none_nothing_is_sure() -> None:
 
 def test_hits_that_are_all_alike_are_not_taken_for_sure() -> None:
     assert part([1.0] * 20).value == 1
-    assert 0.1 < part([1.0] * 20).error < 0.2
-    assert part([0.0] * 20).error == part([1.0] * 20).error
+    assert 0.1 < part([1.0] * 20).error < 0.25
+    assert part([0.0] * 20).error == pytest.approx(part([1.0] * 20).error)
     assert part_of(5, 5, 20) == part([1.0] * 5 + [0.0] * 15)
 
 
@@ -31,6 +31,6 @@ def test_the_true_chance_lies_within_the_error_about_19_times_in_20() -> None:
     luck = Random(4)
     inside = 0
     for _ in range(400):
-        found = part([float(luck.random() < 0.1) for _ in range(60)])
-        inside += abs(found.value - 0.1) <= found.error
-    assert inside >= 0.93 * 400
+        found = part([float(luck.random() < 0.2) for _ in range(100)])
+        inside += abs(found.value - 0.2) <= found.error
+    assert 0.94 * 400 <= inside < 400
