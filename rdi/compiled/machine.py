@@ -28,8 +28,8 @@ MODULES_MOST = 256
 FILES_MOST = 400
 """How many files may lie in the folder before it is emptied."""
 
-PYTHON_HEAD = "def machine(function):\n    return function\n\n\n"
-NUMBA_HEAD = "from numba import njit\n\nmachine = njit(cache={cache})\n\n\n"
+PYTHON_HEAD = "def machine(function):\n    return function\n\n\ninner = machine\n\n\n"
+NUMBA_HEAD = "from numba import njit\n\nmachine, inner = njit(cache={cache}), njit\n\n\n"
 
 _find_folder: Callable[[], Path | None] = lambda: None  # noqa: E731 - replaced by `keep_in`
 
@@ -48,7 +48,8 @@ def has_numba() -> bool:
 
 
 def load(text: str, *, compiled: bool) -> dict[str, Any]:
-    """The names of a module of this text, in which functions are marked `@machine`.
+    """The names of a module of this text, in which functions are marked `@machine`, or `@inner`
+    where only functions of the same text call them: those need not be kept for themselves.
 
     With `compiled` they are machine code, made when first called (1 to 5 seconds) or read from
     where it was kept; the caller has asked `has_numba` before. Otherwise `machine` does nothing and
@@ -57,7 +58,7 @@ def load(text: str, *, compiled: bool) -> dict[str, Any]:
     return _loaded(text, compiled)
 
 
-def source_of(function: Callable[..., Any]) -> str:
+def source_of(function: Callable[..., Any], mark: str = "machine") -> str:
     """The text of a function for such a module: marked, without what is only for readers."""
     tree = ast.parse(inspect.getsource(function))
     (found,) = tree.body
@@ -67,7 +68,7 @@ def source_of(function: Callable[..., Any]) -> str:
         argument.annotation = None
     if ast.get_docstring(found) is not None:
         found.body = found.body[1:]
-    return f"@machine\n{ast.unparse(found)}\n"
+    return f"@{mark}\n{ast.unparse(found)}\n"
 
 
 @lru_cache(maxsize=MODULES_MOST)

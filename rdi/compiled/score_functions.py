@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rdi.compiled.score_expressions import ScoreExpressions
@@ -21,13 +21,17 @@ from rdi.compiled.written import (
     refuse,
 )
 
+DEPTH_MOST = 8
+"""So often a function may call itself; what goes deeper is left to the game's own functions."""
+
 
 @dataclass
 class Shared:
     """What all functions of one game's scores have in common.
 
     `given` are the arguments that every function has, because any may look at what lies open;
-    `texts` the functions that are written, `used` the attributes that they look up.
+    `texts` the functions that are written, `used` the attributes that they look up, `copies` how
+    many cards of each kind the game has.
     """
 
     names: Names
@@ -41,6 +45,7 @@ class Shared:
     used: set[str] = field(default_factory=set)
     word_lists: set[str] = field(default_factory=set)
     begun: set[str] = field(default_factory=set)
+    copies: Mapping[str, int] = field(default_factory=dict)
 
 
 class ScoreFunction(ScoreExpressions):
@@ -52,6 +57,8 @@ class ScoreFunction(ScoreExpressions):
         self.used, self.word_lists = shared.used, shared.word_lists
         self.things = dict(shared.things)
         self.inside: dict[str, ast.FunctionDef] = {}
+        self.around: tuple[str, ...] = ()
+        self.is_tiebreak = False
         self.ties = 0
 
     def written(self, function: ast.FunctionDef, is_tiebreak: bool) -> int:
@@ -63,7 +70,7 @@ class ScoreFunction(ScoreExpressions):
 
     def _whole(self, function: ast.FunctionDef, head: str) -> None:
         self._statements(function.body)
-        self.shared.texts.append("\n".join(["@machine", f"def {head}:", *self.out.lines]))
+        self.shared.texts.append("\n".join(["@inner", f"def {head}:", *self.out.lines]))
 
     # ------------------------------------------------------------------ statements
 
@@ -268,15 +275,29 @@ class ScoreFunction(ScoreExpressions):
             if found is not None and not is_common and name not in passed:
                 assert not isinstance(found, ast.Lambda)
                 passed[name] = found  # type: ignore[assignment]
-        if function.name not in self.shared.begun:
-            self.shared.begun.add(function.name)
-            self._write_inside(function, passed)
+        depth = self.around.count(function.name)
+        if depth > self._depth_most(function):
+            return Written("too_deep(0)", RESULT)
+        name = f"{function.name}_{depth}"
+        if name not in self.shared.begun:
+            self.shared.begun.add(name)
+            self._write_inside(function, name, passed)
         texts = [text for each in passed.values() for text in _as_arguments(each)]
-        return Written(f"{function.name}({', '.join([*self.shared.given, *texts])})", RESULT)
+        return Written(f"{name}({', '.join([*self.shared.given, *texts])})", RESULT)
 
-    def _write_inside(self, function: ast.FunctionDef, passed: dict[str, Written | Thing]) -> None:
+    def _depth_most(self, function: ast.FunctionDef) -> int:
+        """How often a function can call itself: once for each card of a kind that it uses up.
+
+        It is written so often, because numba does not keep functions that call themselves rightly.
+        """
+        kinds = {kind for node in ast.walk(function) if (kind := _kind_used_up(node))}
+        return min(DEPTH_MOST, max([self.shared.copies.get(kind, 0) for kind in kinds], default=0))
+
+    def _write_inside(
+        self, function: ast.FunctionDef, written: str, passed: dict[str, Written | Thing]
+    ) -> None:
         writer = ScoreFunction(self.shared, Lines(1))
-        writer.is_tiebreak = False
+        writer.around = (*self.around, function.name)
         writer.inside = dict(self.inside)
         writer.scope = {n: f for n, f in self.scope.items() if isinstance(f, ast.Lambda)}
         arguments = list(self.shared.given)
@@ -296,20 +317,31 @@ class ScoreFunction(ScoreExpressions):
                     writer.things[name] = type(found)(f"v_{name}")
                 case _:
                     refuse(function)
-        writer._whole(function, f"{function.name}({', '.join(arguments)})")
+        writer._whole(function, f"{written}({', '.join(arguments)})")
+
+
+def _kind_used_up(node: ast.AST) -> str:
+    """The kind of cards that a condition waits for."""
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("n_"):
+            return name.removeprefix("n_")
+        case ast.Compare(
+            left=ast.Subscript(value=ast.Name(id="A_kind")),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=str(kind))],
+        ):
+            return kind
+        case _:
+            return ""
 
 
 def _as_arguments(found: Written | Thing) -> list[str]:
-    """How a number or a list is handed to a function.
-
-    Whole numbers are said to be some: otherwise numba makes a function of its own for each constant
-    where a function calls itself, and loses one of them.
-    """
+    """How a number or a list is handed to a function."""
     match found:
         case Written(text=text):
-            return [f"whole({text})" if text.isdigit() else text]
+            return [text]
         case Kept(array=array, first=first, count=count):
-            return [array, f"whole({first})", f"whole({count})"]
+            return [array, first, count]
         case Table(array=array) | Board(array=array) | Marks(array=array):
             return [array]
         case _:

@@ -37,6 +37,13 @@ def different(values: Sequence[float], count: int) -> int:
     return found
 
 
+def too_deep(depth: int) -> int:
+    """No result: a function would call itself oftener than it is written."""
+    if depth >= 0:
+        raise OverflowError("a score goes deeper than it is written")
+    return NO_RESULT
+
+
 _PYTHON = """
 table = tuple
 signed = whole = int
@@ -57,12 +64,12 @@ table = np.array
 signed = whole = int
 
 
-@machine
+@inner
 def room(count):
     return np.zeros(count, np.int64)
 
 
-@machine
+@inner
 def reals(count):
     return np.zeros(count, np.float64)
 """
@@ -77,12 +84,12 @@ def head(compiled: bool) -> str:
         "RESULT_STEP": RESULT_STEP,
         "NO_RESULT": NO_RESULT,
     }
-    functions = (largest_class, different, _near, _touches, _gather, group_sizes, lay_out)
+    functions = (largest_class, different, too_deep, _near, _touches, _gather, group_sizes, lay_out)
     return "\n".join(
         [
             *[f"{name} = {value}" for name, value in constants.items()],
             "NOTHING = float('nan')",
             _MACHINE if compiled else _PYTHON,
-            *[source_of(function) for function in functions],
+            *[source_of(function, "inner") for function in functions],
         ]
     )

@@ -106,6 +106,12 @@ class Scores:
         if self.speed == TABLE:
             table = counting_of(self.bound).table(context)
             return [table.key_of(hand) for hand in hands]
+        try:
+            return self._by_arrays(hands, context)
+        except OverflowError:  # a choice within a choice, oftener than it was written
+            return [self._plain(hand, context) for hand in hands]
+
+    def _by_arrays(self, hands: Sequence[Hand], context: Context) -> list[int]:
         width = max([len(hand) for hand in hands], default=0)
         sizes = [len(hand) for hand in hands]
         numbers = [number for hand in hands for number in self._numbers(hand, width)]
@@ -117,7 +123,8 @@ class Scores:
     ) -> Any:
         """As `keys`, of hands in numbers of `Items`, `width` places for each; in a grid, numbers of
         `grids.placed`. Only where the speed is `arrays` or `numba`, which wants whole numbers of 64
-        bits in an array.
+        bits in an array. OverflowError where a hand needs more choices within choices than were
+        written.
         """
         found = self._array([0] * len(sizes))
         opened = self._opened(context)

@@ -16,6 +16,7 @@ with the line of the author's file; callers then go on in Python.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +77,7 @@ class _Translator:
             functions=functions,
             lines=definition.generated_lines,
             things={},
+            copies=Counter([bound.namespace["A_kind"][code] for code in bound.cards]),
         )
         self.shared.things.update(self._constants())
         self._functions = functions
@@ -200,7 +202,7 @@ class _Translator:
     def _key(self, score: ast.FunctionDef, tiebreak: ast.FunctionDef, shape: KeyShape) -> str:
         given = ", ".join(self.shared.given)
         lines = [
-            "@machine",
+            "@inner",
             f"def key({given}):",
             f"    result = {score.name}({given})",
             "    tier = (result + RESULT_STEP // 2) // RESULT_STEP",
