@@ -104,3 +104,15 @@ def verify(
     from rdi.shell.tourney_games import verify_games
 
     raise typer.Exit(verify_games(spec, games, as_json))
+
+
+@tourney.command()
+def report(
+    spec: SpecFile,
+    out: Out = None,
+    show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
+) -> None:
+    """Write one HTML page with all results, to read, to print and to send."""
+    from rdi.shell.tourney_games import write_report_of
+
+    raise typer.Exit(write_report_of(spec, out, show))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import webbrowser
 from pathlib import Path
 
 from rdi.errors import RdiError
@@ -13,6 +14,7 @@ from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.tourney import tournament_at
 from rdi.tournament.exporting import export
 from rdi.tournament.replaying import read_place, replayed
+from rdi.tournament.report import write_report
 from rdi.tournament.store import StoreError
 from rdi.tournament.verifying import verify
 
@@ -37,6 +39,19 @@ def export_games(path: Path, out: Path | None) -> int:
 
 def _tell(count: int) -> None:
     print(f"\r{count:,} lines", end="\033[K", file=sys.stderr, flush=True)
+
+
+def write_report_of(path: Path, out: Path | None, show: bool) -> int:
+    """Write the report of a tournament, and open it where that is wished."""
+    target = out or path.with_suffix(".html")
+    try:
+        write_report(tournament_at(path), target, str(path))
+    except RdiError as error:
+        return _refused(error)
+    print(f"Wrote {target}.")
+    if show:
+        webbrowser.open(target.resolve().as_uri())
+    return DONE
 
 
 def record_of(name: str) -> Record:

@@ -1,0 +1,268 @@
+"""Write a report: one HTML page that needs nothing else, no script, no net, and prints well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from html import escape
+from math import isfinite
+from pathlib import Path
+
+from rdi.errors import BadSettings
+from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
+from rdi.tournament.guarding import SILENCE
+from rdi.tournament.replaying import GamePlace
+from rdi.tournament.report_words import DEFINITIONS, STYLE
+from rdi.tournament.running import results_in
+from rdi.tournament.standings import Results, Standing
+from rdi.tournament.statistics import Interval
+from rdi.tournament.store import Store
+from rdi.tournament.tournament import ENDED, Tournament
+from rdi.tournament.units import Fault
+
+FAULTS_SHOWN = 50
+UNIT = "Gold a game"
+
+Row = Sequence[str]
+
+
+def write_report(tournament: Tournament, out: Path, named: str) -> None:
+    """Write the page; `named` is how commands name the tournament. The file appears when whole."""
+    aside = out.with_name(out.name + ".part")
+    try:
+        aside.write_text(page(tournament, named), encoding="utf-8")
+        aside.replace(out)
+    except OSError as error:
+        raise BadSettings(f"{out} cannot be written: {error.strerror}") from None
+
+
+def page(tournament: Tournament, named: str) -> str:
+    """The whole page."""
+    with closing(Store.open(tournament.path)) as store:
+        body = "".join(_sections(tournament, store, named))
+    title = escape(_title(tournament))
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title}</title><style>{STYLE}</style></head><body><main>{body}</main>"
+        "</body></html>\n"
+    )
+
+
+def _title(tournament: Tournament) -> str:
+    return tournament.spec.title or "A tournament"
+
+
+def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]:
+    results = results_in(tournament.spec, store)
+    order = results.standings()
+    yield f"<h1>{escape(_title(tournament))}</h1>"
+    yield _summary(results, store)
+    yield _section("Standings", "standings", _standings(order))
+    yield whiskers([Whisker(each.name, each.mean.mean, each.mean.half) for each in order], UNIT)
+    yield _section("Against one another", "crosstable", _crosstable(results, order))
+    yield _section("Who is better", "better", _better(results, order))
+    if len(tournament.spec.games) > 1:
+        yield _section("By game", "game", _by_game(results, order))
+    yield _section("By seat", "seat", _by_seat(results, order))
+    yield _section("As it went on", "curve", curves(_curves(results, store, order), UNIT))
+    yield _section("Faults", "faults", _faults(tournament, store, named))
+    yield _section("To play it again", "again", _again(tournament, store, named))
+    yield _definitions()
+
+
+def _summary(results: Results, store: Store) -> str:
+    deals, decisions, seconds = store.totals()
+    state = "played to its end" if store.meta(ENDED) else "not played to its end yet"
+    saved = results.saving()
+    facts = [
+        f"{results.games:,} games over {deals:,} deals, {state}.",
+        f"{decisions:,} decisions in {seconds:,.0f} seconds of work.",
+    ]
+    if saved is not None:
+        facts.append(f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    return f'<p class="summary">{" ".join(facts)}</p>'
+
+
+def _section(title: str, name: str, body: str) -> str:
+    return f'<section id="{name}"><h2>{title}</h2>{body}</section>'
+
+
+# ------------------------------------------------------------------ tables
+
+
+def _standings(order: Sequence[Standing]) -> str:
+    rows = [
+        [
+            escape(each.name),
+            f"{each.games:,}",
+            f"{each.mean.mean:+.3f}",
+            half(each.mean),
+            f"{each.profitable:.0%}",
+            f"{each.faults:,}",
+        ]
+        for each in order
+    ]
+    return table(["bot", "games", UNIT, "95 %", "games with a gain", "faults"], rows)
+
+
+def _crosstable(results: Results, order: Sequence[Standing]) -> str:
+    rows = [
+        [escape(bot.name), *[_meeting(results, bot.bot, other.bot) for other in order]]
+        for bot in order
+    ]
+    return table(["more than", *[escape(each.name) for each in order]], rows)
+
+
+def _meeting(results: Results, bot: int, other: int) -> str:
+    met = [each for each in results.matches.values() if {bot, other} <= set(each.lineup)]
+    if bot == other or not met:
+        return "&middot;"
+    found = results.difference(bot, other, together=True)
+    text = f"{found.mean:+.2f} {half(found)}"
+    return f"<strong>{text}&nbsp;*</strong>" if found.is_clear else text
+
+
+def _better(results: Results, order: Sequence[Standing]) -> str:
+    rows = [
+        [
+            escape(bot.name),
+            *[
+                "&middot;" if bot.bot == other.bot else _chance(results, bot.bot, other.bot)
+                for other in order
+            ],
+        ]
+        for bot in order
+    ]
+    return table(["better than", *[escape(each.name) for each in order]], rows)
+
+
+def _chance(results: Results, bot: int, other: int) -> str:
+    chance = results.chance_better(bot, other)
+    return f'<span class="bar" style="--part:{chance:.3f}">{100 * chance:.1f} %</span>'
+
+
+def _by_game(results: Results, order: Sequence[Standing]) -> str:
+    games = range(len(results.spec.games))
+    apart = [results.of_game(game) for game in games]
+    rows = []
+    for bot in order:
+        cells = []
+        for each in apart:
+            found = each.mean(bot.bot) if each.played_by(bot.bot) else None
+            cells.append("&middot;" if found is None else f"{found.mean:+.2f} {half(found)}")
+        rows.append([escape(bot.name), *cells])
+    return table(["bot", *[escape(each.game) for each in results.spec.games]], rows)
+
+
+def _by_seat(results: Results, order: Sequence[Standing]) -> str:
+    seats = max((each.seats for each in results.sums.values()), default=0)
+    rows = [
+        [
+            escape(bot.name),
+            *[f"{mean:+.2f}" if games else "&middot;" for games, mean in results.by_seat(bot.bot)],
+        ]
+        for bot in order
+    ]
+    return table(["bot", *[f"seat {seat + 1}" for seat in range(seats)]], rows)
+
+
+def _curves(results: Results, store: Store, order: Sequence[Standing]) -> list[Curve]:
+    """What each bot won in the mean, over the deals that it played, unit by unit."""
+    parts: dict[int, list[tuple[int, int, float]]] = {each.bot: [] for each in order}
+    for number, first, sums in store.sums():
+        match = results.matches.get(number)
+        if match is None:
+            continue
+        for place, bot in enumerate(match.lineup):
+            parts[bot].append((first, sums.deals, sums.total[place] / sums.seats))
+    found = []
+    for each in order:
+        deals, total = 0, 0.0
+        points = []
+        for _, more, won in sorted(parts[each.bot]):
+            deals += more
+            total += won
+            if deals:
+                points.append((float(deals), total / deals))
+        if points:
+            found.append(Curve(each.name, tuple(_thinned(points))))
+    return found
+
+
+def _thinned(
+    points: Sequence[tuple[float, float]], most: int = 200
+) -> Sequence[tuple[float, float]]:
+    """At most about so many of the points, the last among them; the wild beginning is left out."""
+    kept = points[len(points) // 20 :]
+    step = max(1, len(kept) // most)
+    return [*kept[:-1:step], kept[-1]]
+
+
+# ------------------------------------------------------------------ faults and repetition
+
+
+def _faults(tournament: Tournament, store: Store, named: str) -> str:
+    faults = store.faults()
+    if not faults:
+        return "<p>No bot went wrong.</p>"
+    counts = [
+        [escape(_bot(tournament, bot)), escape(kind), f"{count:,}"]
+        for (bot, kind), count in sorted(store.fault_counts().items())
+    ]
+    rows = [_fault(tournament, match, fault, named) for match, fault in faults[:FAULTS_SHOWN]]
+    more = len(faults) - len(rows)
+    rest = f"<p>And {more:,} more.</p>" if more else ""
+    return table(["bot", "fault", "times"], counts) + table(["bot", "what", "see it"], rows) + rest
+
+
+def _fault(tournament: Tournament, match: int, fault: Fault, named: str) -> Row:
+    place = GamePlace(match, fault.deal, fault.rotation)
+    command = f"rdi tourney replay {named}#{place}"
+    what = f"{fault.kind}: {fault.text}"
+    return [escape(_bot(tournament, fault.bot)), escape(what), f"<code>{escape(command)}</code>"]
+
+
+def _bot(tournament: Tournament, number: int) -> str:
+    return tournament.spec.bots[number].name if number >= 0 else "nobody"
+
+
+def _again(tournament: Tournament, store: Store, named: str) -> str:
+    silences = sum(count for (_, kind), count in store.fault_counts().items() if kind == SILENCE)
+    if silences:
+        verdict = f"Not surely: {silences:,} answers came too late, and time is never the same."
+    else:
+        verdict = "Yes: no answer came too late, so that luck and bots alone decided."
+    facts = [
+        ["the same again?", verdict],
+        ["spec", f"<code>{tournament.spec.fingerprint}</code>"],
+        ["all results", f"<code>{store.digest()}</code>"],
+        ["check it", f"<code>rdi tourney verify {escape(named)}</code>"],
+    ]
+    text = escape(tournament.spec.as_json().decode())
+    return table(["what", "SHA-256 or command"], facts) + (
+        f"<details><summary>The whole spec</summary><pre>{text}</pre></details>"
+    )
+
+
+def _definitions() -> str:
+    entries = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in DEFINITIONS)
+    return f'<section id="definitions"><h2>What the figures mean</h2><dl>{entries}</dl></section>'
+
+
+def table(heads: Sequence[str], rows: Iterable[Row]) -> str:
+    """A table, which scrolls by itself where it is wider than the page; all texts are HTML."""
+    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>'
+        + "".join(f"<td>{each}</td>" for each in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide">{whole}</div>'
+
+
+def half(found: Interval) -> str:
+    """The half width of an interval."""
+    return f"&plusmn;{found.half:.2f}" if isfinite(found.half) else "&plusmn;?"

@@ -1,0 +1,201 @@
+"""A report says what the results say, needs nothing from the net, and can be read in a browser."""
+
+import shutil
+import struct
+import subprocess
+import zlib
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from rdi.errors import BadSettings
+from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
+from rdi.tournament.report import page, write_report
+from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.tournament import Tournament
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+HOSTILE = "<script>alert('x')</script> & \"co\""
+
+
+class Reading(HTMLParser):
+    """The words of a page, its tags, and where it leads to."""
+
+    VOID = frozenset({"meta", "br", "hr", "img", "link", "input"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.tags: list[str] = []
+        self.open: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.fixture(scope="module")
+def tournament(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
+    spec = spec_from_data(
+        {
+            "title": "An evening & a night",
+            "games": [{"game": "threes"}, {"game": "kings-council", "seats": 3}],
+            "bots": [
+                {"name": HOSTILE, "plays": "uniform"},
+                {"name": "caller", "plays": "caller"},
+                {"name": "careful", "plays": "careful"},
+            ],
+            "deals": 20,
+            "look": 5,
+            "engine": "serial",
+        }
+    )
+    found = Tournament(spec, store=tmp_path_factory.mktemp("report") / "a.db")
+    assert list(found.run())
+    return found
+
+
+def read(text: str) -> Reading:
+    reading = Reading()
+    reading.feed(text)
+    reading.close()
+    return reading
+
+
+def test_every_tag_is_closed_where_it_should_be(tournament: Tournament) -> None:
+    reading = read(page(tournament, "a.toml"))
+    assert reading.open == []
+    assert {"table", "svg", "details", "main"} <= set(reading.tags)
+
+
+def test_the_figures_are_those_of_the_results(tournament: Tournament) -> None:
+    words = read(page(tournament, "a.toml")).words
+    results = tournament.results()
+    for each in results.standings():
+        assert each.name in words
+        assert f"{each.mean.mean:+.3f}" in words
+        assert f"{each.games:,}" in words
+    assert tournament.digest() in words
+    assert tournament.spec.fingerprint in words
+    assert f"{100 * results.chance_better(1, 2):.1f} %" in words
+
+
+def test_it_needs_nothing_from_elsewhere_and_runs_nothing(tournament: Tournament) -> None:
+    reading = read(page(tournament, "a.toml"))
+    assert not {"script", "link", "img", "iframe", "object"} & set(reading.tags)
+    assert not any(
+        name in ("src", "href") or name.startswith("on") for name, _ in reading.attributes
+    )
+
+
+def test_names_of_strangers_are_only_names(tournament: Tournament) -> None:
+    text = page(tournament, "a.toml")
+    assert "<script>" not in text
+    assert HOSTILE in read(text).words
+
+
+def test_faults_have_a_command_to_see_them(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(
+        "class Wrong:\n"
+        "    def __init__(self, seed):\n        pass\n"
+        "    def decide(self, request, view):\n        return '<b>'\n",
+        encoding="utf-8",
+    )
+    bots = [{"name": "wrong", "plays": f"{file}:Wrong"}, {"name": "b", "plays": "caller"}]
+    games = [{"game": "rogues-and-warriors"}]
+    spec = spec_from_data({"games": games, "bots": bots, "deals": 2, "engine": "serial"})
+    found = Tournament(spec, store=tmp_path / "a.db")
+    assert list(found.run())
+    words = read(page(found, "a.toml")).words
+    assert "rdi tourney replay a.toml#0:0.0" in words
+    assert any(each.startswith("illegal answer: ") for each in words)
+
+
+def test_a_report_that_cannot_be_written_is_told(tournament: Tournament, tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match="cannot be written"):
+        write_report(tournament, tmp_path / "none" / "a.html", "a.toml")
+
+
+def test_a_bot_without_an_interval_is_drawn_without_whiskers() -> None:
+    drawn = whiskers([Whisker("a", 1.0, float("inf")), Whisker("b", -2.0, 0.5)], "Gold")
+    assert drawn.count("<circle") == 2
+    assert drawn.count('class="line"') == 3
+
+
+def test_one_value_alone_can_be_drawn() -> None:
+    assert whiskers([Whisker("a", 0.0, 0.0)], "Gold").count("<circle") == 1
+    assert curves([Curve("a", ((5.0, 0.0),))], "Gold").count("curve0") == 1
+    assert curves([], "Gold") == ""
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+def browse(folder: Path, *options: str) -> str:
+    """What a browser without a screen says of what it is told to do."""
+    assert CHROMIUM is not None
+    quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking"]
+    quiet += ["--disable-component-update", "--disable-sync", "--hide-scrollbars"]
+    shown = subprocess.run(
+        [
+            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", *quiet,
+            f"--user-data-dir={folder / 'profile'}", *options, (folder / "a.html").as_uri(),
+        ],
+        capture_output=True, text=True, check=True, timeout=120,
+    )  # fmt: skip
+    return shown.stdout
+
+
+def pixels(png: bytes) -> tuple[int, int, set[bytes]]:
+    """The width and height of a picture, and its different rows of bytes."""
+    width, height = struct.unpack(">II", png[16:24])
+    data, place = b"", 8
+    while place < len(png):
+        size = int.from_bytes(png[place : place + 4], "big")
+        if png[place + 4 : place + 8] == b"IDAT":
+            data += png[place + 8 : place + 8 + size]
+        place += size + 12
+    raw = zlib.decompress(data)
+    stride = len(raw) // height
+    return width, height, {raw[row * stride : (row + 1) * stride] for row in range(height)}
+
+
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine")
+
+
+@pytest.mark.slow
+@needs_browser
+@pytest.mark.parametrize("width", [1200, 500])
+def test_a_browser_shows_it(tournament: Tournament, tmp_path: Path, width: int) -> None:
+    write_report(tournament, tmp_path / "a.html", "a.toml")
+    shot = tmp_path / "a.png"
+    browse(tmp_path, f"--window-size={width},1600", f"--screenshot={shot}")
+    found, height, rows = pixels(shot.read_bytes())
+    assert (found, height) == (width, 1600)
+    assert len(rows) > 300
+
+
+@pytest.mark.slow
+@needs_browser
+def test_it_fits_a_phone_and_prints(tournament: Tournament, tmp_path: Path) -> None:
+    measuring = (
+        "<script>document.title=document.documentElement.scrollWidth+' of '+innerWidth</script>"
+    )
+    text = page(tournament, "a.toml").replace("</body>", f"{measuring}</body>")
+    (tmp_path / "a.html").write_text(text, encoding="utf-8")
+    dumped = browse(tmp_path, "--window-size=500,900", "--dump-dom")
+    needed, there = dumped.split("<title>")[1].split("</title>")[0].split(" of ")
+    assert int(needed) <= int(there)
+    browse(tmp_path, f"--print-to-pdf={tmp_path / 'a.pdf'}")
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
