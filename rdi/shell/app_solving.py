@@ -14,6 +14,7 @@ Times = Annotated[
     int | None, typer.Option("--iterations", min=1, help="how often all hands are played")
 ]
 Sizes = Annotated[str, typer.Option(help="the raises looked at, in parts of the pot")]
+Again = Annotated[str, typer.Option(help="the same for raises of a raise")]
 Raises = Annotated[int, typer.Option(help="the most raises in a Betting Round")]
 Stash = Annotated[int, typer.Option(min=1, help="the Gold of each")]
 Ante = Annotated[int, typer.Option(min=1, help="the ante")]
@@ -27,7 +28,8 @@ def solve(
     variants: Variants = None,
     seconds: Seconds = None,
     times: Times = None,
-    sizes: Sizes = "0.5,1",
+    sizes: Sizes = "0.5,1.5,5",
+    again: Again = "0.5,1",
     raises: Raises = 2,
     stash: Stash = 50,
     ante: Ante = 1,
@@ -44,8 +46,8 @@ def solve(
     """
     from rdi.shell.solving import Wish, print_blueprint, print_solution
 
-    wish = Wish(" ".join(words or []), tuple(variants or ()), seconds, times, sizes, raises, stash,
-                ante, out)  # fmt: skip
+    name = " ".join(words or [])
+    wish = Wish(name, tuple(variants or ()), seconds, times, sizes, again, raises, stash, ante, out)
     if show:
         raise typer.Exit(print_blueprint(wish, show, as_json))
     raise typer.Exit(print_solution(wish, as_json))

@@ -38,6 +38,7 @@ class Wish:
     seconds: float | None
     times: int | None
     sizes: str
+    again: str
     raises: int
     stash: int
     ante: int
@@ -57,17 +58,20 @@ class Wish:
     @property
     def grid(self) -> Grid:
         """The raises that are looked at."""
-        try:
-            return Grid(tuple(sorted(float(size) for size in self.sizes.split(","))), self.raises)
-        except ValueError:
-            raise BadSettings(
-                f"the sizes are parts of the pot such as 0.5,1 and not {self.sizes!r}"
-            ) from None
+        return Grid(_sizes(self.sizes), _sizes(self.again), self.raises)
 
     @property
     def place(self) -> Path:
         """Where the blueprint is written."""
         return self.out or place_of(library.definition(self.game, self.variants))
+
+
+def _sizes(text: str) -> tuple[float, ...]:
+    """Parts of the pot as they were typed."""
+    try:
+        return tuple(sorted(float(size) for size in text.split(",")))
+    except ValueError:
+        raise BadSettings(f"sizes are parts of the pot such as 0.5,1 and not {text!r}") from None
 
 
 def print_solution(wish: Wish, as_json: bool) -> int:
@@ -115,10 +119,12 @@ def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
 
 
 def _heading(tree: Tree) -> Iterator[str]:
-    sizes = ", ".join(f"{size:g}" for size in tree.grid.sizes)
+    grid = tree.grid
+    sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
     yield (
         f"{tree.bound.definition.title} for two, ante {tree.settings.ante}, Stash "
-        f"{tree.stashes[0]}. Raises of {sizes} of the pot and all in, {tree.grid.raises} a round."
+        f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
+        f"{grid.raises} a round."
     )
     hands = f"{len(tree.hands.hands)} hands, {len(tree.likeness.hands)} of them unlike"
     yield f"{len(tree.before) + len(tree.after):,} nodes; {hands}."

@@ -23,7 +23,7 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
-from rdi.solving.following import depth_at_the_start, follow
+from rdi.solving.following import Places, depth_at_the_start, follow
 from rdi.solving.hands import NOTHING_SHOWN
 from rdi.solving.layout import Layout
 from rdi.solving.tree import Grid, Tree, grow
@@ -53,6 +53,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stash: int
     minimum_raise: bool
     sizes: tuple[float, ...]
+    again: tuple[float, ...]
     raises: int
     times: int
     value: float
@@ -71,7 +72,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def grid(self) -> Grid:
         """Which raises were looked at."""
-        return Grid(self.sizes, self.raises)
+        return Grid(self.sizes, self.again, self.raises)
 
 
 class Blueprint:
@@ -114,11 +115,18 @@ class Blueprint:
         """What to answer, and how often; None where the game is not, or no longer, in the tree."""
         if not self._fits(view):
             return None
+        standing = follow(self.tree, view)
         found: defaultdict[Answer, float] = defaultdict(float)
-        for answer, chance in self._chances(view):
+        for answer, chance in self._chances(view, standing.places):
             found[answer] += chance
         total = sum(found.values())
-        return {answer: each / total for answer, each in found.items() if each} if total else None
+        if not total:
+            return None
+        chances = {answer: each * (1 - standing.called) / total for answer, each in found.items()}
+        if standing.called and isinstance(view.request, Wager):
+            stay = view.request.stay
+            chances[stay] = chances.get(stay, 0.0) + standing.called
+        return {answer: chance for answer, chance in chances.items() if chance}
 
     def _fits(self, view: View) -> bool:
         """Whether the game is played for what was solved, or nearly."""
@@ -134,12 +142,12 @@ class Blueprint:
         depth = depth_at_the_start(view) * self.tree.pot / self.tree.behind
         return DEPTH_LEAST <= depth <= DEPTH_MOST
 
-    def _chances(self, view: View) -> Iterator[tuple[Answer, float]]:
+    def _chances(self, view: View, places: Places) -> Iterator[tuple[Answer, float]]:
         """Answers and their chances, for all places where the game may stand."""
         request, tree = view.request, self.tree
         shown = self._shown(view, 0), self._shown(view, 1)
         hand = self._hand(view)
-        for (is_behind, place), weight in follow(tree, view).items():
+        for (is_behind, place), weight in places.items():
             if isinstance(request, Wager):
                 nodes = tree.after if is_behind else tree.before
                 chances = self.after(place, hand, shown) if is_behind else self.before(place, hand)

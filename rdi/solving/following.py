@@ -62,21 +62,62 @@ def depth_at_the_start(view: View) -> float:
     return min(money.behind) / money.pot if money.pot else 0.0
 
 
-def follow(tree: Tree, view: View) -> Places:
-    """Where the game may stand; nothing where it went ways that the tree does not know."""
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game may stand, and how often the raise that is to be answered is just called,
+    because it is smaller than all that the tree has.
+    """
+
+    places: Places
+    called: float
+
+
+def follow(tree: Tree, view: View) -> Standing:
+    """Where the game may stand; nowhere where it went ways that the tree does not know."""
     money = _Money.at_the_start(view)
     places: Places = {(False, 0): 1.0}
+    called = 0.0
     for event in view.events:
         if event[0] == "betting":
             money.next_round()
             places = _behind_showing(tree, places)
         elif event[0] in ("checked", "called", "raised"):
+            called = _smallness(tree, places, event, money)
             places = _answered(tree, places, event, money, view.seat)
             if event[0] != "checked":
                 money.add(event[1], event[-1])
     if isinstance(view.request, Wager):
         places = {place: weight for place, weight in places.items() if _acts(tree, place, view)}
-    return places
+    return Standing(places, called)
+
+
+def _smallness(tree: Tree, places: Places, event: Event, money: _Money) -> float:
+    """How often a raise is called as if it were none, by where it was made.
+
+    Who raises a raise has a good hand more often than not, and is not called so.
+    """
+    if event[0] != "raised" or any(money.bets):
+        return 0.0
+    size, is_all = money.size_of(event[1], event[2])
+    total = sum(places.values())
+    if is_all or not total:
+        return 0.0
+    called = 0.0
+    for (is_behind, place), weight in places.items():
+        nodes = nodes_of(tree, is_behind)
+        called += weight * as_if_none(size, sizes_at(nodes, nodes[place]))
+    return called / total
+
+
+def as_if_none(size: float, sizes: Sequence[float]) -> float:
+    """The weight of no raise at all, against the smallest of these sizes, for one below it."""
+    least = min(sizes, default=0.0)
+    return (least - size) / (least * (1 + size)) if size < least else 0.0
+
+
+def sizes_at(nodes: Sequence[Node], node: Node) -> list[float]:
+    """The sizes of the raises that there are at a node."""
+    return [nodes[child].size for child in node.children if nodes[child].size]
 
 
 def nodes_of(tree: Tree, is_behind: bool) -> Sequence[Node]:

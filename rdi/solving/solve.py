@@ -62,6 +62,7 @@ def header_of(tree: Tree, solved: Solved) -> Header:
         stash=tree.stashes[0],
         minimum_raise=tree.settings.minimum_raise,
         sizes=tree.grid.sizes,
+        again=tree.grid.again,
         raises=tree.grid.raises,
         times=solved.times,
         value=round(solved.beaten.value, 6),

@@ -20,7 +20,7 @@ from rdi.solving.hands import Hands, deal_hands
 from rdi.solving.likeness import Likeness, find_likeness
 
 NODES_MOST = 20_000
-SIZES_MOST = 6
+SIZES_MOST = 12
 RAISES_MOST = 4
 NOBODY = -1
 
@@ -29,18 +29,22 @@ NOBODY = -1
 class Grid:
     """Which raises are looked at: by these parts of the pot as it is after a call, and all in.
 
-    `raises` is how many there may be in a Betting Round.
+    `sizes` are for the first raise of a Betting Round, `again` for raises of a raise. `raises` is
+    how many there may be in a Betting Round.
     """
 
-    sizes: tuple[float, ...] = (0.5, 1.0)
+    sizes: tuple[float, ...] = (0.5, 1.5, 5.0)
+    again: tuple[float, ...] = (0.5, 1.0)
     raises: int = 2
 
     def check(self) -> None:
         """BadSettings for raises that make no sense, or too many of them."""
-        if not 1 <= len(self.sizes) <= SIZES_MOST or not all(0.1 <= s <= 10 for s in self.sizes):
-            raise BadSettings(
-                f"sizes are 1 to {SIZES_MOST} parts of the pot, each from 0.1 to 10, such as 0.5,1"
-            )
+        for sizes in (self.sizes, self.again):
+            if not 1 <= len(sizes) <= SIZES_MOST or not all(0.1 <= size <= 20 for size in sizes):
+                raise BadSettings(
+                    f"sizes are 1 to {SIZES_MOST} parts of the pot, each from 0.1 to 20, "
+                    "such as 0.5,1"
+                )
         if not 1 <= self.raises <= RAISES_MOST:
             raise BadSettings(f"the raises in a Betting Round are 1 to {RAISES_MOST}")
 
@@ -153,11 +157,13 @@ def _answers(game: Game, request: Wager, grid: Grid) -> Iterator[tuple[Answer, f
     if request.owed:
         yield "fold", 0.0
     yield request.stay, 0.0
-    if request.bounds is None or _raises(game) >= grid.raises:
+    raises = _raises(game)
+    if request.bounds is None or raises >= grid.raises:
         return
     least, most = request.bounds
+    sizes = grid.again if raises else grid.sizes
     pot = pot_after_call(game, request)
-    totals = {max(least, request.current_bet + round(size * pot)) for size in grid.sizes}
+    totals = {max(least, request.current_bet + round(size * pot)) for size in sizes}
     for total in sorted(total for total in totals if total < most):
         yield ("raise", total), (total - request.current_bet) / pot
     yield ("raise", most), (most - request.current_bet) / pot

@@ -33,7 +33,7 @@ def path(is_behind: bool, place: int) -> list[Answer]:
 
 def followed(game: Game) -> list[tuple[bool, list[Answer], float]]:
     assert game.pending is not None
-    places = follow(TREE, game.view(game.pending.seat))
+    places = follow(TREE, game.view(game.pending.seat)).places
     return [(behind, path(behind, place), weight) for (behind, place), weight in places.items()]
 
 

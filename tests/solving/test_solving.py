@@ -127,7 +127,7 @@ def test_chances_are_kept_as_bytes_and_come_back_nearly_the_same() -> None:
 
 
 def test_with_more_cards_and_deeper_stashes_it_still_comes_to_an_end_that_nobody_beats() -> None:
-    tree = grow(highest(6), Settings(stash=20), (20, 20), Grid((0.5, 1.0), 3))
+    tree = grow(highest(6), Settings(stash=20), (20, 20), Grid((0.5, 1.0), (1.0,), 3))
     *_, last = solve(tree, None, 800)
     assert last.beaten.exploitability < 0.01
     assert last.times == 800

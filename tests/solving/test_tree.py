@@ -12,6 +12,8 @@ from rdi.model.settings import Settings, SplitRule
 from rdi.solving.tree import Grid, Tree, grow
 from tests.solving.toys import BOOKLETS, booklets, highest, kuhn
 
+MANY = Grid(sizes=(0.1, 0.2, 0.3, 0.5, 0.7, 1), again=(0.5, 1, 2), raises=4)
+
 
 def test_the_smallest_poker_has_five_ends_and_four_decisions() -> None:
     nodes = kuhn().before
@@ -91,8 +93,9 @@ def test_a_game_without_a_tree_says_why(name: str, variants: tuple[str, ...], wh
         (Settings(split_rule=SplitRule.KING), Grid(), "Merchant's Rule"),
         (Settings(), Grid(sizes=()), "sizes are 1 to"),
         (Settings(), Grid(sizes=(float("nan"),)), "sizes are 1 to"),
+        (Settings(), Grid(again=(99,)), "sizes are 1 to"),
         (Settings(), Grid(raises=9), "raises in a Betting Round"),
-        (Settings(stash=9000), Grid(sizes=(0.1, 0.2, 0.3, 0.5, 0.7, 1), raises=4), "ways to bet"),
+        (Settings(stash=9000), MANY, "ways to bet"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(settings: Settings, grid: Grid, why: str) -> None:

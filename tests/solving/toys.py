@@ -54,10 +54,10 @@ def kuhn() -> Tree:
 
     Its value is -1/18 for the first seat (Kuhn 1950).
     """
-    return grow(highest(), Settings(stash=2), (2, 2), Grid((1.0,), 1))
+    return grow(highest(), Settings(stash=2), (2, 2), Grid((1.0,), (1.0,), 1))
 
 
 @cache
 def booklets(sizes: tuple[float, ...] = (1.0,), raises: int = 1) -> Tree:
     """A game of the booklet with few raises."""
-    return grow(library.bound(BOOKLETS), Settings(), (50, 50), Grid(sizes, raises))
+    return grow(library.bound(BOOKLETS), Settings(), (50, 50), Grid(sizes, sizes, raises))
