@@ -224,16 +224,29 @@ def _points(met: Met) -> Mapping[int, int]:
 
 
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Lineups:
-    """Each meets the next in order whom it has not met; the next at all where there is none."""
-    left = [*order]
-    found: list[tuple[int, int]] = []
-    while left:
-        bot = left.pop(0)
-        fresh = [other for other in left if frozenset((bot, other)) not in met]
-        other = fresh[0] if fresh else left[0]
-        left.remove(other)
-        found.append((bot, other))
-    return found
+    """Each meets the next in order whom it has not met, so that nobody is left whom it has."""
+    fresh = _fresh(order, met, [TRIES * TRIES])
+    return fresh if fresh is not None else [*zip(order[::2], order[1::2], strict=True)]
+
+
+def _fresh(
+    left: Sequence[int], met: set[frozenset[int]], tries: list[int]
+) -> list[tuple[int, int]] | None:
+    """Pairs of those who have not met, the first in order first; None where there are none, or
+    after so many tries.
+    """
+    if not left:
+        return []
+    bot, *others = left
+    for other in others:
+        tries[0] -= 1
+        if tries[0] < 0:
+            return None
+        if frozenset((bot, other)) not in met:
+            rest = _fresh([each for each in others if each != other], met, tries)
+            if rest is not None:
+                return [(bot, other), *rest]
+    return None
 
 
 _KINDS: Mapping[str, Callable[[Spec, int, Sequence[Sequence[Met]]], Lineups]] = {
