@@ -37,7 +37,7 @@ class Option:
     """A way to answer a pick: what it promises.
 
     `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
-    of the own hand in the end; `gold` the expected Gold won or lost from now on, in games that are
+    of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are
     not played for pots.
     """
 
@@ -58,7 +58,8 @@ class Odds:
     `owed` is what staying in costs, `stake` the Gold on the table that may be won by it, and
     `price` the part of stake and call together that must be won on average for that to pay; None
     where staying in is free. `gold` is the expected Gold won or lost from now on, in games that
-    are not played for pots. `options` are the ways to answer a pick, best first; all other figures
+    are not played for pots: to the end of the own turn, and a fair part of what then lies on the
+    table. `options` are the ways to answer a pick, best first; all other figures
     are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
     that sampling was interrupted.
     """

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 TRIES = 4
 """How many answers a seat looks at in an imagined game before it picks one."""
 
+GOLD_TRIES, GOLD_LOOKS = 8, 4
+"""Where no hands are compared: how many answers, and how often each, because luck decides more."""
+
 ANSWERS_MOST = 1000
 """After so many answers, those tried included, an imagined game is left as it stands."""
 
@@ -33,7 +36,7 @@ SEED_BITS = 48
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How an imagined game ended: who was placed where, the tier and points of the own hand, and
-    the Gold won since the moment of asking.
+    the Gold won since the moment of asking, a fair part of what still lies on the table included.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -112,18 +115,22 @@ class Endings:
         )
 
     def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
-        """Play an imagined game to its end. Gives how many answers that took, those tried
-        included.
+        """Play an imagined game to its end, or where no hands are compared to that of the own turn,
+        if it has begun. Gives how many answers that took, those tried included.
         """
-        spent = 1
+        spent, tries, looks = 1, TRIES, 1
+        is_own_turn = False
+        if not self.compares_hands:
+            tries, looks = GOLD_TRIES, GOLD_LOOKS
+            is_own_turn = self._view.turn == self.seat
         while spent < ANSWERS_MOST:
             request = world.pending
-            if request is None:
+            if request is None or (is_own_turn and request.seat != self.seat):
                 break
             if isinstance(request, Wager):
                 world.answer(request.stay)
             else:
-                answer, tried = sensible_pick(world, request, TRIES, luck)
+                answer, tried = sensible_pick(world, request, tries, luck, looks)
                 world.answer(answer)
                 spent += tried
             spent += 1
@@ -136,20 +143,27 @@ class Endings:
         return Ending((), None, gold(world, world.view(self.seat), self.seat) - self._has)
 
 
-def sensible_pick(world: Game, pick: Pick, tries: int, luck: Random) -> tuple[Answer, int]:
-    """What looks best at once of so many answers tried, each with the same luck, which is not
-    that to come; and how many were tried.
+def sensible_pick(
+    world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
+) -> tuple[Answer, int]:
+    """What looks best at once of so many answers tried, each so often with the same luck, which is
+    not that to come; and how many were tried.
     """
     answers = some_answers(pick, tries, luck)
     if len(answers) == 1:
         return answers[0], 0
-    chance = SeededChance(luck.getrandbits(SEED_BITS))
+    chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
     best, most = answers[0], float("-inf")
     for answer in answers:
-        after = world.fork()
-        after._table.chance = chance.copy()
-        after.answer(answer)
-        value = standing(after, pick.seat)
+        value = sum([_look(world, answer, chance, pick.seat) for chance in chances])
         if value > most:
             best, most = answer, value
-    return best, len(answers)
+    return best, len(answers) * looks
+
+
+def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
+    """How well a seat stands at once after an answer, with this luck."""
+    after = world.fork()
+    after._table.chance = chance.copy()
+    after.answer(answer)
+    return standing(after, seat)

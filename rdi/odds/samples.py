@@ -65,8 +65,8 @@ class Samples:
 
     @property
     def share(self) -> Estimate:
-        """The part of the pots that may be expected."""
-        return part(self.shares)
+        """The part of the pots that may be expected; nothing where there are none."""
+        return part(self.shares) if self._stakes.pots else Estimate(0.0)
 
     def option(self, answer: Answer) -> Option:
         """What an answer promises that these endings came of."""

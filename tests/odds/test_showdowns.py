@@ -9,13 +9,16 @@ import pytest
 
 import rdi
 from rdi import Game
+from rdi.compiled.machine import has_numba
 from rdi.engine.view import View
 from rdi.odds import reckoning
 from rdi.odds.answer import Odds
 from rdi.odds.course import Exchange, Roll
 from rdi.odds.dealing import known
 from rdi.odds.reckoning import odds
+from rdi.odds.sampling import exchanger_of
 from rdi.odds.showdowns import showdown
+from rdi.odds.standins import inside, kinds_of_game
 from tests.odds.positions import asked, last_bets, played, view_of
 from tests.odds.test_reckoning import agree, verify
 
@@ -201,3 +204,53 @@ def test_no_showdown_is_seen_where_more_is_to_come() -> None:
     for name in ("city-square", "threes", "the-wheel", "dragon-hordes"):
         view = view_of(rdi.new_game(name, seats=2, seed=1))
         assert showdown(view, False, Random(1)) is None
+
+
+@pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+@pytest.mark.parametrize(("name", "rounds"), [("den-of-thieves", 3), ("rogues-and-warriors", 1)])
+def test_millions_of_deals_agree_with_what_is_counted(name: str, rounds: int) -> None:
+    view = view_of(played(name, last_bets(rounds), seats=2, first=True))
+    exact = odds(view, model="uniform")
+    sampled = odds(view, model="uniform", samples=1_000_000)
+    assert (exact.is_exact, sampled.samples) == (True, 1_000_000)
+    assert sampled.share.error < 0.0011
+    assert agree(exact.share.value, sampled.share.value, sampled.share.error)
+    assert agree(exact.pots[0].tie.value, sampled.pots[0].tie.value, sampled.share.error)
+
+
+def test_hands_of_stand_ins_are_worth_what_the_tables_say() -> None:
+    view = view_of(played("three-kingdoms", last_bets(3), seats=3))
+    found = known(view)
+    counting = found.counting
+    table = counting.table(counting.context_of(found.table))
+    kinds = kinds_of_game(counting.bound)
+    there = inside(kinds, table, None)
+    luck = Random(2)
+    for _ in range(200):
+        hand = luck.sample(found.pool, 7)
+        key = there.key(kinds.total(hand))
+        assert key == table.key_of(hand)
+        assert there.score(key) == table.shape.score(key)
+
+
+def test_a_sensible_player_throws_away_what_it_holds_and_gains_by_it() -> None:
+    view = view_of(played("den-of-thieves", asked("discard"), seats=3))
+    found = known(view)
+    context = found.counting.context_of(found.table)
+    table = found.counting.table(context)
+    player = exchanger_of(found, context)
+    assert player is not None
+    luck = Random(3)
+    gains = []
+    for _ in range(150):
+        cards = luck.sample(list(found.counting.bound.cards), 9)
+        total = table.total(cards[:7])
+        thrown, count = player.thrown(total, 0)
+        assert 0 <= count <= 2
+        assert sum(table.counts(thrown)) == count
+        assert all(a >= b for a, b in zip(table.counts(total), table.counts(thrown), strict=True))
+        after = total - thrown + table.total(cards[7 : 7 + count])
+        gains.append(
+            table.points_and_tier(table.key(after))[0] - table.points_and_tier(table.key(total))[0]
+        )
+    assert sum(gains) / len(gains) > 1
