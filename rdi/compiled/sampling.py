@@ -19,37 +19,42 @@ FULL = 2
 STATE_BITS = 62
 
 
+def shuffled(pool: Any, needed: int, state: int) -> int:
+    """Shuffle the last `needed` cards of a pool. Gives the state of luck after it."""
+    for last in range(len(pool) - 1, len(pool) - 1 - needed, -1):
+        low = state & 0xFFFFFFFF
+        high = state >> 32
+        state = low * 1791398085 + high
+        other = ((low ^ high) & 0xFFFFFFFF) * (last + 1) >> 32
+        card = pool[other]
+        pool[other] = pool[last]
+        pool[last] = card
+    return state
+
+
+def key_of(total: int, slots: Any, keys: Any) -> int:
+    """The key of a sum, which lies in `keys` at the place where `slots` holds the sum."""
+    mask = len(slots) - 1
+    slot = ((total ^ (total >> 29)) * 40503 >> 7) & mask
+    while slots[slot] != total:
+        slot = (slot + 1) & mask
+    found: int = keys[slot]
+    return found
+
+
 def compare(
-    pool: Any,
-    needed: int,
-    bases: Any,
-    counts: Any,
-    slots: Any,
-    keys: Any,
-    own: int,
-    deals: int,
-    state: int,
+    pool: Any, bases: Any, counts: Any, slots: Any, keys: Any, own: int, deals: int, state: int,
     found: Any,
-) -> int:
+) -> int:  # fmt: skip
     """Deal so many times, and count in `found` how often the own key is beaten (0), beats all (1),
     or is tied with others, by how many are tied. Gives the state of luck after it.
 
-    Hands are sums of weights: `bases` and so many cards from the `pool`, whose last `needed` cards
-    are shuffled. Their keys lie in `keys`, at the place where `slots` holds the sum.
+    Hands are sums of weights: `bases`, and so many cards from the pool.
     """
-    size = len(pool)
-    mask = len(slots) - 1
+    needed = sum(counts)
     for _ in range(deals):
-        for step in range(needed):
-            last = size - step - 1
-            low = state & 0xFFFFFFFF
-            high = state >> 32
-            state = low * 1791398085 + high
-            other = ((low ^ high) & 0xFFFFFFFF) * (last + 1) >> 32
-            card = pool[other]
-            pool[other] = pool[last]
-            pool[last] = card
-        at = size
+        state = shuffled(pool, needed, state)
+        at = len(pool)
         best = 0
         ties = 0
         for seat in range(len(bases)):
@@ -57,10 +62,7 @@ def compare(
             for _card in range(counts[seat]):
                 at -= 1
                 total += pool[at]
-            slot = ((total ^ (total >> 29)) * 40503 >> 7) & mask
-            while slots[slot] != total:
-                slot = (slot + 1) & mask
-            key = keys[slot]
+            key = key_of(total, slots, keys)
             if key > best:
                 best = key
                 ties = 2
@@ -77,7 +79,10 @@ def compare(
 
 @lru_cache(maxsize=2)
 def _compare(compiled: bool) -> Any:
-    return load(source_of(compare), compiled=compiled)["compare"] if compiled else compare
+    if not compiled:
+        return compare
+    text = "\n\n".join([source_of(each) for each in (shuffled, key_of, compare)])
+    return load(text, compiled=True)["compare"]
 
 
 class Dealer:
@@ -102,7 +107,6 @@ class Dealer:
         self._pool = array(pool)
         self._bases = array([base for base, _ in hands])
         self._counts = array([count for _, count in hands])
-        self._needed = sum([count for _, count in hands])
         self._found = array([0] * (len(hands) + 2))
         self._own = own
         self._state = (seed & ((1 << STATE_BITS) - 1)) | 1
@@ -111,8 +115,8 @@ class Dealer:
         """Deal so many times."""
         self._state = int(
             self._run(
-                self._pool, self._needed, self._bases, self._counts, self._slots, self._keys,
-                self._own, count, self._state, self._found,
+                self._pool, self._bases, self._counts, self._slots, self._keys, self._own, count,
+                self._state, self._found,
             )
         )  # fmt: skip
 
