@@ -12,6 +12,9 @@ WHOLE = 100
 FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
 
+NOTHING = 1e-12
+"""What is left of a chance that was counted where only the sums of fractions are not exact."""
+
 FEW = 10.0
 """The same for points and Gold."""
 
@@ -51,8 +54,8 @@ def error_text(error: float, fine: float = FINE) -> str:
 
 def _counted(value: float) -> str:
     """A chance that was counted: it is never rounded to what it is not."""
-    if value in (0, 1):
-        return "certain" if value else "impossible"
+    if min(value, 1 - value) < NOTHING:
+        return "certain" if value > NOTHING else "impossible"
     text = _whole(WHOLE * value, 0.1)
     return f"{text or f'{WHOLE * value:.1f}'.removesuffix('.0')} in 100"
 

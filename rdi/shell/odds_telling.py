@@ -90,7 +90,8 @@ def rows_of(odds: Odds, party: Party) -> list[Row]:
         gold = signed(odds.gold, odds.is_exact)
         rows.append(Row("Gold on average", gold, "won or lost from now on"))
     if odds.points is not None:
-        rows.append(Row("points in the end", amount(odds.points, odds.is_exact), "on average"))
+        note = "on average" if len(odds.scores) > 1 else ""
+        rows.append(Row("points in the end", amount(odds.points, odds.is_exact), note))
     return rows
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.shell.chances_in_words import how_found, in_hundred, plain_hundred
+from rdi.shell.chances_in_words import NOTHING, how_found, in_hundred, plain_hundred
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.odds_telling import BARS_MOST, bars_of, odds_data, odds_lines
@@ -53,9 +53,10 @@ def test_a_sampled_chance_has_its_error(value: float, error: float, said: str) -
     [
         (1.0, "certain"),
         (0.0, "impossible"),
+        (1 - 2**-52, "certain"),
         (1 / 3, "33.3 in 100"),
         (0.5, "50 in 100"),
-        (0.00001, "under 0.1 in 100"),
+        (1e-9, "under 0.1 in 100"),
         (0.99999, "over 99.9 in 100"),
     ],
 )
@@ -69,7 +70,7 @@ def test_only_what_was_counted_is_certain_or_impossible(
 ) -> None:
     said = in_hundred(Estimate(value, error), is_exact)
     sure = said in ("certain", "impossible")
-    assert sure == (is_exact and value in (0, 1))
+    assert sure == (is_exact and min(value, 1 - value) < NOTHING)
     assert "±" not in plain_hundred(Estimate(value, error), is_exact)
 
 
