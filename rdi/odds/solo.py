@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.definition import Scoring
 
-EFFORT = 8_000
+EFFORT = 4_000
 """Where more moments may come, a game is said to have too many."""
 
 GAMES_MOST = 32

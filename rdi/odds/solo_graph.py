@@ -18,13 +18,15 @@ from rdi.odds.laws import Key
 from rdi.odds.solo_piles import asked_piles
 from rdi.odds.solo_registers import live_registers
 from rdi.odds.solo_rules import STEPS_MOST, Rules
-from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, shares_of
+from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, rolls, shares_of
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
-PATHS_MOST = 20_000
-"""Where there are more ways to draw cards one after another, they are not followed."""
+PATHS_MOST = 8_000
+"""Where cards, and dice for all, may come in more ways one after another, for all that may be
+chosen before, they are not followed.
+"""
 
 Feature = Any
 """What a thing is to the rules: its class in place of a card."""
@@ -77,7 +79,7 @@ class Graph(Rules):
         Raises NotAlone where the rules cannot be followed for the seat alone, or where more than
         `effort` moments may come.
         """
-        root = self._key(table, None)
+        root = self._key(table, None), effort
         if root in self._hopeless:
             raise NotAlone("there are too many ways in which it may go on")
         self._left = effort
@@ -93,30 +95,43 @@ class Graph(Rules):
         return number
 
     def _ways(self, table: LonelyTable) -> int:
-        """How many ways there are to draw all cards that are drawn, by one way to go on."""
+        """In how many ways cards, and dice for all, may come, by one way to choose; for each choice
+        that can be made at once.
+        """
         before = table.standing()
         table.chance, table.is_followed = SeededChance(0), True
+        found = 0
+        try:
+            for _ in range(STEPS_MOST):
+                request = self.advance(table)
+                if table.is_over:
+                    break
+                if request is not None:
+                    found = found or len(request.options)
+                    self.take(table, request, request.options[-1])
+                else:
+                    found = max(found, 1) * self._ways_of_step(table)
+        finally:
+            table.is_followed = False
+            table.stand_at(before)
+        return found
+
+    def _ways_of_step(self, table: LonelyTable) -> int:
+        """Go on with some luck, and see in how many ways that might have been otherwise."""
+        unseen = tuple([count for _, count in self._counts(table.piles[DECK])])
+        table.events.clear()
+        self.do(table)
         found = 1
-        for _ in range(STEPS_MOST):
-            request = self.advance(table)
-            if table.is_over:
-                break
-            if request is not None:
-                self.take(table, request, request.options[-1])
-                continue
-            unseen = tuple([count for _, count in self._counts(table.piles[DECK])])
-            table.events.clear()
-            self.do(table)
-            for event in table.events:
-                if event[0] == "drew":
-                    found *= min(len(shares_of(unseen, len(event[2]))), PATHS_MOST + 1)
-        table.is_followed = False
-        table.stand_at(before)
+        for event in table.events:
+            if event[0] == "drew":
+                found *= len(shares_of(unseen, len(event[2])))
+            elif event[0] == "rolled" and event[1] < table.shared:
+                found *= len(rolls(len(event[2])))
         return found
 
     def forget(self) -> None:
         """Forget all moments, and begin anew."""
-        self._numbers, self.moments = {}, []
+        self._numbers, self._hopeless, self.moments = {}, set(), []
 
     def _moment(self, table: LonelyTable) -> int:
         request = self.advance(table)

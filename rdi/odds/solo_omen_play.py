@@ -39,6 +39,7 @@ class OmenPlay:
         self._unseen = unseen
         self._kinds = range(len(omens.kinds.cards))
         self._chosen: dict[tuple[int, Counts, Counts], Counts] = {}
+        self._points: dict[tuple[Counts, int, Worths], list[tuple[float, float]]] = {}
 
     def options(self, hand: Counts) -> dict[Counts, float]:
         """What is promised by each way to exchange now, as counts of what is thrown away."""
@@ -143,19 +144,38 @@ class OmenPlay:
     ) -> None:
         """Go through what the seat draws while this comes to the table."""
         hands = [(weight, hand, thrown, _whole(self._by_kind(unseen)))]
-        for stage, branch in enumerate(path):
+        for stage, branch in enumerate(path[:-1], 1):
             after: list[tuple[float, Counts, Counts, Counts]] = []
             for part, held, gone, left in hands:
                 for chance, drawn in draws(left, sum(gone)):
                     now = _changed(held, gone, drawn)
-                    if stage == self._last:
-                        points = round(sum(map(float.__mul__, map(float, now), _worths(branch))))
-                        found[points] = found.get(points, 0.0) + part * chance
-                        continue
-                    next_one = self._choose(branch, before, drawn, now, stage + 1)
-                    rest = _changed(left, drawn, (0,) * len(drawn))
-                    after.append((part * chance, now, next_one, rest))
+                    choice = self._choose(branch, before, drawn, now, stage)
+                    rest = tuple([count - taken for count, taken in zip(left, drawn, strict=True)])
+                    after.append((part * chance, now, choice, rest))
             hands = after
+        worths = _worths(path[-1])
+        for part, held, gone, left in hands:
+            kept = sum(
+                [
+                    (many - less) * worth
+                    for many, less, worth in zip(held, gone, worths, strict=True)
+                ]
+            )
+            for chance, more in self._drawn_points(left, sum(gone), worths):
+                points = round(kept + more)
+                found[points] = found.get(points, 0.0) + part * chance
+
+    def _drawn_points(self, left: Counts, count: int, worths: Worths) -> list[tuple[float, float]]:
+        """What so many cards drawn from these may be worth, with the chance of it."""
+        place = (left, count, worths)
+        found = self._points.get(place)
+        if found is None:
+            chances: dict[float, float] = {}
+            for chance, drawn in draws(left, count):
+                points = sum([many * worth for many, worth in zip(drawn, worths, strict=True)])
+                chances[points] = chances.get(points, 0.0) + chance
+            found = self._points[place] = [(chance, points) for points, chance in chances.items()]
+        return found
 
     def _choose(
         self, branch: Branch, before: Unseen, drawn: Counts, hand: Counts, stage: int
