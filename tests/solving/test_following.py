@@ -5,7 +5,7 @@ import pytest
 import rdi
 from rdi.engine.game import Game
 from rdi.model.request import Answer
-from rdi.solving.following import between, depth_at_the_start, follow
+from rdi.solving.following import as_if_none, between, depth_at_the_start, follow
 from tests.solving.toys import BOOKLETS, booklets
 
 TREE = booklets((0.5, 1.0), 2)
@@ -52,6 +52,20 @@ def test_the_nearer_a_size_the_heavier_it_weighs() -> None:
 def test_it_is_half_of_both_where_the_answer_would_be_half_way() -> None:
     # against a bet of x pots a call is right with 1 / (1 + x); half-way between 0.5 and 1 is 5/7
     assert [weight for _, weight in between(5 / 7, SIZES)] == pytest.approx([0.5, 0.5])
+
+
+def test_the_smaller_a_raise_the_more_often_it_is_just_called() -> None:
+    weights = [as_if_none(size, [0.5, 1.0]) for size in (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7)]
+    assert weights == sorted(weights, reverse=True)
+    assert (weights[0], weights[-2], weights[-1]) == (1, 0, 0)
+    assert as_if_none(0.3, []) == 0
+
+
+def test_a_small_first_raise_is_called_more_often_and_a_raise_of_a_raise_is_not() -> None:
+    small = after("check", ("raise", 4), "call", "show", "show", ("raise", 1))
+    assert follow(TREE, small.view(1)).called == pytest.approx(as_if_none(0.1, [0.5]))
+    again = after(("raise", 2), ("raise", 4))
+    assert follow(TREE, again.view(0)).called == 0
 
 
 def test_sizes_of_the_tree_are_found_exactly() -> None:
