@@ -7,10 +7,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rdi.odds.answer import Estimate
+
 ANSWERS_A_SECOND = 20_000
 """How many answers are given in imagined games in a second, about."""
 
+PRECISE = 0.005
+"""A part of the pots that is known so well need not be known better."""
+
+ROUGH = 0.02
+"""So well it has to be known anyway."""
+
+CLEARLY = 2
+"""A call pays for sure, or does not, where the price is by so many errors apart."""
+
 KeepGoing = Callable[[], bool]
+
+
+def is_answered(share: Estimate, price: float | None) -> bool:
+    """Whether a part of the pots is known well enough: very well, or so that it is clear whether a
+    call pays.
+    """
+    if share.error <= PRECISE or price is None:
+        return share.error <= PRECISE
+    return share.error <= ROUGH and abs(share.value - price) > CLEARLY * share.error
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
 from rdi.odds.answer import Estimate, Odds
 from rdi.odds.endings import SEED_BITS, Endings
-from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits
+from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits, is_answered
 from rdi.odds.open_games import open_odds
 from rdi.odds.outcomes import certain_of, settled
 from rdi.odds.own_law import with_own_law
@@ -40,6 +40,9 @@ SECONDS = 0.2
 
 SAMPLES_MOST = 10_000_000
 """How many samples may be asked for."""
+
+OFTEN = 50
+"""After so many imagined games it is asked whether that is enough."""
 
 COUNTING = 0.02
 """Where there is not so much time, in seconds, nothing is counted that takes long."""
@@ -173,6 +176,9 @@ def _of_moment(
         ending, count = endings.ending(world, Random(seed))
         samples.add(ending)
         spent += count
+        is_time = limits.samples is None and len(samples) % OFTEN == 0
+        if is_time and is_answered(samples.share, found.price):
+            break
     return replace(samples.odds(UNIFORM), is_partial=limits.is_stopped)
 
 

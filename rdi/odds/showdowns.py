@@ -17,6 +17,7 @@ from rdi.odds.counting_out import certainties, counted
 from rdi.odds.course import Exchange, Lay, NoCourse, drawn_most
 from rdi.odds.dealing import Known, every, known
 from rdi.odds.habits import Habit, habits
+from rdi.odds.limits import is_answered
 from rdi.odds.outcomes import Outcomes
 from rdi.odds.sampling import Deals, Found, Thrown
 
@@ -38,9 +39,6 @@ LEAST = 100
 
 TRIES = 4
 """So many hands are dealt, in the mean, until one would have been exchanged as it was."""
-
-PRECISE = 0.005
-"""A part of the pots that is known so well need not be known better."""
 
 WAYS_MOST = 80
 """So many ways to answer are tried at most."""
@@ -159,7 +157,8 @@ def _dealt(
         deals.deal(more)
         count += more
         outcomes = _outcomes(deals, found, stakes)
-        if limits.samples is None and _is_known_well(outcomes):
+        may_stop = limits.samples is None and len(outcomes) == 1
+        if may_stop and is_answered(outcomes[0].share, stakes.price):
             break
         if count in (BATCH, 4 * BATCH) and len(outcomes) > 1:
             order = sorted(range(len(outcomes)), key=lambda way: outcomes[way].rank, reverse=True)
@@ -167,10 +166,6 @@ def _dealt(
             left = [way for way in order if outcomes[way].total == longest]
             deals.keep(left[: LEFT[0] if count == BATCH else LEFT[1]])
     return _outcomes(deals, found, stakes)
-
-
-def _is_known_well(outcomes: Sequence[Outcomes]) -> bool:
-    return len(outcomes) == 1 and outcomes[0].share.error <= PRECISE
 
 
 def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:

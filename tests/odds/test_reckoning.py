@@ -8,7 +8,8 @@ import pytest
 import rdi
 from rdi import BadSettings, IllegalAnswer, Pick
 from rdi.engine.view import ONLOOKER
-from rdi.odds.answer import Odds
+from rdi.odds.answer import Estimate, Odds
+from rdi.odds.limits import is_answered
 from rdi.odds.reckoning import SAMPLES_MOST, equity, odds, odds_after
 from tests.odds.positions import asked, last_bets, played, view_of
 from tests.plays import GAMES, KINDS
@@ -234,3 +235,18 @@ def test_where_all_lies_open_and_nothing_is_to_come_all_is_certain() -> None:
     winners = game.outcome.places[0]
     shares = [1 / len(winners) if seat in winners else 0 for seat in range(2)]
     assert [each.share.value for each in found] == shares
+
+
+def test_it_stops_when_it_is_clear_whether_a_call_pays() -> None:
+    game = rdi.new_game("den-of-thieves", seats=4, seed=6)
+    free = odds(view_of(game))
+    game.answer(("raise", 49))
+    paid = odds(view_of(game))
+    assert paid.price is not None
+    assert paid.samples < free.samples
+    assert abs(paid.share.value - paid.price) > 2 * paid.share.error
+    assert is_answered(Estimate(0.5, 0.004), None)
+    assert not is_answered(Estimate(0.5, 0.01), None)
+    assert is_answered(Estimate(0.5, 0.01), 0.4)
+    assert not is_answered(Estimate(0.5, 0.01), 0.49)
+    assert not is_answered(Estimate(0.9, 0.03), 0.4)
