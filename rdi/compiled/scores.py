@@ -135,6 +135,15 @@ class Scores:
         """Class and points of a key, as the engine compares them."""
         return self._shape().score(key)
 
+    def compared(self, key: int) -> tuple[int, ...]:
+        """All that the engine compares: class, points and the numbers of the tiebreak."""
+        return (*self._shape().score(key), *self._shape().tiebreak(key))
+
+    @property
+    def word_piles(self) -> frozenset[str]:
+        """The piles of the table that hold words and not cards, as far as is known."""
+        return self._translation.word_piles if self._translation is not None else frozenset()
+
     def _shape(self) -> KeyShape:
         if self._kept_shape is None:
             empty = self.arguments.filled([], self._empty_context())
