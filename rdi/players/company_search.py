@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.odds.imagining import World
 
-EFFORT = 800
+EFFORT = 1000
 """How many answers are given in imagined games for one decision, about."""
 
 A_WORLD = 5
