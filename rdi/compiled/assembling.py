@@ -27,15 +27,23 @@ from rdi.compiled.order_of_play import OrderOfPlay
 PYTHON = """
 number = signed = int
 table = tuple
+inner = machine
 """
 
 MACHINE = """
 import numpy
+from numba import njit
 number = numpy.uint64
 signed = numpy.int64
 table = numpy.array
+inner = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 """
-"""What makes numbers of 64 bits without and with a sign, and tables that do not change."""
+"""What makes numbers of 64 bits without and with a sign, tables that do not change, and functions
+that only others of the same text call.
+"""
+
+CALLED = "play_games", "slot_of"
+"""The functions that are called from outside."""
 
 BEFORE = (layout, luck, policies, money, piles, picking, finishing)
 """The modules whose functions are used, each after those that it uses."""
@@ -49,8 +57,11 @@ def whole_text(order: OrderOfPlay, compare: str, compiled: bool) -> str:
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, BEFORE), _constants(), own]
-    parts = [head, *ours, compare or _of_module(comparing), written, _of_module(whole_games)]
-    return "\n\n".join(parts)
+    parts = [*ours, compare or _of_module(comparing), written, _of_module(whole_games)]
+    text = "\n\n".join(parts).replace("@machine", "@inner")
+    for name in CALLED:
+        text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
+    return head + text
 
 
 @cache

@@ -353,7 +353,7 @@ class Expressions:
 
     def _filled(self, node: ast.expr) -> Kept:
         count = self.out.new("count")
-        self.out.add(f"{count} = 0")
+        self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
 
         def note(each: ast.expr) -> None:

@@ -22,6 +22,7 @@ from rdi.compiled.layout import (
     SPLIT,
     WON,
 )
+from rdi.compiled.luck import signed
 from rdi.compiled.money import pay_shares, settle
 
 Numbers = MutableSequence[int]
@@ -51,13 +52,14 @@ def finish_pots(table: Numbers, playing: int, carry: int) -> None:
     for seat in range(count):
         table[WON + seat] = 0
         table[SAVED + seat] = table[PAID + seat]
-    settle(table, playing, carry, table[SPLIT])
+    rule = table[SPLIT]
+    settle(table, playing, carry, rule)
     if table[FRESH] > 0 and not can_be_contested(table):
-        table[FRESH] = 0
+        table[FRESH], rule = 0, signed(MERCHANT)
         for seat in range(count):
             table[WON + seat] = 0
             table[PAID + seat] = table[SAVED + seat]
-        settle(table, playing, carry, MERCHANT)
+        settle(table, playing, carry, rule)
     for seat in range(count):
         table[MONEY + seat] += table[WON + seat]
     for number in range(table[FRESH]):

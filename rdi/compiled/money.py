@@ -24,7 +24,7 @@ from rdi.compiled.layout import (
     SHARE,
     WON,
 )
-from rdi.compiled.luck import LUCK_SIZE, Luck
+from rdi.compiled.luck import LUCK_SIZE, Luck, signed
 from rdi.compiled.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
@@ -82,7 +82,7 @@ def bet_round(table: Numbers, luck: Luck, playing: int) -> int:
     count = table[COUNT]
     for seat in range(count):
         table[BETS + seat] = 0
-    current, step, seat = 0, 1, count - 1
+    current, step, seat = signed(0), signed(1), count - 1
     while waiting != 0:
         seat = seat + 1 if seat + 1 < count else 0
         if waiting >> seat & 1 == 0:

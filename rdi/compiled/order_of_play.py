@@ -98,10 +98,16 @@ class OrderOfPlay:
     def _opening(self) -> list[str]:
         """The registers, and the loop that goes through the program."""
         begun = [
-            f"    v{each}, n{each} = {'NOTHING' if self.registers.get(each) == MAYBE else 0}, 0"
+            f"    v{each}, n{each} = {self._first_value(each)}, signed(0)"
             for each in range(self.definition.registers)
         ]
-        return [*begun, "    pc = 0", f"    for _ in range({STEPS_MOST}):"]
+        return [*begun, "    pc = signed(0)", f"    for _ in range({STEPS_MOST}):"]
+
+    def _first_value(self, register: int) -> str:
+        """What is in a register before anything is: a number, and none that is only a constant,
+        for which functions would be made apart.
+        """
+        return "NOTHING" if self.registers.get(register) == MAYBE else "signed(0)"
 
     # ------------------------------------------------------------------ instructions
 
@@ -210,7 +216,7 @@ class OrderOfPlay:
 
         self._function(ask.items_code, keep)
         self._learn(ask.register, kind)
-        self._out.add(f"least, most = {limits[0]}, {limits[1]}")
+        self._out.add(f"least, most = signed({limits[0]}), signed({limits[1]})")
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
