@@ -109,13 +109,15 @@ class LonelyTable(Table):
         return self.luck.pop(0)
 
 
-def lonely_table(view: View, seats: Sequence[int]) -> LonelyTable:
+def lonely_table(
+    view: View, seats: Sequence[int], make: type[LonelyTable] = LonelyTable
+) -> LonelyTable:
     """The table as these seats go on to play at it, whom nobody else disturbs any more.
 
     Only what the view may see is on it. Raises NotAlone where something of theirs, or of the
     table's, lies there unseen.
     """
-    table = LonelyTable.__new__(LonelyTable)
+    table = make.__new__(make)
     for name in Table.__slots__:
         setattr(table, name, getattr(view._table, name))
     table = table_without_luck(table)

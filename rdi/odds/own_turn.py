@@ -1,0 +1,161 @@
+"""What a seat's own turn is worth in Gold where no hands are compared: exactly, by the real rules.
+
+All that luck may bring in the turn is gone through. When the turn is over the others are not
+followed any more: what lies on the table then is valued by a rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.settling import finish_with_purses
+from rdi.engine.table import DECK, POT
+from rdi.model.program import Bet
+from rdi.model.request import Answer, Pick, Request
+from rdi.odds.solo_table import (
+    Drawn,
+    LonelyTable,
+    LuckIsAsked,
+    NotAlone,
+    attribute_classes,
+    lonely_table,
+    outcomes,
+)
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+    from rdi.engine.view import View
+
+STEPS_MOST = 1_000
+ENDS_MOST = 20_000
+"""Where a turn may end in more ways, it is too much to tell."""
+
+
+class TurnTable(LonelyTable):
+    """A table on which the Gold moves, too."""
+
+    __slots__ = ()
+
+    def standing(self) -> Any:
+        """Everything that may change in a turn, as it is now."""
+        gold = self.gold.copy(), self.contributions[:], self.loans, self.debts
+        return super().standing(), gold, self.playing[:], self.folded[:], self.alone
+
+    def stand_at(self, standing: Any) -> None:
+        """Be again as it was then."""
+        hands, (gold, contributions, self.loans, self.debts), playing, folded, alone = standing
+        super().stand_at(hands)
+        self.gold, self.contributions = gold.copy(), contributions[:]
+        self.playing, self.folded, self.alone = playing[:], folded[:], alone
+
+
+def turn_of(view: View) -> Mapping[Answer, float] | None:
+    """What each answer is worth to the seat that is asked to pick, in Gold, the best first: its own
+    at the end of its turn, and its part of what then lies on the table.
+
+    All who are still in have an equal part in that, and chance has one too: what nobody has taken
+    yet may be lost. None where hands are compared, where something is hidden, or where there is too
+    much to tell.
+    """
+    request, bound = view.request, view._bound
+    if bound.definition.scoring is not None or not isinstance(request, Pick):
+        return None
+    try:
+        table = lonely_table(view, view.playing, TurnTable)
+        values = _Turn(bound, view.seat).values(table, request)
+    except NotAlone:
+        return None
+    return dict(sorted(values.items(), key=lambda each: -each[1]))
+
+
+class _Turn:
+    """Goes through a turn."""
+
+    def __init__(self, bound: Bound, seat: int) -> None:
+        self._bound = bound
+        self._seat = seat
+        self._alike = attribute_classes(bound)
+        self._lying = (POT, *bound.purse_names)
+        self._begun = -1
+        self._left = ENDS_MOST
+
+    def values(self, table: LonelyTable, request: Pick) -> dict[Answer, float]:
+        """What each answer comes to on the average, if the best is done after it."""
+        if self._begun < 0:
+            self._begun = table.pc
+        before = table.standing()
+        found = {}
+        for answer in request.options:
+            table.stand_at(before)
+            take = self._bound.takes[table.pc]
+            assert take is not None
+            take(table, request, answer)
+            found[answer] = self._value(table)
+        return found
+
+    def _value(self, table: LonelyTable) -> float:
+        """What the rest of the turn comes to."""
+        for _ in range(STEPS_MOST):
+            before = table.standing()
+            try:
+                request = self._step(table)
+            except LuckIsAsked as asked:
+                table.stand_at(before)
+                return self._after_luck(table, asked)
+            if table.is_over or (request is not None and self._is_done(table, request)):
+                return self._gold(table)
+            if isinstance(request, Pick):
+                return max(self.values(table, request).values())
+        raise NotAlone("the turn goes on and on")
+
+    def _is_done(self, table: LonelyTable, request: Request) -> bool:
+        """Whether the turn is over: another seat is asked, or the same is as at its beginning."""
+        return request.seat != self._seat or table.pc == self._begun
+
+    def _step(self, table: LonelyTable) -> Request | None:
+        """One step of the rules, as the engine takes it."""
+        if table.alone:
+            table.alone = False
+            table.pc = self._bound.definition.closing
+        elif not table.playing:
+            finish_with_purses(table, self._bound)
+            return None
+        if isinstance(self._bound.definition.program[table.pc], Bet):
+            raise NotAlone("there is betting in the turn")
+        return self._bound.steps[table.pc](table)
+
+    def _after_luck(self, table: LonelyTable, asked: LuckIsAsked) -> float:
+        """What this step comes to, after all that luck may bring in it."""
+        before = table.standing()
+        total = 0.0
+        waiting = self._further(table, asked, 1.0, [])
+        while waiting:
+            chance, luck = waiting.pop()
+            table.stand_at(before)
+            table.luck = luck[:]
+            try:
+                request = self._step(table)
+            except LuckIsAsked as again:
+                waiting += self._further(table, again, chance, luck)
+                continue
+            assert request is None
+            total += chance * self._value(table)
+        return total
+
+    def _further(
+        self, table: LonelyTable, asked: LuckIsAsked, chance: float, luck: list[Drawn]
+    ) -> list[tuple[float, list[Drawn]]]:
+        found = outcomes(table.piles[DECK], asked, self._alike)
+        return [(chance * part, [*luck, drawn]) for part, drawn in found]
+
+    def _gold(self, table: LonelyTable) -> float:
+        """The own Gold, and the part of what lies on the table."""
+        self._left -= 1
+        if self._left < 0:
+            raise NotAlone("there are too many ways in which the turn may end")
+        own = float(table.gold[self._seat])
+        if self._seat not in table.playing:
+            return own
+        lying = sum([table.gold[name] for name in self._lying])
+        return own + lying / (len(table.playing) + 1)

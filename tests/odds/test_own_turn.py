@@ -1,0 +1,110 @@
+"""A turn for Gold: what each answer comes to is the mean over all cards and dice, as by hand."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import rdi
+from rdi import library
+from rdi.engine.chance import SeededChance, StackedChance
+from rdi.engine.game import Game
+from rdi.engine.view import View
+from rdi.model.request import Answer, Pick
+from rdi.odds.imagining import standing
+from rdi.odds.own_turn import turn_of
+
+HOARD = "dragon-hordes"
+
+
+def moments(seed: int, verb: str, variants: tuple[str, ...] = ()) -> list[Game]:
+    """The first games of a play in which somebody is asked this; all pick what is best."""
+    game = rdi.new_game(HOARD, seats=3, variants=variants, seed=seed)
+    found = []
+    for _ in range(12):
+        if game.pending is None:
+            break
+        view = game.view(game.pending.seat)
+        if game.pending.verb == verb:
+            found.append(game.fork())
+        game.answer(game.pending.options[0] if game.pending.verb == "start" else best(view))
+    return found
+
+
+def best(view: View) -> Answer:
+    told = turn_of(view)
+    assert told is not None
+    return next(iter(told))
+
+
+def after(view: View, answer: Answer, cards: list[str], dice: list[int]) -> Game:
+    world = view.imagine(StackedChance(cards, dice, SeededChance(1)))
+    world.answer(answer)
+    return world
+
+
+def unseen(view: View) -> Counter[str]:
+    seen = [
+        card
+        for event in view.events
+        if event[0] == "drew" and event[1] == ("Revealed", None)
+        for card in event[2]
+    ]
+    return Counter(library.bound(HOARD).cards) - Counter(seen)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_card_that_is_called_is_any_of_those_not_seen_yet(seed: int) -> None:
+    game = moments(seed, "predict")[1]
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    told = turn_of(view)
+    assert told is not None
+    assert set(told) == set(game.pending.options)
+    deck = unseen(view)
+    for answer in (next(iter(told)), [*told][-1]):
+        by_hand = sum(
+            many * standing(after(view, answer, [card], []), view.seat)
+            for card, many in deck.items()
+        )
+        assert told[answer] == pytest.approx(by_hand / deck.total())
+    assert list(told.values()) == sorted(told.values(), reverse=True)
+
+
+def test_two_dice_show_all_that_they_may() -> None:
+    game = moments(1, "start")[0]
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    told = turn_of(view)
+    assert told is not None
+    total = 0.0
+    for dice in product(range(1, 7), repeat=2):
+        world = after(view, "roll", [], list(dice))
+        request = world.pending
+        assert request is not None
+        if request.seat == view.seat and request.verb != "start":
+            later = turn_of(world.view(view.seat))
+            assert later is not None
+            total += max(later.values())
+        else:
+            total += standing(world, view.seat)
+    assert told["roll"] == pytest.approx(total / 36)
+    assert told["leave"] == view.stashes[view.seat]
+
+
+def test_another_turn_of_ones_own_is_not_looked_into() -> None:
+    game = moments(3, "start", ("double_double",))[0]
+    assert game.pending is not None
+    told = turn_of(game.view(game.pending.seat))
+    assert told is not None
+    assert told["roll"] > told["leave"]
+
+
+def test_where_hands_are_compared_or_nothing_is_picked_nothing_is_told() -> None:
+    for name in ("threes", "rogues-and-warriors"):
+        game = rdi.new_game(name, seats=2, seed=1)
+        assert game.pending is not None
+        assert turn_of(game.view(game.pending.seat)) is None
+    game = rdi.new_game(HOARD, seats=2, seed=1)
+    assert isinstance(game.pending, Pick)
+    assert turn_of(game.view(1 - game.pending.seat)) is None
