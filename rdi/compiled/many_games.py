@@ -99,6 +99,15 @@ class ManyGames:
         self._seed = self._module["number"](seed)
         self._hands: Any = None
 
+    def make_ready(self) -> None:
+        """Make the machine code, or read what was kept: by playing no game at all."""
+        if self._compiled:
+            nothing = array("i", bytes(4))
+            self._module["play_games"](
+                self._table, self._luck, self._tables(), 0, 0, self._seed, self._view(nothing),
+                self._numbers([0]),
+            )  # fmt: skip
+
     def play(self, first: int, count: int, results: array[int], totals: Sequence[list[int]]) -> int:
         """Play so many games from this one on, note what everybody wins and add it to the totals.
 

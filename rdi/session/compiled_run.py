@@ -55,6 +55,10 @@ class CompiledRun:
         self.winnings = array(RESULT)
         self.done = 0, Totals(self._seats)
 
+    def make_ready(self) -> None:
+        """See that there is machine code."""
+        self._games.make_ready()
+
     def play(self, count: int) -> None:
         """Play so many more games."""
         began = time.perf_counter()

@@ -34,6 +34,9 @@ class EngineRun:
         self.winnings = array(RESULT)
         self.done = 0, Totals(len(bots))
 
+    def make_ready(self) -> None:
+        """Nothing has to be done beforehand."""
+
     def play(self, count: int) -> None:
         """Play so many more games."""
         for _ in range(count):

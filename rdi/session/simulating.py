@@ -36,7 +36,7 @@ AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
 COMPILED_FROM = 5_000
 """So many games are worth the tables that are made for them."""
 
-MACHINE_FROM = 200_000
+MACHINE_FROM = 50_000
 """So many games are worth the time in which machine code is made."""
 
 BETWEEN = 0.2
@@ -53,6 +53,9 @@ class Run(Protocol):
     at_once: int
     winnings: array[int]
     done: tuple[int, Totals]
+
+    def make_ready(self) -> None:
+        """Do what has to be done once before the first game."""
 
     def play(self, count: int) -> None:
         """Play so many more games."""
@@ -96,9 +99,8 @@ def simulate(
     ).record.header
     wanted = _number_of_games(games, header)
     run, way, why = _run(path, bound, header, named, wanted)
-    prepared = time.perf_counter()
-    _play_all(run, wanted, progress)
-    seconds = prepared - began, time.perf_counter() - prepared
+    ready = _play_all(run, wanted, progress)
+    seconds = ready - began, time.perf_counter() - ready
     return _simulation(run, header, named, wanted, seconds, (way, why))
 
 
@@ -164,14 +166,17 @@ def _number_of_games(games: object, header: Header) -> int:
     return whole_number("the number of games", games, 1, NUMBERS_MOST // seats)
 
 
-def _play_all(run: Run, wanted: int, progress: Progress | None) -> None:
-    """Play until all games are played or somebody stops it."""
-    told = time.monotonic()
+def _play_all(run: Run, wanted: int, progress: Progress | None) -> float:
+    """Play until all games are played or somebody stops it; when all was ready for them."""
+    ready, told = time.perf_counter(), time.monotonic()
     try:
+        run.make_ready()
+        ready = time.perf_counter()
         while (left := wanted - run.done[0]) > 0:
             run.play(min(left, run.at_once))
             if progress is not None and time.monotonic() - told > BETWEEN:
                 told = time.monotonic()
                 progress(run.done[0], wanted)
     except KeyboardInterrupt:
-        return
+        pass  # what was played is told
+    return ready

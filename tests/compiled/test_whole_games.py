@@ -33,6 +33,9 @@ GAMES = 20
 SEATS_MOST = 8
 
 
+MACHINE_GAME = "rogues-and-warriors"
+
+
 @pytest.fixture(autouse=True)
 def _no_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same lines as Python: machine code takes long to make."""
@@ -159,3 +162,23 @@ def test_a_game_of_ones_own_is_played_so_too(monkeypatch: pytest.MonkeyPatch) ->
         simulate("last-ferry", games=100, seats=3, path=path) for path in ("compiled", "engine")
     )
     assert differences(ours, theirs) == []
+
+
+@pytest.mark.slow
+def test_machine_code_plays_alike(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It takes long to make."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("RDI_NUMBA", "1")
+    monkeypatch.setenv("RDI_CACHE", str(tmp_path))
+    order: dict[str, Any] = {
+        "bots": ["uniform", "raiser", "careful", "caller"],
+        "stashes": [50, 9, 21, 3],
+        "split_rule": "commoner",
+        "seed": 8,
+    }
+    ours = simulate(MACHINE_GAME, games=2000, path="compiled", **order)
+    theirs = simulate(MACHINE_GAME, games=2000, path="engine", **order)
+    assert (ours.path, ours.why) == ("compiled", "")
+    assert differences(ours, theirs) == []
+    assert ours.by_bot() == theirs.by_bot()
+    assert any(tmp_path.iterdir())

@@ -10,6 +10,7 @@ import pytest
 import rdi
 from rdi.compiled.luck import seat_seed
 from rdi.errors import BadSettings
+from rdi.session import simulating
 from rdi.session.bots import maker
 from rdi.session.drive import play
 from rdi.session.simulation import Simulation
@@ -106,6 +107,18 @@ def test_what_was_played_is_kept_where_it_is_stopped() -> None:
     assert sum(figures.gold for figures in played.by_bot()) == sum(played.winnings)
     assert played.by_bot()[0].games == played.games
     assert played.as_data()["is_partial"] is True
+
+
+def test_who_stops_it_before_the_first_game_is_told_of_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(self: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating.EngineRun, "make_ready", stop)
+    played = rdi.simulate("threes", games=5)
+    assert (played.games, played.is_partial, list(played.winnings)) == (0, True, [])
+    assert played.by_bot()[0].mean == played.rate == 0.0
 
 
 @pytest.mark.parametrize(
