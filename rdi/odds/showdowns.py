@@ -19,7 +19,7 @@ from rdi.odds.dealing import Known, every, known
 from rdi.odds.habits import Habit, habits
 from rdi.odds.limits import is_answered
 from rdi.odds.outcomes import Outcomes
-from rdi.odds.sampling import Deals, Found, Thrown
+from rdi.odds.sampling import MACHINE_LEAST, Deals, Found, Thrown
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
@@ -33,6 +33,9 @@ BATCH = 500
 
 BATCHES = 40
 """So often it is asked at least where many deals are made."""
+
+MANY = 10 * MACHINE_LEAST
+"""For so many deals it is worth while to make machine code."""
 
 LEAST = 100
 """So many deals are made at least."""
@@ -153,7 +156,7 @@ def _dealt(
     """What came of each way to answer, after as many deals as are wanted."""
     count = 0
     while limits.asks_for_more(count, most):
-        more = min(max(BATCH, most // BATCHES), most - count)
+        more = min(_batch(most), most - count)
         deals.deal(more)
         count += more
         outcomes = _outcomes(deals, found, stakes)
@@ -166,6 +169,12 @@ def _dealt(
             left = [way for way in order if outcomes[way].total == longest]
             deals.keep(left[: LEFT[0] if count == BATCH else LEFT[1]])
     return _outcomes(deals, found, stakes)
+
+
+def _batch(most: int) -> int:
+    """How many deals to make at once of so many: where they are many, enough for machine code."""
+    least = MACHINE_LEAST if most >= MANY else BATCH
+    return max(least, most // BATCHES)
 
 
 def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:

@@ -211,9 +211,9 @@ def test_no_showdown_is_seen_where_more_is_to_come() -> None:
 def test_millions_of_deals_agree_with_what_is_counted(name: str, rounds: int) -> None:
     view = view_of(played(name, last_bets(rounds), seats=2, first=True))
     exact = odds(view, model="uniform")
-    sampled = odds(view, model="uniform", samples=1_000_000)
-    assert (exact.is_exact, sampled.samples) == (True, 1_000_000)
-    assert sampled.share.error < 0.0011
+    sampled = odds(view, model="uniform", samples=400_000)
+    assert (exact.is_exact, sampled.samples) == (True, 400_000)
+    assert sampled.share.error < 0.0017
     assert agree(exact.share.value, sampled.share.value, sampled.share.error)
     assert agree(exact.pots[0].tie.value, sampled.pots[0].tie.value, sampled.share.error)
 
