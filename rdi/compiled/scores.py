@@ -112,11 +112,14 @@ class Scores:
             return [self._plain(hand, context) for hand in hands]
 
     def _by_arrays(self, hands: Sequence[Hand], context: Context) -> list[int]:
+        return [int(key) for key in self.keys_of_numbers(*self.in_numbers(hands), context)]
+
+    def in_numbers(self, hands: Sequence[Hand]) -> tuple[Any, Any, int]:
+        """Hands as `keys_of_numbers` wants them: their numbers, their sizes, and the width."""
         width = max([len(hand) for hand in hands], default=0)
         sizes = [len(hand) for hand in hands]
         numbers = [number for hand in hands for number in self._numbers(hand, width)]
-        found = self.keys_of_numbers(numbers, sizes, width, context)
-        return [int(key) for key in found]
+        return self._array(numbers), self._array(sizes), width
 
     def keys_of_numbers(
         self, numbers: Sequence[int], sizes: Sequence[int], width: int, context: Context = ()

@@ -19,6 +19,7 @@ from rdi.players.register import Regular
 from rdi.players.roster import regulars
 from rdi.session.drive import play
 from rdi.session.figures import Figure, figure
+from rdi.session.scoring_speeds import hands_scored
 from rdi.session.setup import new_game
 from rdi.session.simulating import simulate
 
@@ -101,6 +102,11 @@ def scores(name: str, runs: int, games: int) -> Iterator[Figure]:
     yield figure("scoring", name, "one hand scored", "us", times)
 
 
+def many_hands(name: str, runs: int, games: int) -> Iterator[Figure]:
+    """Hands a second at each speed that there is, many at once."""
+    yield from hands_scored(name, runs, lambda name, seed: _played_to_the_end(name, seed)._table)
+
+
 def chances(name: str, runs: int, games: int) -> Iterator[Figure]:
     """Samples a second behind the odds at the first and the last decision with all still in."""
     if library.definition(name).inn is not None:
@@ -147,6 +153,7 @@ GROUPS: Mapping[str, Group] = {
     "games": games_played,
     "fork": forks,
     "scoring": scores,
+    "hands": many_hands,
     "odds": chances,
     "simulation": simulations,
     "bots": bots,
@@ -186,9 +193,9 @@ def _thinking_time(name: str, regular: Regular, run: int) -> float:
     return fmean(times) if times else 0.0
 
 
-def _played_to_the_end(name: str) -> Game:
+def _played_to_the_end(name: str, seed: int = 7) -> Game:
     """A game in which nobody folded."""
-    game = new_game(name, seats=SEATS, seed=7)
+    game = new_game(name, seats=SEATS, seed=seed)
     while game.pending is not None:
         game.answer(_staying_in(game.pending))
     return game
