@@ -100,9 +100,13 @@ def show_status(path: Path, as_json: bool) -> int:
         print(line("status", **facts))
         return DONE
     for name, value in facts.items():
-        shown = ", ".join(f"{each} {n}" for each, n in value.items()) if name == "faults" else value  # type: ignore[attr-defined]
-        print(f"{name:10} {shown if shown != '' else 'none'}")
+        shown = _listed(value) if isinstance(value, dict) else value
+        print(f"{name:10} {shown}")
     return DONE
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items()) or "none"
 
 
 def _bot(tournament: Tournament, number: int) -> str:
