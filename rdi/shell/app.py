@@ -338,7 +338,7 @@ def bench(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            help="games, or games fork scoring odds simulation bots start", show_default=False
+            help="games, or games fork scoring hands odds simulation bots start", show_default=False
         ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="how many games are played in each run")] = 300,

@@ -51,18 +51,15 @@ class Laid:
 
     def hand(self, chance: Random) -> Hand:
         """Cards of the deck, and dice where the game has any; in a grid each in a cell."""
-        deck = list(self.bound.cards)
-        chance.shuffle(deck)
         if self.has_grid:
+            count = chance.randrange(GRID_MOST + 1)
             row, column = chance.randrange(-2, 1), chance.randrange(-2, 1)
-            cells = [
-                (row + chance.randrange(SPREAD), column + chance.randrange(SPREAD)) for _ in deck
-            ]
-            return list(zip(cells, deck, strict=True))[: chance.randrange(GRID_MOST + 1)]
-        count = chance.choice((0, 1, 2, 2, 5, 5, 7, 7))
+            places = [(chance.randrange(SPREAD), chance.randrange(SPREAD)) for _ in range(count)]
+            cells = [(row + down, column + right) for down, right in places]
+            return list(zip(cells, chance.sample(self.bound.cards, count), strict=True))
+        deck = chance.sample(self.bound.cards, chance.choice((0, 1, 2, 2, 5, 5, 7, 7)))
         faces = [self.items.codes[number] for number in self.items.faces]
-        mixed = [chance.choice(faces) if faces and chance.random() < 0.7 else card for card in deck]
-        return mixed[:count]
+        return [chance.choice(faces) if faces and chance.random() < 0.7 else card for card in deck]
 
     def every_hand(self, size: int, with_cards: bool = True) -> Iterator[Hand]:
         """All hands of so many things, but for their order; or of so many dice."""

@@ -39,7 +39,7 @@ def test_what_cannot_be_measured_is_refused_with_what_can(
     assert main(["bench", "speed"]) == 2
     said = capsys.readouterr().err
     assert "no game 'speed'" in said
-    assert "games, fork, scoring, odds, simulation, bots, start" in said
+    assert "games, fork, scoring, hands, odds, simulation, bots, start" in said
 
 
 def test_a_file_that_cannot_be_written_is_named(
