@@ -9,7 +9,7 @@ from collections.abc import MutableSequence
 
 from rdi.compiled.layout import ALIKE, ALWAYS, CHOSEN, OFFERED, PLACES, POLICIES, ROOM, WIDTH
 from rdi.compiled.luck import LUCK_SIZE, Luck, signed
-from rdi.compiled.policies import choose
+from rdi.compiled.policies import choose, choose_one
 
 Numbers = MutableSequence[int]
 
@@ -84,10 +84,13 @@ def ask(
     if always == 0 and most == 0:
         return 0
     different = mark_alike(table, count)
-    if always == 0 and different == 1 and least == 1 and most == 1 and not ordered:
-        table[first] = table[OFFERED]
-        return 1
     policy, at = table[POLICIES + seat], LUCK_SIZE * (seat + 1)
+    if least == 1 and most == 1 and not ordered:
+        place = 0
+        if different > 1 or always != 0:
+            place = choose_one(policy, table, ALIKE, luck, at, different)
+        table[first] = table[OFFERED + place]
+        return 1
     taken = choose(
         policy, table, ALIKE, ROOM, PLACES, luck, at, count, different, least, most, ordered
     )

@@ -84,7 +84,7 @@ def choose(
     if policy == UNIFORM:
         if ordered or (least == 1 and most == 1):
             for number in range(most):
-                table[places + number] = nth_different(table, alike, pick(luck, at, different))
+                table[places + number] = choose_one(policy, table, alike, luck, at, different)
             return most
         count_ways(table, alike, room, count, most)
         return uniform_choice(table, alike, room, places, luck, at, count, least, most)
@@ -92,6 +92,13 @@ def choose(
     for number in range(wanted):
         table[places + number] = 0 if ordered else number
     return wanted
+
+
+def choose_one(policy: int, table: Numbers, alike: int, luck: Luck, at: int, different: int) -> int:
+    """The place of the one thing that a policy picks where it is to be one, as in `choose`."""
+    if policy == UNIFORM:
+        return nth_different(table, alike, pick(luck, at, different))
+    return 0
 
 
 def nth_different(table: Numbers, alike: int, number: int) -> int:

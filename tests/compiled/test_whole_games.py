@@ -30,7 +30,6 @@ NOT = {
     "the-wheel": "numbers are kept on the table",
 }
 GAMES = 20
-SEATS_MOST = 8
 
 
 MACHINE_GAME = "rogues-and-warriors"
@@ -48,7 +47,7 @@ def orders(draw: st.DrawFn) -> dict[str, Any]:
     kinds = [kind for kind in KINDS if kind[0] in IN_NUMBERS]
     name, variants = draw(st.sampled_from(kinds))
     rules = library.definition(name, variants)
-    count = draw(st.integers(rules.least_seats, min(rules.most_seats, SEATS_MOST)))
+    count = draw(st.integers(rules.least_seats, rules.most_seats))
     due = draw(st.integers(0, 6))
     stash = st.integers(due, 60)
     order = {
