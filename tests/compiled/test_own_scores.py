@@ -1,5 +1,6 @@
 """Scores that somebody wrote otherwise than the games of the house: either as fast, or refused."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from rdi.engine.bind import Bound
 from rdi.lang.compile import compiled
 from rdi.lang.source import Source
 from tests.compiled.laid_hands import Laid
-from tests.handmade import GAMES
+from tests.handmade import GAMES, TWO_CARDS
 
 GAME = """
 game "Trial":
@@ -112,3 +113,50 @@ def test_the_game_of_the_tests_is_counted(monkeypatch: pytest.MonkeyPatch) -> No
             scores = Scores(laid.bound, speed)
             (key,) = scores.keys([hand], context)
             assert scores.compared(key) == laid.judged(hand, context)
+
+
+def written(score: str, tiebreak: str = "()") -> Bound:
+    """A game made by hand, whose functions are known with their text."""
+    text = (
+        f"def score(hand, shown):\n    cards = [*hand, *shown]\n    return (0, {score})\n"
+        f"def tiebreak(hand, shown):\n    cards = [*hand, *shown]\n    return {tiebreak}\n"
+    )
+    rest = "def one(t):\n    return 1\ndef deal(t):\n    t.draw_each(2, 0)\n"
+    rest += (
+        "def hand(t):\n    return ()\ndef show(t):\n    return 0\ndef remember(t):\n    return 0\n"
+    )
+    rest += "def explain(hand, shown):\n    return (0, 0, ())\n"
+    code = compile(text + rest, "<written>", "exec")
+    return Bound(replace(TWO_CARDS, generated=text, generated_lines=(1,) * 6, code=code))
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        "len(set(cards))",
+        "sum([1 for x in cards for y in cards if x == y])",
+        "sum([1 for x in cards if x in ('Wk', 'Rn')])",
+        "len(distinct(cards))",
+    ],
+)
+def test_where_cards_are_looked_at_themselves_each_is_a_class(score: str) -> None:
+    bound, chance = written(score), Random(3)
+    laid, table = Laid(bound), counting_of(bound).table()
+    plain = Scores(bound, PYTHON)
+    hands = [laid.hand(chance) for _ in range(200)]
+    assert [table.key_of(hand) for hand in hands] == plain.keys(hands)
+
+
+@pytest.mark.parametrize(
+    ("score", "reason"),
+    [
+        ("A_value[cards[0]]", "order of the cards"),
+        ("A_value[sorted(cards)[0]]", "order of the cards"),
+        ("sum([A_value[x] for x in cards[:1]])", "order of the cards"),
+        ("len(''.join([A_rank[x] for x in cards]))", "as a whole"),
+        ("score.__code__.co_argcount + judge(cards)", "as a whole"),
+        ("len(hand)", "apart"),
+    ],
+)
+def test_what_is_more_than_counts_is_refused(score: str, reason: str) -> None:
+    assert reason in why_not_counted(written(score))
