@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rdi.odds.choices import some_answers
 from rdi.odds.endings import SEED_BITS
 from rdi.odds.imagining import World, standing
+from rdi.odds.own_turn import turn_of
 from rdi.odds.racing import race
 from rdi.odds.samples import Samples
 
@@ -44,6 +45,9 @@ def worth_a_look(view: View, pick: Pick, luck: Random) -> Sequence[Answer]:
     answers = list(some_answers(pick, ANSWERS_MOST, luck))
     if len(answers) <= SHORT:
         return answers
+    known = turn_of(view)
+    if known is not None:
+        return [*known][:SHORT]
     return race(view, answers, luck, partial(_glance, view.seat), GLANCES * len(answers), SHORT)
 
 
