@@ -16,7 +16,7 @@ tourney = typer.Typer(
 
 SpecFile = Annotated[Path, typer.Argument(help="the spec, a TOML file")]
 Json = Annotated[bool, typer.Option("--json", help="one JSON object a line")]
-EngineName = Annotated[str, typer.Option(help="serial, local or local:4; otherwise the spec's")]
+EngineName = Annotated[str, typer.Option(help="serial, local, local:4, dask:local or dask:ADDRESS")]
 Strict = Annotated[bool, typer.Option("--strict", help="stop at the first fault of a bot")]
 Out = Annotated[Path | None, typer.Option(help="the file to write; otherwise beside the spec")]
 
@@ -66,12 +66,15 @@ def status(spec: SpecFile, as_json: Json = False) -> None:
 def table(
     spec: SpecFile,
     game: Annotated[str, typer.Option(help="only this game of the spec")] = "",
+    by_places: Annotated[
+        bool, typer.Option("--places", help="strengths by places alone, whatever the Gold")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Print the standings, and how the bots fared against one another."""
     from rdi.shell.tourney import show_table
 
-    raise typer.Exit(show_table(spec, game, as_json))
+    raise typer.Exit(show_table(spec, game, by_places, as_json))
 
 
 @tourney.command()

@@ -13,7 +13,14 @@ from rdi.errors import BadSettings, RdiError
 from rdi.shell.json_line import line
 from rdi.shell.reader import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.tourney_live import Told
-from rdi.shell.tourney_tables import crosstable_lines, standing_data, standing_lines
+from rdi.shell.tourney_tables import (
+    crosstable_lines,
+    runoff_line,
+    standing_data,
+    standing_lines,
+    strength_lines,
+)
+from rdi.tournament.placements import strengths_in
 from rdi.tournament.running import EngineLost, StoppedByFault
 from rdi.tournament.standings import Results
 from rdi.tournament.store import Store, StoreError
@@ -113,10 +120,13 @@ def _bot(tournament: Tournament, number: int) -> str:
     return tournament.spec.bots[number].name if number >= 0 else "nobody"
 
 
-def show_table(path: Path, game: str, as_json: bool) -> int:
-    """Print the standings and the crosstable."""
+def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
+    """Print the standings, the crosstable and the run-off, or the strengths by places."""
     try:
-        results = _of_game(tournament_at(path).results(), game)
+        tournament = tournament_at(path)
+        results = _of_game(tournament.results(), game)
+        if by_places:
+            return _show_strengths(tournament, results, as_json)
     except RdiError as error:
         return _refused(error)
     if as_json:
@@ -127,10 +137,23 @@ def show_table(path: Path, game: str, as_json: bool) -> int:
     return DONE
 
 
+def _show_strengths(tournament: Tournament, results: Results, as_json: bool) -> int:
+    with closing(Store.open(tournament.path)) as store:
+        found = strengths_in(store, tournament.spec.seed)
+    if as_json:
+        for each in found:
+            name = tournament.spec.bots[each.bot].name
+            print(line("strength", name=name, value=each.value, low=each.low, high=each.high))
+    else:
+        print("\n".join(strength_lines(results, found)))
+    return DONE
+
+
 def _tables(results: Results) -> Iterator[str]:
     yield from standing_lines(results)
     yield ""
     yield from crosstable_lines(results)
+    yield runoff_line(results)
 
 
 def _of_game(results: Results, game: str) -> Results:

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isinf
 
+from rdi.tournament.placements import Strength
+from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
 from rdi.tournament.statistics import Interval
 
 NAME_WIDTH = 14
+HEADS = (
+    *(("games", 9), ("Gold/game", 10), ("95 %", 9)),
+    *(("won some", 9), ("first", 6), ("faults", 7)),
+)
 
 
 def standing_lines(results: Results) -> Iterator[str]:
     """A line for each bot, the best first: its mean Gold a game with the 95 % interval."""
-    heads = (f"{'games':>9}", f"{'Gold/game':>10}", f"{'95 %':>9}", f"{'won some':>9}", " faults")
+    heads = (
+        f"{'games':>9}",
+        f"{'Gold/game':>10}",
+        f"{'95 %':>9}",
+        f"{'won some':>9}",
+        f"{'first':>6}",
+        " faults",
+    )
     yield " ".join([f"{'bot':{NAME_WIDTH}}", *heads])
     for each in results.standings():
         yield (
             f"{_name(each.name)} {each.games:>9,} {each.mean.mean:>+10.3f} {_half(each.mean):>9} "
-            f"{each.profitable:>8.0%} {each.faults:>8}"
+            f"{each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}"
         )
     saved = results.saving()
     if saved is not None:
@@ -50,6 +63,20 @@ def _have_met(results: Results, bot: int, other: int) -> bool:
     return any(bot in each.lineup and other in each.lineup for each in results.matches.values())
 
 
+def runoff_line(results: Results) -> str:
+    """Who is left when the worst bot leaves again and again."""
+    order = [each.name for each in runoff(results)]
+    return f"Run-off, the first to leave first: {', '.join(order)}."
+
+
+def strength_lines(results: Results, found: Sequence[Strength]) -> Iterator[str]:
+    """The strengths by places alone."""
+    yield f"{'by places':{NAME_WIDTH}} {'strength':>9}   95 of 100"
+    for each in found:
+        name = results.spec.bots[each.bot].name
+        yield f"{_name(name)} {each.value:>+9.2f}   {each.low:+.2f} to {each.high:+.2f}"
+
+
 def standing_data(results: Results) -> Iterator[dict[str, object]]:
     """A bot as plain data, with its differences from all others."""
     order = results.standings()
@@ -60,6 +87,7 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
             "mean": each.mean.mean,
             "half": None if isinf(each.mean.half) else each.mean.half,
             "profitable": each.profitable,
+            "won": each.won,
             "faults": each.faults,
             "by_seat": [
                 {"games": games, "mean": mean} for games, mean in results.by_seat(each.bot)

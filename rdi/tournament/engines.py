@@ -1,4 +1,4 @@
-"""Where units are played: in this process, or in processes of this machine.
+"""Where units are played: in this process, in processes of this machine, or on a cluster.
 
 The seam is small on purpose, so that a cluster fits behind it: jobs are submitted, and what became
 of them is polled. A worker that dies takes one job with it, which is told as a failure.
@@ -7,18 +7,18 @@ of them is polled. A worker that dies takes one job with it, which is told as a 
 from __future__ import annotations
 
 import os
-import time
+import threading
 from collections import deque
 from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, RdiError
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import work
+from rdi.tournament.playing_process import Died, PlayingProcess
 from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.units import Unit
 
@@ -96,34 +96,44 @@ class SerialEngine:
 class LocalEngine:
     """Plays jobs in processes of this machine, each of which is replaced when it dies or hangs.
 
-    Every worker is a pool of one process, so that it is known which job a death belongs to.
+    A thread for each process waits for it, so that it is known which job a death belongs to.
     """
 
     def __init__(self, workers: int, patience: float) -> None:
         """`patience` is after how many seconds a job is given up, and its worker is killed."""
         self.room = workers * AHEAD
-        self._patience = patience
-        self._workers = [_Worker() for _ in range(workers)]
-        self._waiting: deque[Job] = deque()
+        self.processes = tuple([PlayingProcess(patience) for _ in range(workers)])
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._ended: SimpleQueue[Outcome | RdiError] = SimpleQueue()
+        self._is_closed = False
+        self._threads = [
+            threading.Thread(target=self._play_on, args=(process,), daemon=True)
+            for process in self.processes
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _play_on(self, process: PlayingProcess) -> None:
+        while (job := self._waiting.get()) is not None and not self._is_closed:
+            try:
+                self._ended.put((job, process.play(job.spec, job.match, job.unit)))
+            except Died as error:
+                self._ended.put((job, Failure(str(error))))
+            except RdiError as error:
+                self._ended.put(error)
 
     def submit(self, job: Job) -> None:
         """Have a job played by the next free worker."""
-        self._waiting.append(job)
-        self._hand_out()
-
-    def _hand_out(self) -> None:
-        for worker in self._workers:
-            if worker.job is None and self._waiting:
-                worker.begin(self._waiting.popleft())
+        self._waiting.put(job)
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """What became of jobs since."""
-        futures = [worker.future for worker in self._workers if worker.future is not None]
-        if futures:
-            wait(futures, timeout=seconds, return_when=FIRST_COMPLETED)
-        found = [worker.end(self._patience) for worker in self._workers]
-        self._hand_out()
-        return [each for each in found if each is not None]
+        """What became of jobs since; BadSettings where one cannot be played at all."""
+        found: list[Outcome] = []
+        with suppress(Empty):
+            found.append(_raised(self._ended.get(timeout=seconds)))
+            while True:
+                found.append(_raised(self._ended.get_nowait()))
+        return found
 
     def alive(self) -> bool:
         """Always: workers are replaced."""
@@ -131,62 +141,53 @@ class LocalEngine:
 
     def close(self) -> None:
         """Kill all workers."""
-        self._waiting.clear()
-        for worker in self._workers:
-            worker.kill()
+        self._is_closed = True
+        for _ in self._threads:
+            self._waiting.put(None)
+        for process in self.processes:
+            process.close()
+        for thread in self._threads:
+            thread.join()
 
 
-class _Worker:
-    """A process that plays one job at a time."""
+def _raised(outcome: Outcome | RdiError) -> Outcome:
+    if isinstance(outcome, RdiError):
+        raise outcome
+    return outcome
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self.job: Job | None = None
-        self.future: Future[bytes] | None = None
-        self._began = 0.0
 
-    def begin(self, job: Job) -> None:
-        """Play this job."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        self.job, self._began = job, time.monotonic()
-        self.future = self._pool.submit(work, job.spec, job.match, job.unit)
-
-    def end(self, patience: float) -> Outcome | None:
-        """What became of its job; None while it is being played."""
-        job, future = self.job, self.future
-        if job is None or future is None:
-            return None
-        if not future.done():
-            if time.monotonic() - self._began < patience:
-                return None
-            self.kill()
-            return job, Failure(f"no end after {patience:.0f} seconds")
-        self.job = self.future = None
-        try:
-            return job, future.result()
-        except BrokenProcessPool:
-            self.kill()
-            return job, Failure("the worker died")
-
-    def kill(self) -> None:
-        """Leave no process behind."""
-        pool, self._pool, self.job, self.future = self._pool, None, None, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=True, cancel_futures=True)
+ENGINES = ("serial", "local", "local:4", "dask:local", "dask:ADDRESS")
+"""What engines are called. An address is that of a scheduler, such as ``tcp://10.0.0.1:8786``."""
 
 
 def engine_named(name: str, patience: float) -> Engine:
-    """The engine of this name: ``serial``, ``local`` or ``local:4``; BadSettings for any other."""
+    """The engine of this name, see ENGINES; BadSettings for any other."""
     kind, _, rest = name.partition(":")
     if kind == "serial" and not rest:
         return SerialEngine()
     if kind == "local" and (not rest or rest.isdigit()):
-        workers = int(rest) if rest else os.cpu_count() or 1
-        if not 1 <= workers <= WORKERS_MOST:
-            raise BadSettings(f"the engine {name!r} has {workers} workers: 1 to {WORKERS_MOST} fit")
-        return LocalEngine(workers, patience)
-    raise BadSettings(f"there is no engine {name!r}; there are serial, local and local:4")
+        return LocalEngine(workers_of(name, rest), patience)
+    if kind == "dask" and rest:
+        return _dask_engine(name, rest, patience)
+    raise BadSettings(f"there is no engine {name!r}; there is {', '.join(ENGINES)}")
+
+
+def workers_of(name: str, number: str) -> int:
+    """How many workers an engine's name asks for: as many as there are cores where it says none."""
+    workers = int(number) if number else os.cpu_count() or 1
+    if not 1 <= workers <= WORKERS_MOST:
+        raise BadSettings(f"the engine {name!r} has {workers} workers: 1 to {WORKERS_MOST} fit")
+    return workers
+
+
+def _dask_engine(name: str, where: str, patience: float) -> Engine:
+    """A cluster of this machine, with so many workers (``dask:local:4``), or one that is there."""
+    try:
+        from rdi.tournament.dask_engine import DaskEngine
+    except ImportError as error:
+        text = f"the engine {name!r} needs dask ({error}): pip install 'rdi[cluster]'"
+        raise BadSettings(text) from None
+    kind, _, rest = where.partition(":")
+    if kind == "local" and (not rest or rest.isdigit()):
+        return DaskEngine.on_this_machine(workers_of(name, rest), patience)
+    return DaskEngine.at(where, patience)

@@ -18,7 +18,18 @@ from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import ABORTED, rows_of
 
-COLUMNS = ("match", "round", "game", "deal", "rotation", "seat", "bot", "winnings", "ended")
+COLUMNS = (
+    "match",
+    "round",
+    "game",
+    "deal",
+    "rotation",
+    "seat",
+    "bot",
+    "winnings",
+    "place",
+    "ended",
+)
 AT_ONCE = 100_000
 """So many lines of Parquet are written at once."""
 
@@ -48,6 +59,8 @@ def export(tournament: Tournament, out: Path, tell: Tell | None = None) -> int:
 def lines(tournament: Tournament) -> Iterator[Line]:
     """A line for each seat of each game, in the order of matches, deals, rotations and lineups.
 
+    `place` is 0 for the first, equals alike.
+
     `ended` is no where a game came to no end; such a deal is counted nowhere.
     """
     spec = tournament.spec
@@ -67,6 +80,7 @@ def lines(tournament: Tournament) -> Iterator[Line]:
                         "seat": sits[place],
                         "bot": spec.bots[bot].name,
                         "winnings": row.winnings[place],
+                        "place": row.places[place],
                         "ended": row.trace != ABORTED,
                     }
 
@@ -113,7 +127,7 @@ def _write_parquet(found: Iterator[Line], out: Path) -> int:
     except ImportError:
         raise BadSettings("Parquet needs pyarrow: pip install 'rdi[analysis]'") from None
     kinds = [pyarrow.int32()] * 2 + [pyarrow.string()] + [pyarrow.int32()] * 3
-    kinds += [pyarrow.string(), pyarrow.int32(), pyarrow.bool_()]
+    kinds += [pyarrow.string(), pyarrow.int32(), pyarrow.int32(), pyarrow.bool_()]
     schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
     count, held = 0, list[Line]()
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:

@@ -15,6 +15,7 @@ from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.seat_luck import SeatChance
 from rdi.errors import GameFault
+from rdi.model.outcome import Outcome
 from rdi.session.company import characters_for, lay_company_table
 from rdi.session.setup import find_game, lay_table, make_settings
 from rdi.tournament.bots import Maker, maker_of
@@ -55,7 +56,7 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
 def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
     """The result of a unit that nobody could play: its games count for nothing, and are listed."""
     seats = len(match.lineup)
-    rows = [Row((0,) * seats, ABORTED)] * (unit.deals * seats)
+    rows = [Row((0,) * seats, (0,) * seats, ABORTED)] * (unit.deals * seats)
     faults = [
         Fault(deal, 0, -1, -1, "given up", why, 0)
         for deal in range(unit.first, unit.first + unit.deals)
@@ -104,13 +105,23 @@ def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
         faults += tell_ends(game, chairs, deal, rotation)
     except GameFault as error:
         faults.append(Fault(deal, rotation, -1, -1, "no end", str(error), 0))
-        return PlayedGame(Row((0,) * len(sits), ABORTED), tuple(faults), 0, game)
+        nothing = (0,) * len(sits)
+        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, game)
     assert game.outcome is not None
     winnings = tuple([game.outcome.winnings[seat] for seat in sits])
     log = game.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
     decisions = sum(1 for each in log if type(each) is tuple)
-    return PlayedGame(Row(winnings, trace), tuple(faults), decisions, game)
+    row = Row(winnings, places_of(game.outcome, sits), trace)
+    return PlayedGame(row, tuple(faults), decisions, game)
+
+
+def places_of(outcome: Outcome, sits: Sequence[int]) -> tuple[int, ...]:
+    """The place of who sits on each of these seats: 0 for the first, equals alike; those who did
+    not come to the end are last.
+    """
+    place = {seat: number for number, group in enumerate(outcome.places) for seat in group}
+    return tuple([place.get(seat, len(outcome.places)) for seat in sits])
 
 
 def meaning_of(spec: Spec, match: Match) -> str:

@@ -14,6 +14,7 @@ from rdi.tournament.guarding import SILENCE
 from rdi.tournament.replaying import GamePlace
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
+from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
 from rdi.tournament.statistics import Interval
 from rdi.tournament.store import Store
@@ -62,6 +63,7 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     yield whiskers([Whisker(each.name, each.mean.mean, each.mean.half) for each in order], UNIT)
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
+    yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
         yield _section("By game", "game", _by_game(results, order))
     yield _section("By seat", "seat", _by_seat(results, order))
@@ -99,11 +101,12 @@ def _standings(order: Sequence[Standing]) -> str:
             f"{each.mean.mean:+.3f}",
             half(each.mean),
             f"{each.profitable:.0%}",
+            f"{each.won:.0%}",
             f"{each.faults:,}",
         ]
         for each in order
     ]
-    return table(["bot", "games", UNIT, "95 %", "games with a gain", "faults"], rows)
+    return table(["bot", "games", UNIT, "95 %", "games with a gain", "first", "faults"], rows)
 
 
 def _crosstable(results: Results, order: Sequence[Standing]) -> str:
@@ -140,6 +143,13 @@ def _better(results: Results, order: Sequence[Standing]) -> str:
 def _chance(results: Results, bot: int, other: int) -> str:
     chance = results.chance_better(bot, other)
     return f'<span class="bar" style="--part:{chance:.3f}">{100 * chance:.1f} %</span>'
+
+
+def _runoff(results: Results) -> str:
+    rows = [
+        [escape(each.name), f"{each.mean.mean:+.2f} {half(each.mean)}"] for each in runoff(results)
+    ]
+    return table(["leaves, the winner last", UNIT], rows)
 
 
 def _by_game(results: Results, order: Sequence[Standing]) -> str:

@@ -57,8 +57,18 @@ DEFINITIONS = (
         "taken together, with no opinion before.",
     ),
     (
+        "Run-off",
+        "The worst bot leaves, the others are compared by the games among themselves, and so on "
+        "until one is left: what was only taken from the weakest does not count.",
+    ),
+    (
         "Games with a gain",
         "In how many of its games a bot won any Gold. Whoever folds well has few of them.",
+    ),
+    (
+        "First",
+        "In how many of its games a bot had the first place; those who share it have equal parts. "
+        "Games of characters are played for that.",
     ),
     (
         "As much as so many by luck",

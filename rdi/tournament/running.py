@@ -7,7 +7,6 @@ numbers of deals, and what was played beyond such a decision is dropped again.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 
@@ -15,7 +14,7 @@ from rdi.errors import RdiError
 from rdi.tournament.deciding import Decision, decide
 from rdi.tournament.engines import Engine, Failure, Job
 from rdi.tournament.matches import Match, Met, next_round
-from rdi.tournament.playing import aborted, play_unit, seats_of
+from rdi.tournament.playing import aborted, seats_of
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
 from rdi.tournament.store import Store
@@ -26,7 +25,8 @@ TRIES = 3
 
 POLL_SECONDS = 0.5
 UNIT_SECONDS = 1.0
-"""A unit is to take about so long."""
+"""A unit is to take about so long; the first ones are single deals, to find out how long these
+take."""
 
 
 class EngineLost(RdiError):
@@ -125,20 +125,14 @@ class Runner:
             ),
         )
         for game in {match.game for match in matches}:
-            course.sizes[game] = self._spec.unit or self._size_for(
-                course, [match for match in matches if match.game == game]
-            )
+            course.sizes[game] = self._spec.unit or 1
         return course
 
-    def _size_for(self, course: _Course, matches: list[Match]) -> int:
-        """How many deals of a game make a unit; its first deal is played here to find out."""
-        match = matches[0]
-        began = time.perf_counter()
-        result = play_unit(self._spec, match, Unit(match.number, 0, 1))
-        taken = time.perf_counter() - began
-        if not course.done[match.number]:
-            self._keep(course, match, result)
-        return max(1, min(self._spec.look, int(UNIT_SECONDS / max(taken, 1e-4))))
+    def _measure(self, course: _Course, game: int, result: UnitResult) -> None:
+        """How many deals of a game make a unit, from how long the last one took."""
+        if not self._spec.unit:
+            fitting = UNIT_SECONDS * result.deals / max(result.seconds, 1e-4)
+            course.sizes[game] = max(1, min(self._spec.look, int(fitting)))
 
     def _submit(self, course: _Course) -> None:
         """Hand out units until enough are under way, all matches at the same pace."""
@@ -158,8 +152,10 @@ class Runner:
         unit = job.unit
         course.under_way.discard((unit.match, unit.first))
         if not isinstance(outcome, Failure):
+            result = decoded(outcome)
+            self._measure(course, job.match.game, result)
             if unit.first < course.goal[unit.match]:
-                self._keep(course, job.match, decoded(outcome))
+                self._keep(course, job.match, result)
             return
         key = (unit.match, unit.first, unit.deals)
         course.tries[key] = course.tries.get(key, 0) + 1

@@ -12,6 +12,7 @@ from rdi.session.checks import number_at_table, one_of, whole_number, word
 from rdi.session.company import characters_for
 from rdi.session.setup import find_game, make_settings, read_seed
 from rdi.tournament.bots import maker_of
+from rdi.tournament.engines import ENGINES
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
 from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Spec
 
@@ -159,6 +160,6 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_engine(spec: Spec) -> Iterator[Problem]:
-    if spec.engine.partition(":")[0] not in ("serial", "local"):
-        hint = nearest_hint(spec.engine, ("serial", "local", "local:4"))
+    if spec.engine.partition(":")[0] not in ("serial", "local", "dask"):
+        hint = nearest_hint(spec.engine, ENGINES)
         yield Problem(("engine",), f"there is no engine {spec.engine!r}; {hint}")

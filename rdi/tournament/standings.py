@@ -6,7 +6,7 @@ what is summed over several of them has the sum of their variances.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
@@ -14,7 +14,7 @@ from math import inf, sqrt
 from rdi.tournament.matches import Match, Met
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics import LEVEL, Interval, chance_above_zero, student
-from rdi.tournament.units import Sums
+from rdi.tournament.units import WIN, Sums
 
 Coefficients = Mapping[int, Mapping[int, float]]
 """For each match what the totals of the places in its lineup count."""
@@ -22,13 +22,16 @@ Coefficients = Mapping[int, Mapping[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A bot in a table: its games, its mean Gold a game, and in which part of them it won some."""
+    """A bot in a table: its games, its mean Gold a game, in which part of them it won some, and in
+    which it was first, shared firsts in parts.
+    """
 
     bot: int
     name: str
     games: int
     mean: Interval
     profitable: float
+    won: float
     faults: int = 0
 
 
@@ -50,8 +53,18 @@ class Results:
 
     def of_game(self, game: int) -> Results:
         """The results in one game of the spec alone."""
-        matches = [each for each in self.matches.values() if each.game == game]
-        return Results(self.spec, matches, self.sums)
+        return self._only([each for each in self.matches.values() if each.game == game])
+
+    def among(self, bots: Collection[int]) -> Results:
+        """The results of the matches in which only these bots met."""
+        wanted = set(bots)
+        return self._only(
+            [each for each in self.matches.values() if wanted.issuperset(each.lineup)]
+        )
+
+    def _only(self, matches: Sequence[Match]) -> Results:
+        sums = {match.number: self.sums[match.number] for match in matches}
+        return Results(self.spec, matches, sums)
 
     @cached_property
     def games(self) -> int:
@@ -81,6 +94,7 @@ class Results:
             games,
             self.mean(bot),
             profits / games,
+            sum(self.sums[number].wins[place] for number, place in places) / games / WIN,
             self._faults.get(bot, 0),
         )
 

@@ -19,7 +19,7 @@ from rdi.errors import RdiError
 from rdi.tournament.matches import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
 
-VERSION = "1"
+VERSION = "2"
 BUSY_SECONDS = 2.0
 
 SCHEMA = """

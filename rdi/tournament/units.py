@@ -1,8 +1,8 @@
 """A piece of work and what came of it, packed: the same bytes on every machine, to store and hash.
 
 A unit is a block of deals of one match. Its result holds a row for each game, the rotations of a
-deal one after another, the deals in order: what each bot of the lineup won, and four bytes that
-tell whether the whole game was the same.
+deal one after another, the deals in order: what each bot of the lineup won, its place, and four
+bytes that tell whether the whole game was the same.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ import msgspec
 
 ABORTED = b"\xff\xff\xff\xff"
 """In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
+
+
+WIN = 840
+"""A game that was won, in whole numbers that can be shared by up to eight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +71,20 @@ def decoded(data: bytes) -> UnitResult:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game: what each bot of the lineup won, and the four bytes that stand for all of it."""
+    """A game: what each bot of the lineup won, its place (0 for the first, equals alike), and the
+    four bytes that stand for all of it.
+    """
 
     winnings: tuple[int, ...]
+    places: tuple[int, ...]
     trace: bytes
 
 
 def row_format(seats: int) -> struct.Struct:
-    """How a row is packed: a signed number of four bytes for each bot, then the trace."""
-    return struct.Struct(f"<{seats}i4s")
+    """How a row is packed: for each bot a signed number of four bytes, for each bot one byte for
+    its place, then the trace.
+    """
+    return struct.Struct(f"<{seats}i{seats}B4s")
 
 
 def packed(rows: Sequence[Row]) -> bytes:
@@ -83,13 +92,13 @@ def packed(rows: Sequence[Row]) -> bytes:
     if not rows:
         return b""
     form = row_format(len(rows[0].winnings))
-    return b"".join([form.pack(*row.winnings, row.trace) for row in rows])
+    return b"".join([form.pack(*row.winnings, *row.places, row.trace) for row in rows])
 
 
 def rows_of(data: bytes, seats: int) -> Iterator[Row]:
     """The rows that were packed."""
-    for *winnings, trace in row_format(seats).iter_unpack(data):
-        yield Row(tuple(winnings), trace)
+    for *numbers, trace in row_format(seats).iter_unpack(data):
+        yield Row(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
 
 
 @dataclass(slots=True)
@@ -98,7 +107,8 @@ class Sums:
 
     The observation is a deal: what each of the lineup won in all its rotations together. `total`
     and `products` are the sums of these and of their products in pairs. `by_seat[bot][seat]` are
-    games, Gold, and its squares.
+    games, Gold, and its squares. `profits` counts games with a gain, `wins` games in which a bot
+    was first, in WINs: shared ones in parts.
     """
 
     seats: int
@@ -107,6 +117,7 @@ class Sums:
     products: list[list[int]] = field(default_factory=list)
     by_seat: list[list[list[int]]] = field(default_factory=list)
     profits: list[int] = field(default_factory=list)
+    wins: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin with nothing."""
@@ -115,6 +126,7 @@ class Sums:
         self.products = self.products or [[0 for _ in seats] for _ in seats]
         self.by_seat = self.by_seat or [[[0, 0, 0] for _ in seats] for _ in seats]
         self.profits = self.profits or [0 for _ in seats]
+        self.wins = self.wins or [0 for _ in seats]
 
     def add(self, other: Sums) -> None:
         """Add the sums of other deals."""
@@ -122,6 +134,7 @@ class Sums:
         for place in range(self.seats):
             self.total[place] += other.total[place]
             self.profits[place] += other.profits[place]
+            self.wins[place] += other.wins[place]
             for second in range(self.seats):
                 self.products[place][second] += other.products[place][second]
                 for number in range(3):
@@ -129,15 +142,14 @@ class Sums:
 
     def as_json(self) -> bytes:
         """The sums as text, to be stored."""
-        return msgspec.json.encode(
-            [self.deals, self.total, self.products, self.by_seat, self.profits]
-        )
+        parts = [self.deals, self.total, self.products, self.by_seat, self.profits, self.wins]
+        return msgspec.json.encode(parts)
 
 
 def sums_from_json(text: bytes) -> Sums:
     """The sums that were stored."""
-    deals, total, products, by_seat, profits = msgspec.json.decode(text)
-    return Sums(len(total), deals, total, products, by_seat, profits)
+    deals, total, *rest = msgspec.json.decode(text)
+    return Sums(len(total), deals, total, *rest)
 
 
 def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:
@@ -160,4 +172,6 @@ def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -
                 cell[1] += gold
                 cell[2] += gold * gold
                 sums.profits[place] += gold > 0
+                if row.places[place] == 0:
+                    sums.wins[place] += WIN // row.places.count(0)
     return sums

@@ -1,0 +1,82 @@
+"""Tournaments for tests that kill what plays them: long enough to be killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rdi.tournament.engines import Engine
+from rdi.tournament.spec import Spec
+from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.store import Store
+from rdi.tournament.tournament import Tournament
+from tests.tournament.specs import spec
+
+
+def long_spec(**parts: Any) -> Spec:
+    """Three matches, each of ten units and more."""
+    return spec(**{"deals": 80, "look": 20, "unit": 5, **parts})
+
+
+def spec_with(bots: Mapping[str, str | dict[str, Any]], **parts: Any) -> Spec:
+    """A small spec of these bots: what plays under each name, with parameters where there are."""
+    listed = [
+        {"name": name, **({"plays": bot} if isinstance(bot, str) else bot)}
+        for name, bot in bots.items()
+    ]
+    data = msgspec.to_builtins(spec(**parts))
+    return spec_from_data({**data, "bots": listed})
+
+
+def played(
+    what: Spec, path: Path, engine: Engine | str, then: Callable[[int], None] | None = None
+) -> Tournament:
+    """Play to the end; `then` is called with the number of every unit that was kept."""
+    tournament = Tournament(what, store=path)
+    for number, _ in enumerate(tournament.run(engine), start=1):
+        if then is not None:
+            then(number)
+    return tournament
+
+
+def whole(tournament: Tournament) -> bool:
+    """Whether every deal of every match is there, once, and nothing was given up."""
+    deals = [sums.deals for sums in tournament.results().sums.values()]
+    return set(deals) == {tournament.spec.deals} and not faults_of(tournament)
+
+
+def faults_of(tournament: Tournament) -> set[tuple[int, str, str]]:
+    """The match, kind and text of every fault."""
+    with closing(Store.open(tournament.path)) as store:
+        return {(match, fault.kind, fault.text) for match, fault in store.faults()}
+
+
+def kill(process: int | None) -> None:
+    """Kill a process as hard as can be, if it is there."""
+    if process is not None:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started and that are still there (Linux)."""
+    found: list[int] = []
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        with suppress(OSError):
+            found += [int(each) for each in (thread / "children").read_text().split()]
+    return found
+
+
+def is_there(process: int) -> bool:
+    """Whether a process still runs (Linux); one that is only not yet waited for does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
