@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -251,6 +252,31 @@ def test_the_first_exchange_of_a_war_promises_what_comes_of_it() -> None:
     found = told(rdi.new_game("three-kingdoms", seats=3, seed=1).view(0))
     assert found.worth == pytest.approx(found.points)
     assert sum(found.law.values()) == pytest.approx(1)
+
+
+def test_a_game_of_ones_own_with_a_die_still_to_come_is_told_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(Path(__file__).parents[1] / "games"))
+    game = rdi.new_game("last-ferry", seats=2, seed=1)
+    asked(game, "discard")
+    game.answer(())
+    view = asked(game, "discard")
+    river, cargo = sum(view.table_piles["River"]), view.own["Cargo"]
+    bound = library.bound("last-ferry")
+    value = bound.namespace["A_value"]
+    unseen = [*(Counter(bound.cards) - Counter(cargo)).elements()]
+
+    def left(rest: Sequence[str], card: str) -> float:
+        weight = sum(value[each] for each in [*rest, card])
+        return weight * sum(weight <= river + die for die in range(1, 7)) / 6
+
+    found = told(view)
+    for card in cargo:
+        rest = [*(Counter(cargo) - Counter([card])).elements()]
+        by_hand = sum(left(rest, drawn) for drawn in unseen) / len(unseen)
+        assert found.options[(card,)].points == pytest.approx(by_hand)
+    assert found.options[()].points == pytest.approx(left(cargo[1:], cargo[0]))
 
 
 # ------------------------------------------------------------------ laws
