@@ -110,12 +110,14 @@ def _touched(code: CodeType) -> Iterator[tuple[int | None, bool]]:
     steps = list(dis.get_instructions(code))
     skipped = _places_left_out(steps)
     for place, step in enumerate(steps[:-2]):
-        if step.argval != REGISTERS or not step.opname.startswith("LOAD_"):
+        is_loaded = _is_loaded(step)
+        if is_loaded is False:
             continue
         number = steps[place + 1]
         if "CLOSURE" in step.opname or "CLOSURE" in number.opname:
             continue  # handed on to a function within, which is looked at for itself
-        if not number.opname.startswith("LOAD_") or not isinstance(number.argval, int):
+        is_number = number.opname.startswith("LOAD_") and isinstance(number.argval, int)
+        if is_loaded is None or not is_number:
             yield None, False
         elif steps[place + 2].opname != "STORE_SUBSCR":
             yield number.argval, False
@@ -124,6 +126,19 @@ def _touched(code: CodeType) -> Iterator[tuple[int | None, bool]]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _touched(constant)
+
+
+def _is_loaded(step: dis.Instruction) -> bool | None:
+    """Whether a step gets the registers; None where it gets something else after them.
+
+    Newer Pythons put two steps together, which then have two names.
+    """
+    names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+    if "LOAD_" not in step.opname or REGISTERS not in names:
+        return False
+    if names[-1] == REGISTERS:
+        return True
+    return False if step.opname.startswith("STORE_") else None
 
 
 def _places_left_out(steps: list[dis.Instruction]) -> set[int]:
