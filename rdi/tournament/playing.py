@@ -34,10 +34,11 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     rows: list[Row] = []
     faults: list[Fault] = []
     decisions = 0
-    seats = spec.games[match.game].seats
-    for deal in range(unit.first, unit.first + unit.deals):
-        for rotation in range(seats):
-            played = play_game(spec, match, deal, rotation)
+    makers = makers_of(spec)
+    for number in range(unit.first, unit.first + unit.deals):
+        deal = deal_of(spec, match, number)
+        for rotation in range(len(match.lineup)):
+            played = _play(deal, rotation, makers)
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
@@ -86,34 +87,60 @@ class PlayedGame:
 
 def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
     """Play one game of a match: of the deal, with the bots so far round the table."""
+    return _play(deal_of(spec, match, deal), rotation, makers_of(spec))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What all rotations of a deal have in common: the game at its first decision, before anybody
+    has chosen, the order in which the lineup sits, and the beginning of what its luck is for.
+    """
+
+    number: int
+    lineup: tuple[int, ...]
+    game: Game
+    order: tuple[int, ...]
+    seed: int | str
+    meaning: str
+
+
+def deal_of(spec: Spec, match: Match, number: int) -> Deal:
+    """A deal of a match."""
     meaning = meaning_of(spec, match)
-    sits = seats_of(spec, match, deal, rotation)
-    place_at = sorted(range(len(sits)), key=sits.__getitem__)
+    order = seats_of(spec, match, number, 0)
+    game = lay_game(spec, match, number)
+    return Deal(number, match.lineup, game, order, spec.seed, meaning)
+
+
+def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
+    seats = len(deal.order)
+    sits = [(seat + rotation) % seats for seat in deal.order]
     chairs = [
-        Chair(
-            _makers(spec.as_json())[match.lineup[place]](
-                seed_for(spec.seed, "bot", meaning, deal, rotation, place)
-            ),
-            match.lineup[place],
-        )
-        for place in place_at
+        _chair(deal, rotation, place, makers)
+        for place in sorted(range(seats), key=sits.__getitem__)
     ]
-    game = lay_game(spec, match, deal)
+    game = deal.game.fork()
     faults: list[Fault] = []
     try:
-        faults += play_guarded(game, chairs, deal, rotation)
-        faults += tell_ends(game, chairs, deal, rotation)
+        faults += play_guarded(game, chairs, deal.number, rotation)
+        faults += tell_ends(game, chairs, deal.number, rotation)
     except GameFault as error:
-        faults.append(Fault(deal, rotation, -1, -1, "no end", str(error), 0))
-        nothing = (0,) * len(sits)
+        faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
+        nothing = (0,) * seats
         return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, game)
     assert game.outcome is not None
     winnings = tuple([game.outcome.winnings[seat] for seat in sits])
     log = game.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
-    decisions = sum(1 for each in log if type(each) is tuple)
+    decisions = sum([1 for each in log if type(each) is tuple])
     row = Row(winnings, places_of(game.outcome, sits), trace)
     return PlayedGame(row, tuple(faults), decisions, game)
+
+
+def _chair(deal: Deal, rotation: int, place: int, makers: Sequence[Maker]) -> Chair:
+    bot = deal.lineup[place]
+    seed = seed_for(deal.seed, "bot", deal.meaning, deal.number, rotation, place)
+    return Chair(makers[bot](seed), bot)
 
 
 def places_of(outcome: Outcome, sits: Sequence[int]) -> tuple[int, ...]:
@@ -161,7 +188,11 @@ def _chance(spec: Spec, seed: int, game: GameSpec) -> Chance:
     return SeatChance(seed, game.seats) if spec.luck == "seats" else SeededChance(seed)
 
 
+def makers_of(spec: Spec) -> tuple[Maker, ...]:
+    """What makes each bot of a spec; looked up once for each unit."""
+    return _makers(spec.as_json())
+
+
 @lru_cache(maxsize=4)
 def _makers(spec: bytes) -> tuple[Maker, ...]:
-    """What makes each bot of a spec."""
     return tuple([maker_of(bot, _spec_of(spec).limits) for bot in _spec_of(spec).bots])
