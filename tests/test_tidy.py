@@ -22,6 +22,7 @@ CATCHES_EVERYTHING = {
     "rdi.__main__",
     "rdi.shell.app",
     "rdi.shell.stand_ins",
+    "rdi.tournament.bot_check",
     "rdi.tournament.guarding",
 }
 

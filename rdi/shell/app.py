@@ -10,7 +10,7 @@ import typer
 
 from rdi.shell.app_odds import odds
 from rdi.shell.app_solving import solve
-from rdi.shell.app_tourney import tourney
+from rdi.shell.app_tourney import bot_check, tourney
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -104,6 +104,7 @@ def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> N
 
 app.command()(odds)
 app.add_typer(tourney, name="tourney")
+app.command()(bot_check)
 app.command()(solve)
 
 

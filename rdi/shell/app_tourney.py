@@ -119,3 +119,16 @@ def report(
     from rdi.shell.tourney_games import write_report_of
 
     raise typer.Exit(write_report_of(spec, out, show))
+
+
+def bot_check(
+    words: Annotated[
+        list[str], typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
+    ],
+    seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
+    as_json: Json = False,
+) -> None:
+    """Let a bot play every game and see whether it is fit (exit 1 where it is not)."""
+    from rdi.shell.bot_check import check_and_tell
+
+    raise typer.Exit(check_and_tell(words, seconds, as_json))

@@ -1,0 +1,80 @@
+"""Tell whether a bot is fit to play: rdi bot-check."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rdi.errors import RdiError
+from rdi.shell.json_line import line
+from rdi.shell.reader import DONE, INTERRUPTED, code_of
+from rdi.tournament.bot_check import KINDS, Played, Watch, check_bot, games_to_play
+from rdi.tournament.bots import maker_of
+from rdi.tournament.program_bot import kill_programs
+from rdi.tournament.spec import BotSpec, Limits
+
+UNFIT = 1
+PROBLEMS_SHOWN = 3
+
+
+def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
+    """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
+
+    One word is a bot by name or ``file.py:Class``; more are a program and its arguments.
+    """
+    limits = Limits(seconds=seconds)
+    plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
+    watch = Watch()
+    try:
+        make = maker_of(BotSpec(name="checked", plays=plays), limits)
+        unfit = 0
+        for number, played in enumerate(check_bot(make, watch), start=1):
+            unfit += bool(played.problems)
+            _tell(played, number, as_json)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    except KeyboardInterrupt:
+        print("\nStopped before all games were played.", file=sys.stderr)
+        return INTERRUPTED
+    finally:
+        kill_programs()
+    _sum_up(watch, unfit, seconds, as_json)
+    return UNFIT if unfit or watch.longest > seconds else DONE
+
+
+def _tell(played: Played, number: int, as_json: bool) -> None:
+    if as_json:
+        print(line("played", game=played.game, variants=played.variants, problems=played.problems))
+        return
+    mark = "wrong" if played.problems else "ok"
+    print(f"{number:3} of {games_to_play()}  {mark:5}  {played.name}", flush=True)
+    for problem in played.problems[:PROBLEMS_SHOWN]:
+        print(f"                  {problem}")
+
+
+def _sum_up(watch: Watch, unfit: int, seconds: float, as_json: bool) -> None:
+    missing = [kind for kind in KINDS if kind not in watch.kinds]
+    if as_json:
+        print(
+            line(
+                "checked",
+                fit=not unfit and watch.longest <= seconds,
+                unfit_games=unfit,
+                choices=len(watch.seconds),
+                usual_ms=round(1e3 * watch.usual, 3),
+                longest_ms=round(1e3 * watch.longest, 3),
+                not_asked=missing,
+            )
+        )
+        return
+    print(
+        f"{len(watch.seconds):,} choices, {1e3 * watch.usual:.2f} ms each in the middle, "
+        f"{1e3 * watch.longest:.1f} ms at most (it has {seconds:g} s)."
+    )
+    if missing:
+        print(f"It was never asked for: {', '.join(missing)}.")
+    if unfit or watch.longest > seconds:
+        print(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
+    else:
+        print("Fit to play: legal, in time, the same when played again, blind to what is hidden.")

@@ -1,0 +1,84 @@
+"""`rdi bot-check`: fit bots pass every game, and each thing that a bot must not do is found."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from rdi.__main__ import main
+from rdi.tournament.bot_check import KINDS, Watch, check_bot
+from rdi.tournament.bots import maker_of
+from rdi.tournament.spec import BotSpec, Limits
+
+BOTS = Path(__file__).parents[1] / "tournament" / "bots"
+
+HEAD = "import itertools, random\nCOUNT = itertools.count()\nclass Bot:\n"
+INIT = "    def __init__(self, seed):\n        self.luck = random.Random(seed)\n"
+DECIDE = "    def decide(self, request, view):\n"
+USUAL = "        return request.stay if request.verb == 'bet' else request.options[0]\n"
+
+
+def bot(tmp_path: Path, body: str) -> str:
+    file = tmp_path / "bot.py"
+    file.write_text(HEAD + INIT + DECIDE + body, encoding="utf-8")
+    return f"{file}:Bot"
+
+
+def problems(plays: str) -> set[str]:
+    make = maker_of(BotSpec(name="a", plays=plays), Limits())
+    return {problem for played in check_bot(make, Watch()) for problem in played.problems}
+
+
+def test_a_policy_is_fit_and_is_asked_everything() -> None:
+    watch = Watch()
+    make = maker_of(BotSpec(name="a", plays="caller"), Limits())
+    assert not any(played.problems for played in check_bot(make, watch))
+    assert watch.kinds == set(KINDS)
+    assert 0 < watch.usual <= watch.longest
+
+
+def test_a_fit_class_is_told_to_be_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", bot(tmp_path, USUAL)]) == 0
+    assert "Fit to play" in capsys.readouterr().out
+
+
+WRONG = {
+    "not legal": "        return 'dance'\n",
+    "it failed: ValueError: no idea": "        raise ValueError('no idea')\n",
+    "it chose otherwise": (
+        "        if next(COUNT) % 2 and request.verb == 'bet':\n            return 'fold'\n"
+    ),
+    "only what it cannot see is different": (
+        "        hand = view._table.piles[0]\n"
+        "        if request.verb == 'bet' and len(hand):\n"
+        "            return request.stay if hand[0] < 'M' else 'fold'\n"
+    ),
+    "it changed what it was shown": (
+        "        view._table.gold[1] += 1\n        view._table.total += 1\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("said", WRONG)
+def test_what_a_bot_must_not_do_is_found(tmp_path: Path, said: str) -> None:
+    found = problems(bot(tmp_path, WRONG[said] + USUAL))
+    assert any(said in each for each in found), found
+
+
+def test_an_unfit_bot_gives_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", bot(tmp_path, "        return 'dance'\n"), "--json"]) == 1
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert last["fit"] is False
+
+
+@pytest.mark.slow
+def test_a_program_is_checked_too(capsys: pytest.CaptureFixture[str]) -> None:
+    program = [sys.executable, str(BOTS / "tight_program.py")]
+    assert main(["bot-check", "--", *program]) == 0
+    assert "Fit to play" in capsys.readouterr().out
+
+
+def test_a_bot_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", "marra"]) == 2
+    assert "did you mean Mara?" in capsys.readouterr().err
