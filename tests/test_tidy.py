@@ -24,6 +24,8 @@ CATCHES_EVERYTHING = {
     "rdi.shell.stand_ins",
     "rdi.tournament.bot_check",
     "rdi.tournament.guarding",
+    "rdi.tournament.worker",
+    "rdi.tournament.dask_engine",
 }
 
 each_of_ours = pytest.mark.parametrize("module", OURS, ids=lambda module: module.name)

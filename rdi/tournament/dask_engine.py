@@ -15,7 +15,6 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-import dask
 from distributed import Client, KilledWorker, LocalCluster, wait
 
 from rdi.errors import BadSettings
@@ -36,11 +35,7 @@ LOOK_SECONDS = 2.0
 """So often we ask who is there."""
 
 FETCH_SECONDS = 5.0
-
-SETTINGS = {
-    "distributed.comm.timeouts.connect": f"{CONNECT_SECONDS}s",
-    "distributed.comm.timeouts.tcp": f"{LOST_SECONDS}s",
-}
+CLOSE_SECONDS = 2.0
 
 
 class DaskEngine:
@@ -64,14 +59,13 @@ class DaskEngine:
         """Of the cluster whose scheduler is there; BadSettings where none is, or nobody works."""
         _hush()
         try:
-            with dask.config.set(SETTINGS):
-                client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise BadSettings(f"no dask scheduler answers at {address}: {error}") from None
         try:
             client.wait_for_workers(1, timeout=JOIN_SECONDS)
         except TimeoutError:
-            client.close(timeout=1)
+            client.close(timeout=CLOSE_SECONDS)
             text = f"the scheduler at {address} has no workers: dask worker {address}"
             raise BadSettings(text) from None
         return cls(client, None, patience)
@@ -169,9 +163,10 @@ class DaskEngine:
                 self._client.cancel(futures, force=True)
                 if self._tables:
                     self._client.unregister_worker_plugin(self._tables)
-        self._client.close(timeout=1)
+        with suppress(TimeoutError):
+            self._client.close(timeout=CLOSE_SECONDS)
         if self._cluster is not None:
-            self._cluster.close(timeout=5)
+            self._cluster.close(timeout=CLOSE_SECONDS)
 
     # ------------------------------------------------------------------ who is there
 

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from rdi.tournament.engines import Engine
-from rdi.tournament.spec import Spec
-from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.spec import BotSpec, Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from tests.tournament.specs import spec
@@ -26,12 +25,11 @@ def long_spec(**parts: Any) -> Spec:
 
 def spec_with(bots: Mapping[str, str | dict[str, Any]], **parts: Any) -> Spec:
     """A small spec of these bots: what plays under each name, with parameters where there are."""
-    listed = [
-        {"name": name, **({"plays": bot} if isinstance(bot, str) else bot)}
+    made = [
+        BotSpec(name=name, **({"plays": bot} if isinstance(bot, str) else bot))
         for name, bot in bots.items()
     ]
-    data = msgspec.to_builtins(spec(**parts))
-    return spec_from_data({**data, "bots": listed})
+    return msgspec.structs.replace(spec(**parts), bots=tuple(made))
 
 
 def played(

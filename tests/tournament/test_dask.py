@@ -1,0 +1,167 @@
+"""A cluster of a scheduler and two workers, started as programs: any of them may be killed."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from rdi.errors import BadSettings
+from rdi.tournament.engines import Engine, engine_named
+from rdi.tournament.identity import identity_of
+from rdi.tournament.matches import Match
+from rdi.tournament.running import EngineLost
+from rdi.tournament.units import Unit
+from tests.source import ROOT
+from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
+
+pytest.importorskip("distributed")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc"),
+]
+PATIENCE = 60.0
+
+
+class Cluster:
+    """A scheduler, and workers of one thread each."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._file = folder / "scheduler.json"
+        self._stack = stack
+        self.scheduler = self._start("scheduler", "--port", "0", "--no-dashboard")
+        self.workers: list[subprocess.Popen[bytes]] = []
+        while not self._file.exists() or not self._file.read_text().strip():
+            assert self.scheduler.poll() is None
+            time.sleep(0.05)
+        self.address = msgspec.json.decode(self._file.read_bytes())["address"]
+
+    def _start(self, what: str, *options: str) -> subprocess.Popen[bytes]:
+        words = [sys.executable, "-m", "dask", what, "--scheduler-file", str(self._file)]
+        started = subprocess.Popen(
+            [*words, "--host", "127.0.0.1", *options],
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._stack.callback(started.wait)
+        self._stack.callback(started.kill)
+        return started
+
+    def join(self) -> None:
+        """Start one more worker, without anybody to start it again."""
+        self.workers.append(
+            self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        )
+
+    def engine(self) -> Engine:
+        return engine_named(f"dask:{self.address}", PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def digest(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return played(long_spec(), tmp_path_factory.mktemp("runs") / "a.db", "serial").digest()
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with ExitStack() as stack:
+        made = Cluster(tmp_path_factory.mktemp("cluster"), stack)
+        made.join()
+        made.join()
+        yield made
+
+
+def test_a_cluster_gives_the_same_results_and_keeps_no_process(
+    tmp_path: Path, digest: str, cluster: Cluster
+) -> None:
+    playing: set[int] = set()
+
+    def look(number: int) -> None:
+        playing.update(each for worker in cluster.workers for each in children(worker.pid))
+
+    tournament = played(long_spec(unit=7), tmp_path / "a.db", f"dask:{cluster.address}", look)
+    assert tournament.digest() == digest
+    assert whole(tournament)
+    assert playing
+    while any(map(is_there, playing)):
+        time.sleep(0.05)
+
+
+def test_a_process_killed_in_the_middle_of_a_unit_loses_nothing(
+    tmp_path: Path, digest: str, cluster: Cluster
+) -> None:
+    def strike(number: int) -> None:
+        if number in (5, 15):
+            for process in children(cluster.workers[0].pid):
+                kill(process)
+
+    tournament = played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
+    assert tournament.digest() == digest
+    assert whole(tournament)
+
+
+def test_a_killed_worker_loses_nothing_and_a_new_one_joins(
+    tmp_path: Path, digest: str, cluster: Cluster
+) -> None:
+    def strike(number: int) -> None:
+        if number == 5:
+            cluster.workers.pop(0).kill()
+            cluster.join()
+
+    tournament = played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
+    assert tournament.digest() == digest
+    assert whole(tournament)
+
+
+def test_without_any_worker_it_stops_and_goes_on_later(
+    tmp_path: Path, digest: str, cluster: Cluster
+) -> None:
+    def strike(number: int) -> None:
+        if number == 5:
+            while cluster.workers:
+                cluster.workers.pop().kill()
+
+    with pytest.raises(EngineLost):
+        played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
+    cluster.join()
+    tournament = played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}")
+    assert tournament.digest() == digest
+    assert whole(tournament)
+
+
+def test_without_the_scheduler_it_stops_and_goes_on_elsewhere(
+    tmp_path: Path, digest: str, cluster: Cluster
+) -> None:
+    def strike(number: int) -> None:
+        if number == 5:
+            cluster.scheduler.kill()
+
+    with pytest.raises(EngineLost):
+        played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
+    tournament = played(long_spec(), tmp_path / "a.db", "dask:local:2")
+    assert tournament.digest() == digest
+    assert whole(tournament)
+
+
+def test_where_no_scheduler_answers_it_is_said() -> None:
+    with pytest.raises(BadSettings, match="no dask scheduler answers at tcp://127"):
+        engine_named("dask:tcp://127.0.0.1:9", PATIENCE)
+
+
+def test_a_worker_that_has_something_else_plays_nothing() -> None:
+    from rdi.tournament.dask_worker import Tables
+
+    what = long_spec()
+    identity = {name: "other" if "rdi" in name else it for name, it in identity_of(what).items()}
+    tables = Tables(what.as_json(), identity, PATIENCE)
+    tables.setup(SimpleNamespace(address="tcp://10.0.0.2:1"))
+    reply = tables.play(Match(0, 0, 0, (0, 1)), Unit(0, 0, 1)).decode()
+    assert "the worker at tcp://10.0.0.2:1 does not have the same" in reply
+    assert "rdi itself" in reply
