@@ -12,18 +12,18 @@ from rdi.players.register import regular
 from rdi.players.traits import BETS_TELL, NOBODY_FOLDS, SOME_FOLD, Traits
 
 CARELESS = Traits(
-    games=16, effort=40, foresight=False, learning=False, unrest=8.0, haste=2.5,
+    games=16, effort=40, foresight=False, learning=False, unrest=30.0, haste=6.0,
     opinion=NOBODY_FOLDS,
 )  # fmt: skip
 TIMID = Traits(
-    games=24, effort=40, foresight=False, learning=False, unrest=0.1, haste=1.0, caution=0.05,
+    games=24, effort=40, foresight=False, learning=False, unrest=0.2, haste=0.7, caution=0.05,
     raises=(), opinion=SOME_FOLD,
 )  # fmt: skip
 LOYAL = Traits(
-    games=24, effort=80, looks=1, learning=False, unrest=0.15, haste=0.3, raises=(0.0, 0.5),
+    games=24, effort=80, looks=1, learning=False, unrest=0.35, haste=0.3, raises=(0.0, 0.5),
     boldness=1, opinion=NOBODY_FOLDS,
 )  # fmt: skip
-EXACT = Traits(games=40, effort=120, unrest=0.05, haste=0.1, raises=(0.5,), opinion=NOBODY_FOLDS)
+EXACT = Traits(games=40, effort=120, unrest=0.12, haste=0.1, raises=(0.5,), opinion=NOBODY_FOLDS)
 SHREWD = Traits(games=40, effort=160, unrest=0.02, boldness=3, opinion=BETS_TELL)
 MASTERLY = Traits(games=100, effort=1000, boldness=4, opinion=BETS_TELL)
 

@@ -1,14 +1,14 @@
 """Measure how much each regular wins from the one below, in every betting game.
 
-    python -m tests.bench.ladder [GAME ...] [--levels 2 3 4 5 6] [--deals 200] [--first 0]
+    python -m tests.bench.ladder [GAME ...] [--levels 2 3 4 5 6] [--deals N] [--first 0]
         [--processes 1] [--json] [--cells FILE]
 
 Duplicate deals for two: each deal is played twice with the seats exchanged, so that cards and seats
 even out. Cards and dice come from a luck each, so that whoever draws fewer cards changes no die.
 The figure is Gold a game with its 95 % interval (Student's t), a whole deal being one observation.
-The number of deals is fixed beforehand, for each game in `DEALS`: whoever stops as soon as an
-interval is clear finds one that is too often wrong. `--first` takes other deals than those on which
-something was tried out. `--cells` keeps what was measured in a file and goes on from there.
+The number of deals is fixed beforehand, by level in `DEALS` and by game in `PARTS`: whoever stops
+as soon as an interval is clear finds one that is too often wrong. `--first` takes other deals than
+those on which something was tried out. `--cells` adds what was measured to a file.
 """
 
 from __future__ import annotations
@@ -37,8 +37,14 @@ from rdi.session.setup import lay_table, make_settings
 NORMAL = 1.959964
 SEATS = 2
 STASH = 50
-DEALS = 200
-"""How many deals are played where nothing else is said."""
+DEALS = {2: 240, 3: 240, 4: 160, 5: 120, 6: 80}
+"""How many deals are played for each level of the upper player where nothing else is said."""
+
+PARTS = {
+    "rogues-and-warriors": 2.0, "kings-council": 0.6, "den-of-thieves": 0.8, "the-wheel": 0.6,
+    "three-kingdoms": 0.4, "city-square": 0.25,
+}  # fmt: skip
+"""More or fewer deals for games whose decisions take less or more thought."""
 
 
 @dataclass(frozen=True)
@@ -150,10 +156,13 @@ def thought_of(times: Sequence[float]) -> Thought:
 
 
 def measured(
-    cells: Sequence[tuple[str, int]], deals: int, first: int, processes: int
+    cells: Sequence[tuple[str, int]], deals: int | None, first: int, processes: int
 ) -> Iterator[Cell]:
     """These cells (a game and the level of the upper player), as they are done."""
-    orders = [(game, level, deals, first) for game, level in cells]
+    orders = [
+        (game, level, deals or round(DEALS[level] * PARTS.get(game, 1.0)), first)
+        for game, level in cells
+    ]
     if processes < 2:
         yield from map(_measure_order, orders)
         return
@@ -182,14 +191,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     levels = [each.level for each in regulars()[1:]]
     parser.add_argument("--levels", type=int, nargs="*", choices=levels, default=levels)
-    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--deals", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--processes", type=int, choices=(1, 2), default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--cells", type=Path)
     asked = parser.parse_args()
     games = asked.games or [each.name for each in library.entries() if not each.is_company]
-    cells = [(game, level) for game in games for level in asked.levels]
+    cells = [(game, level) for level in asked.levels for game in games]
     for cell in measured(cells, asked.deals, asked.first, asked.processes):
         line = json.dumps(asdict(cell))
         print(line if asked.json else as_line(cell), flush=True)
