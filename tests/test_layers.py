@@ -33,6 +33,12 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
         *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.compiled"),
         "rdi.session",
     ),
+    # Learners read the table as the tavern says it in plain words.
+    "rdi.environments": (
+        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.compiled"),
+        *("rdi.session", "rdi.shell.look", "rdi.shell.party", "rdi.shell.plain"),
+        *("rdi.shell.screen", "rdi.shell.words"),
+    ),
     "rdi.testing": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.session"),
     "rdi.shell": ("rdi",),
     "rdi.__main__": ("rdi",),
@@ -41,9 +47,13 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
 PUBLIC = tuple(set(ALLOWED) - {"rdi.shell", "rdi.__main__"})
 
 ONLY_IN = {
+    "dask": ("rdi.tournament",),
+    "distributed": ("rdi.tournament",),
+    "gymnasium": ("rdi.environments",),
     "lark": ("rdi.lang",),
     "numba": ("rdi.compiled",),
-    "numpy": ("rdi.compiled", "rdi.odds", "rdi.solving"),
+    "numpy": ("rdi.compiled", "rdi.environments", "rdi.odds", "rdi.solving"),
+    "pettingzoo": ("rdi.environments",),
     "platformdirs": ("rdi.resources", "rdi.shell"),
     "prompt_toolkit": ("rdi.shell",),
     "random": ("rdi.engine.chance", "rdi.odds", "rdi.players", "rdi.solving"),

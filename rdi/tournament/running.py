@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 
 from rdi.errors import RdiError
+from rdi.tournament.blocks import Blocks
 from rdi.tournament.deciding import Decision, decide
 from rdi.tournament.engines import Engine, Failure, Job
 from rdi.tournament.matches import Match, Met, next_round
@@ -54,7 +55,7 @@ class _Course:
 
     matches: dict[int, Match]
     goal: dict[int, int]
-    done: dict[int, list[tuple[int, int]]]
+    done: dict[int, Blocks]
     sizes: dict[int, int]
     under_way: set[tuple[int, int]] = field(default_factory=set)
     tries: dict[tuple[int, int, int], int] = field(default_factory=dict)
@@ -70,6 +71,7 @@ class Runner:
         self._store = store
         self._engine = engine
         self._json = spec.as_json()
+        self._games = self._faults = 0
 
     def run(self) -> Iterator[Progress]:
         """Play what is missing, round after round, and tell of every unit that is kept.
@@ -77,6 +79,7 @@ class Runner:
         Stopped anywhere and run again, it goes on with what is missing. EngineLost where nobody is
         left to play, StoppedByFault where the spec is strict and a bot went wrong.
         """
+        self._count()
         played: list[list[Met]] = []
         while matches := next_round(self._spec, played):
             self._store.add_matches(matches)
@@ -89,6 +92,11 @@ class Runner:
     def results(self) -> Results:
         """What was played so far."""
         return results_in(self._spec, self._store)
+
+    def _count(self) -> None:
+        """Count what is kept; from then on it is added up, since the store grows long."""
+        self._games = self._store.games()
+        self._faults = sum(self._store.fault_counts().values())
 
     # ------------------------------------------------------------------ one round
 
@@ -115,7 +123,7 @@ class Runner:
         course = _Course(
             matches={match.number: match for match in matches},
             goal={match.number: self._spec.deals for match in matches},
-            done={number: done.get(number, []) for number in numbers},
+            done={number: Blocks(done.get(number, ())) for number in numbers},
             sizes={},
             games_before=sum(
                 deals * len(match.lineup)
@@ -144,8 +152,7 @@ class Runner:
 
     def _begin(self, course: _Course, unit: Unit) -> None:
         course.under_way.add((unit.match, unit.first))
-        course.done[unit.match].append((unit.first, unit.deals))
-        course.done[unit.match].sort()
+        course.done[unit.match].add(unit.first, unit.deals)
         self._engine.submit(Job(self._json, course.matches[unit.match], unit))
 
     def _take(self, course: _Course, job: Job, outcome: bytes | Failure) -> None:
@@ -155,25 +162,23 @@ class Runner:
             result = decoded(outcome)
             self._measure(course, job.match.game, result)
             if unit.first < course.goal[unit.match]:
-                self._keep(course, job.match, result)
+                self._keep(job.match, result)
             return
         key = (unit.match, unit.first, unit.deals)
         course.tries[key] = course.tries.get(key, 0) + 1
-        course.done[unit.match].remove((unit.first, unit.deals))
+        course.done[unit.match].remove(unit.first, unit.deals)
         if course.tries[key] < TRIES:
             self._begin(course, unit)
         elif unit.deals > 1:
             for deal in range(unit.first, unit.first + unit.deals):
                 self._begin(course, Unit(unit.match, deal, 1))
         else:
-            self._keep(course, job.match, aborted(self._spec, job.match, unit, outcome.text))
+            self._keep(job.match, aborted(self._spec, job.match, unit, outcome.text))
 
-    def _keep(self, course: _Course, match: Match, result: UnitResult) -> None:
-        block = (result.first, result.deals)
-        if block not in course.done[match.number]:
-            course.done[match.number].append(block)
-            course.done[match.number].sort()
-        self._store.add(result, sums_in(self._spec, match, result))
+    def _keep(self, match: Match, result: UnitResult) -> None:
+        if self._store.add(result, sums_in(self._spec, match, result)):
+            self._games += result.deals * len(match.lineup)
+            self._faults += len(result.faults)
         if result.faults and self._spec.limits.strict:
             first = result.faults[0]
             name = self._spec.bots[first.bot].name
@@ -183,8 +188,7 @@ class Runner:
     def _progress(self, matches: tuple[Match, ...], course: _Course) -> Progress:
         whole = sum(course.goal[match.number] * len(match.lineup) for match in matches)
         whole += course.games_before
-        faults = sum(self._store.fault_counts().values())
-        return Progress(matches[0].round, self._store.games(), whole, faults, self.results)
+        return Progress(matches[0].round, self._games, whole, self._faults, self.results)
 
     # ------------------------------------------------------------------ looking
 
@@ -200,6 +204,8 @@ class Runner:
             for number in decision.ended:
                 course.goal[number] = min(course.goal[number], at)
                 self._store.drop_beyond(number, at)
+            if decision.ended:
+                self._count()
         return decision
 
 
@@ -207,23 +213,13 @@ def _next_unit(course: _Course, look: int) -> Unit | None:
     """The earliest deals that nobody plays yet, not across a look."""
     found: Unit | None = None
     for number, match in course.matches.items():
-        first = _first_free(course.done[number])
+        first = course.done[number].first_free()
         if first >= course.goal[number] or (found is not None and first >= found.first):
             continue
         ends = [course.goal[number], (first // look + 1) * look, first + course.sizes[match.game]]
-        ends += [start for start, _ in course.done[number] if start > first]
-        found = Unit(number, first, min(ends) - first)
+        taken = course.done[number].next_taken(first)
+        found = Unit(number, first, min(ends if taken is None else [*ends, taken]) - first)
     return found
-
-
-def _first_free(done: list[tuple[int, int]]) -> int:
-    """The first deal that is in none of these blocks."""
-    first = 0
-    for start, deals in done:
-        if start > first:
-            break
-        first = max(first, start + deals)
-    return first
 
 
 def _all_reached(course: _Course, deals: int) -> bool:
@@ -234,7 +230,7 @@ def _all_reached(course: _Course, deals: int) -> bool:
     if any(first < deals for _, first in course.under_way):
         return False
     return all(
-        _first_free(course.done[number]) >= goal
+        course.done[number].first_free() >= goal
         for number, goal in zip(course.goal, goals, strict=True)
     )
 

@@ -1,0 +1,89 @@
+"""Measure tournaments: games a second with each engine, from start to first game, bytes a game.
+
+Run it as `python -m tests.bench.tournament [SECONDS]`; it takes about four times so long. Times of
+the clock are those of an idle machine only; what all processes together took of the processors for
+a thousand games says how much of a machine an engine leaves to the games, also of a busy one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rdi.session.bots import known_bot, maker
+from rdi.session.setup import new_game
+from rdi.tournament.spec import Spec
+from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.tournament import Tournament
+
+GAME = "den-of-thieves"
+BOTS = ("uniform", "caller", "careful", "raiser")
+SEATS = len(BOTS)
+ENGINES = ("serial", "local:2", "dask:local:2")
+
+
+def spec_of(deals: int) -> Spec:
+    """One table of four."""
+    return spec_from_data(
+        {
+            "games": [{"game": GAME, "seats": SEATS}],
+            "bots": [{"name": name, "plays": name} for name in BOTS],
+            "deals": deals,
+            "look": deals,
+        }
+    )
+
+
+def processor_seconds() -> float:
+    """What this process took of the processors, and those that it started and that have ended."""
+    return sum(os.times()[:4])
+
+
+def bare_speed(seconds: float) -> float:
+    """Games a second of the engine and the same bots alone."""
+    makers = [maker(known_bot(name)) for name in BOTS]
+    games, began, busy = 0, time.perf_counter(), processor_seconds()
+    while time.perf_counter() - began < seconds:
+        game = new_game(GAME, seats=SEATS, seed=games)
+        players = [make(games) for make in makers]
+        while (request := game.pending) is not None:
+            game.answer(players[request.seat].decide(request, game.view(request.seat)))
+        games += 1
+    busy = (processor_seconds() - busy) / games * 1000
+    print(f"{'bare engine':14} {busy:7.2f} seconds of processors for a thousand games")
+    return games / (time.perf_counter() - began)
+
+
+def measured(engine: str, deals: int, folder: Path) -> Iterator[str]:
+    """Play so many deals, and tell how that went."""
+    tournament = Tournament(spec_of(deals), store=folder / f"{engine.replace(':', '-')}.db")
+    began, busy = time.perf_counter(), processor_seconds()
+    first = 0.0
+    for _ in tournament.run(engine):
+        first = first or time.perf_counter() - began
+    taken = time.perf_counter() - began
+    games = deals * SEATS
+    yield f"{engine:14} {games / taken:7,.0f} games a second, first unit after {first:.2f} s"
+    busy = (processor_seconds() - busy) / games * 1000
+    yield f"{'':14} {busy:7.2f} seconds of processors for a thousand games"
+    yield f"{'':14} {tournament.path.stat().st_size / games:7.1f} bytes a game in the file"
+    yield f"{'':14} {tournament.digest()[:16]}"
+
+
+def main() -> None:
+    """Print all figures."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    speed = bare_speed(min(seconds, 3.0))
+    print(f"{'bare engine':14} {speed:7,.0f} games a second")
+    with TemporaryDirectory() as folder:
+        for engine in ENGINES:
+            for line in measured(engine, max(1, int(seconds * speed / SEATS)), Path(folder)):
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
