@@ -1,0 +1,109 @@
+"""A game in progress whose answers are given by actions: what both kinds of environment share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.engine.game import Game
+from rdi.environments.actions import Actions
+from rdi.environments.choosing import Choosing
+from rdi.environments.observing import Legend
+from rdi.errors import BadSettings, IllegalAnswer
+from rdi.model.request import Answer, Pick
+from rdi.session.checks import number_at_table
+from rdi.session.setup import SEATS, find_game, lay_table, make_settings
+
+
+class Kind:
+    """A game as learners meet it: how many play, for what, and what its spaces are.
+
+    BadSettings where there is no such game, or it cannot be played like that.
+    """
+
+    def __init__(
+        self, game: str, seats: int | None, variants: Sequence[str], options: dict[str, Any]
+    ) -> None:
+        self.bound: Bound = find_game(game, variants)
+        definition = self.bound.definition
+        if definition.inn is not None:
+            raise BadSettings(
+                f"{definition.title} is played by characters, and for such games there are no "
+                "environments; take one that is played for Gold"
+            )
+        usual = max(definition.least_seats, min(SEATS, definition.most_seats))
+        self.seats = usual if seats is None else seats
+        number_at_table(definition, "players", self.seats)
+        self.settings = make_settings(**options)
+        self.actions = Actions(self.bound)
+        self.legend = Legend(self.bound, self.seats, self.settings, self.actions.things)
+        self.lay(0)
+
+    def lay(self, seed: int) -> Game:
+        """A game at its first decision; the seed makes its luck."""
+        stashes = (self.settings.stash,) * self.seats
+        source = library.own_text(self.bound.definition)
+        return lay_table(self.bound, self.settings, stashes, seed=seed, source=source)
+
+    @property
+    def worst(self) -> int:
+        """What somebody loses who loses everything, in Gold: the price of an illegal action."""
+        return self.settings.stash + self.settings.reserve
+
+
+class Seating:
+    """A game that is played by actions, one thing at a time."""
+
+    def __init__(self, kind: Kind, seed: int) -> None:
+        self.kind = kind
+        self.game = kind.lay(seed)
+        self._choosing: Choosing | None = None
+        self._ask()
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked; None when the game is over."""
+        return None if self.game.pending is None else self.game.pending.seat
+
+    @property
+    def chosen(self) -> tuple[Any, ...]:
+        """What whoever is asked has named so far."""
+        return () if self._choosing is None else self._choosing.chosen
+
+    @property
+    def legal(self) -> dict[int, Answer]:
+        """What each legal action means; there are none when the game is over."""
+        request = self.game.pending
+        if request is None:
+            return {}
+        view = self.game.view(request.seat)
+        return self.kind.actions.legal(request, view, self._choosing)
+
+    def act(self, action: int) -> None:
+        """Do this for whoever is asked; IllegalAnswer, with nothing changed, if it is not legal."""
+        legal = self.legal
+        if action not in legal:
+            raise IllegalAnswer(
+                f"action {action} is not legal now; the mask allows {', '.join(map(str, legal))}",
+                "an illegal action",
+            )
+        if self._choosing is None:
+            self.answer(legal[action])
+        elif self.kind.actions.is_done(action):
+            self.answer(self._choosing.answer)
+        else:
+            self._choosing.name(legal[action])
+            if self._choosing.is_complete:
+                self.answer(self._choosing.answer)
+
+    def answer(self, answer: Answer) -> None:
+        """Give a whole answer, as bots do."""
+        self.game.answer(answer)
+        self._ask()
+
+    def _ask(self) -> None:
+        request = self.game.pending
+        known = self.kind.actions.known
+        self._choosing = Choosing(request, known) if isinstance(request, Pick) else None

@@ -1,0 +1,24 @@
+"""Show a game in plain words, as somebody at the table reads it."""
+
+from __future__ import annotations
+
+from rdi.engine.game import Game
+from rdi.engine.view import ONLOOKER
+from rdi.shell.look import Look
+from rdi.shell.party import Party
+from rdi.shell.plain import plain_page
+from rdi.shell.screen import screen_of
+from rdi.shell.words import Words
+
+PLAIN = Look("plain")
+
+
+def shown(game: Game, names: tuple[str, ...], seat: int | None = None) -> str:
+    """The table in lines of plain text, as this seat sees it; by default whoever is asked."""
+    request = game.pending
+    if seat is None:
+        seat = ONLOOKER if request is None else request.seat
+    you = None if seat == ONLOOKER else seat
+    party = Party(names, you)
+    screen = screen_of(game.view(seat), Words(game.definition), party, request)
+    return "\n".join(plain_page(screen, PLAIN))

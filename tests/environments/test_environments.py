@@ -1,0 +1,236 @@
+"""The environments for learners keep to the interfaces of PettingZoo and Gymnasium, and to play."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from rdi import library
+from rdi.environments import aec, describe, gym_env
+from rdi.environments.actions import bets
+from rdi.environments.choosing import Choosing
+from rdi.environments.observing import Legend
+from rdi.environments.seating import Kind, Seating
+from rdi.errors import BadSettings, IllegalAnswer
+from rdi.model.request import Pick, Wager
+
+GAMES = tuple(each.name for each in library.entries() if not each.is_company)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+# PettingZoo says so of every dictionary with a mask that is not of its own games.
+as_pettingzoo_has_it = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+
+def kind(game: str, seats: int | None = None, *variants: str, **options: object) -> Kind:
+    return Kind(game, seats, variants, options)
+
+
+def variants_of(game: str) -> list[tuple[str, tuple[str, ...]]]:
+    offered = library.definition(game).offered
+    return [(game, ()), *((game, (each.name, *each.needs)) for each in offered)]
+
+
+def test_the_nine_games_are_there() -> None:
+    assert len(GAMES) == 9
+
+
+@every_game
+@pytest.mark.filterwarnings(*[mark.args[0] for mark in as_pettingzoo_has_it])
+def test_pettingzoo_finds_nothing_wrong(game: str) -> None:
+    api_test(aec(game, render_mode="ansi"), num_cycles=40)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_games(game: str) -> None:
+    seed_test(partial(aec, game, seats=3), num_cycles=30)
+
+
+@every_game
+def test_gymnasium_finds_nothing_wrong(game: str) -> None:
+    check_env(gym_env(game, against="Nell", seats=2), skip_render_check=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "variants"), [each for game in GAMES for each in variants_of(game)], ids=str
+)
+def test_every_choice_can_be_made_and_gold_is_conserved(
+    game: str, variants: tuple[str, ...]
+) -> None:
+    luck = Random(5)
+    env = aec(game, seats=3, variants=variants).unwrapped
+    env.reset(seed=11)
+    for agent in env.agent_iter():
+        seen, reward, terminated, _, _ = env.last()
+        if terminated:
+            env.step(None)
+            continue
+        assert reward == 0
+        assert env.observation_space(agent).contains(seen)
+        assert seen["action_mask"].any()
+        env.step(luck.choice(list(np.flatnonzero(seen["action_mask"]))))
+        if env.terminations[agent]:
+            outcome = env.seating.game.outcome
+            assert list(env.rewards.values()) == list(outcome.winnings)
+            assert sum(env.rewards.values()) + outcome.carry == 0
+
+
+@every_game
+def test_every_legal_answer_to_a_pick_can_be_given_and_no_other(game: str) -> None:
+    luck = Random(3)
+    seating = Seating(kind(game, 2), 4)
+    for _ in range(30):
+        request = seating.game.pending
+        if request is None:
+            break
+        if isinstance(request, Pick) and len(request.options) < 40:
+            known = seating.kind.actions.known
+            given = {request.read(each) for each in answers(request, known, ())}
+            assert given == {request.read(option) for option in request.options}
+        seating.act(luck.choice(list(seating.legal)))
+
+
+def answers(pick: Pick, known: frozenset[object], named: tuple[object, ...]) -> list[object]:
+    """All answers that begin with these things."""
+    choosing = Choosing(pick, known)
+    for thing in named:
+        choosing.name(thing)
+    if named and choosing.is_complete:
+        return [choosing.answer]
+    found = [choosing.answer] if choosing.may_finish else []
+    for thing in choosing.offered:
+        found += answers(pick, known, (*named, thing))
+    return found
+
+
+def test_things_are_named_in_sequences_with_repeats_where_order_counts() -> None:
+    pick = Pick(0, "plan", ("card", "die"), 3, 3, ordered=True)
+    assert len(answers(pick, frozenset(("card", "die")), ())) == 8
+
+
+def test_a_thing_that_was_not_offered_cannot_be_named() -> None:
+    choosing = Choosing(Pick(0, "build", (("Ra", (0, 0)), ("Rb", (0, 1)))), frozenset())
+    choosing.name("Ra")
+    assert choosing.offered == ((0, 0),)
+    with pytest.raises(ValueError, match="0, 1"):
+        choosing.name((0, 1))
+
+
+def test_raises_go_by_the_pot_and_none_is_offered_twice() -> None:
+    wager = Wager(0, 0, 4, 4, 8, 60, 4)
+    found = bets(wager, 12)
+    totals = [("raise", total) for total in (8, 12, 20, 36, 60)]
+    assert [found[action] for action in sorted(found)] == ["fold", "call", *totals]
+    assert all(wager.accepts(answer) for answer in found.values())
+    assert sorted(bets(Wager(0, 0, 4, 4, 8, 8, 4), 12)) == [0, 1, 6]
+    assert sorted(bets(Wager(0, 0, 4, 4, 4, 4, 4), 12)) == [0, 1]
+
+
+@every_game
+def test_every_number_has_a_name_of_its_own_and_bounds(game: str) -> None:
+    found = kind(game, 3)
+    assert len(set(found.legend.names)) == len(found.legend.names)
+    assert all(figure.least < figure.most for figure in found.legend.figures)
+    assert len(set(found.actions.names)) == len(found.actions)
+
+
+@every_game
+def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
+    luck = Random(8)
+    seating = Seating(kind(game, 3), 21)
+    for _ in range(8):
+        view = seating.game.view(0)
+        if view.turn is None:
+            break
+        imagined = view.imagine(luck.randrange(2**32)).view(0)
+        told = legend_of(seating).observe(view)
+        assert np.array_equal(told, legend_of(seating).observe(imagined))
+        seating.act(luck.choice(list(seating.legal)))
+
+
+def legend_of(seating: Seating) -> Legend:
+    return seating.kind.legend
+
+
+def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> None:
+    seating = Seating(kind("den-of-thieves", 2), 2)
+    view = seating.game.view(1)
+    told = dict(zip(legend_of(seating).names, legend_of(seating).observe(view), strict=True))
+    for code in set(view.own["Hand"]):
+        assert told[f"seat +0: Hand: {code}"] == view.own["Hand"].count(code)
+    assert told["seat +1: Hand: how many"] == 7
+    assert f"seat +1: Hand: {view.own['Hand'][0]}" not in told
+    assert told["seat +0: Stash"] == 49
+
+
+def test_an_illegal_action_ends_the_game_at_the_price_of_the_stash() -> None:
+    env = aec("kings-council", seats=2, stash=30)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    mask = env.last()[0]["action_mask"]
+    env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert env.rewards[agent] == -30
+    assert all(env.terminations.values())
+    alone = gym_env("kings-council", seats=2, stash=30)
+    seen, _ = alone.reset(seed=1)
+    _, reward, terminated, _, told = alone.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert (reward, terminated, told["illegal"]) == (-30.0, True, True)
+
+
+def test_an_illegal_action_changes_nothing_at_the_table() -> None:
+    seating = Seating(kind("threes", 2), 1)
+    before = seating.game.log
+    with pytest.raises(IllegalAnswer, match="not legal now"):
+        seating.act(0)
+    assert seating.game.log == before
+
+
+def test_the_learner_sits_where_it_is_told_and_is_paid_what_it_won() -> None:
+    env = gym_env("threes", against=["uniform", "Pim"], seats=3, seat=2)
+    luck = Random(2)
+    seen, told = env.reset(seed=6)
+    done, reward = False, 0.0
+    while not done:
+        assert env.unwrapped.seating.seat == told["seat"] == 2
+        action = luck.choice(list(np.flatnonzero(seen["action_mask"])))
+        seen, reward, done, _, told = env.step(action)
+    assert reward == env.unwrapped.seating.game.outcome.winnings[2]
+
+
+def test_the_table_is_shown_in_plain_words_of_one_seat() -> None:
+    env = aec("den-of-thieves", seats=2, render_mode="ansi")
+    env.reset(seed=3)
+    text = env.render()
+    assert text.startswith("Den of Thieves.")
+    assert "Your Hand" in text
+    assert "player_1, Hand" not in text
+
+
+def test_the_description_tells_every_action_and_every_number() -> None:
+    found = kind("the-wheel", 3)
+    lines = describe("the-wheel", seats=3).splitlines()
+    assert len(lines) == 3 + len(found.actions) + len(found.legend.figures)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (partial(aec, "thres"), "did you mean threes"),
+        (partial(aec, "threes", seats=1), "2 to 12 players"),
+        (partial(aec, "red-dragon-inn"), "no environments"),
+        (partial(gym_env, "threes", against=["Pim", "Pim"]), "3 other seats"),
+        (partial(gym_env, "threes", against="Nel"), "did you mean Nell"),
+        (partial(gym_env, "threes", seat=4), "there is no seat 4"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(wrong: partial[object], told: str) -> None:
+    with pytest.raises(BadSettings, match=told):
+        wrong()
