@@ -13,6 +13,7 @@ from rdi.engine.bind import Bound
 from rdi.engine.view import View
 from rdi.environments.choosing import Choosing
 from rdi.environments.things import Thing, called, things_of
+from rdi.model.definition import Deck
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Request, Wager
 
@@ -46,11 +47,17 @@ class Actions:
         self.names: tuple[str, ...] = (
             *(BETS if bets else ()),
             "done",
-            *(called(thing) for thing in self.things),
+            *(self._called(thing, bound.definition.deck) for thing in self.things),
             *(f"other {place}" for place in range(1, SPARE + 1)),
         )
         self._done = len(BETS) if bets else 0
         self._numbers = {thing: self._done + 1 + at for at, thing in enumerate(self.things)}
+
+    @staticmethod
+    def _called(thing: Thing, deck: Deck | None) -> str:
+        """A card by its code and name, all else as legends call it."""
+        name = deck.names.get(thing) if deck is not None else None
+        return called(thing) if name is None else f"{called(thing)}, {name}"
 
     def __len__(self) -> int:
         return len(self.names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from random import Random
 
@@ -218,6 +219,16 @@ def test_the_description_tells_every_action_and_every_number() -> None:
     found = kind("the-wheel", 3)
     lines = describe("the-wheel", seats=3).splitlines()
     assert len(lines) == 3 + len(found.actions) + len(found.legend.figures)
+
+
+def test_the_description_calls_cards_by_name() -> None:
+    assert "Wk, Warrior Hawk" in describe("den-of-thieves")
+
+
+def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(BadSettings, match="extra `learn`"):
+        aec("threes")
 
 
 @pytest.mark.parametrize(
