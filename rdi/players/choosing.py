@@ -27,12 +27,6 @@ ANSWERS_MOST = 80
 SHORT = 6
 """How many of them are looked at closely."""
 
-ALL_IN_PICKS = 6
-"""So much more thought goes into picks where no hands are compared, as there is nothing else."""
-
-EFFORT_MOST = 1500
-"""No more than this because of it, in answers given."""
-
 PICKS_AHEAD = 4
 """How many picks of each player are imagined; then all is judged as it lies."""
 
@@ -81,15 +75,12 @@ class _Looking:
         self._view = view
         self._luck = luck
         self._traits = traits
-        self._effort = traits.effort // 2
-        if view.score() is None:
-            self._effort = min(ALL_IN_PICKS * self._effort, max(EFFORT_MOST, self._effort))
 
     def best(
         self, answers: Sequence[Answer], attempt: Attempt, kept: int, weigh: Weigh = fmean
     ) -> list[Answer]:
         """Those that seem the best, the best first."""
-        effort, haste = self._effort, self._traits.haste
+        effort, haste = self._traits.effort // 2, self._traits.haste
         if not haste:
             return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = tried(self._view, answers, self._luck, attempt, effort)

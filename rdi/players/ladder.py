@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rdi.players.company import Companion
+from rdi.players.company_search import Searcher
 from rdi.players.gambler import Gambler
 from rdi.players.master import Master
 from rdi.players.random_player import RandomPlayer
@@ -25,6 +26,9 @@ LOYAL = Traits(
 )  # fmt: skip
 EXACT = Traits(games=40, effort=120, unrest=0.12, haste=0.1, raises=(0.5,), opinion=NOBODY_FOLDS)
 SHREWD = Traits(games=40, effort=160, unrest=0.02, boldness=3, opinion=BETS_TELL)
+SHORTLY = 200
+"""How many answers Mara imagines in games of characters, about."""
+
 MASTERLY = Traits(games=100, effort=1000, boldness=4, opinion=BETS_TELL)
 
 regular(
@@ -45,9 +49,9 @@ regular(
 )(partial(Gambler, EXACT))  # fmt: skip
 regular(
     *("Mara", "shrewd", "reads what others hold from what they do, and bluffs now and then"),
-    level=5, seating=1, in_company=Companion,
+    level=5, seating=1, in_company=partial(Searcher, effort=SHORTLY),
 )(partial(Gambler, SHREWD))  # fmt: skip
 regular(
     *("Aldis", "masterly", "thinks longest, and plays by heart what has been solved"),
-    level=6, seating=6, in_company=Companion,
+    level=6, seating=6, in_company=Searcher,
 )(partial(Master, MASTERLY))  # fmt: skip

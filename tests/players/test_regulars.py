@@ -63,7 +63,7 @@ def test_the_same_seed_and_view_give_the_same_answer(name: str, regular: Regular
     assert regular.make("s").decide(again.pending, again.view(again.pending.seat)) == first
 
 
-def test_the_best_one_stays_in_with_the_best_hand_and_folds_the_worst_to_a_huge_bet() -> None:
+def test_the_shrewd_one_stays_in_with_the_best_hand_and_folds_the_worst_to_a_huge_bet() -> None:
     answers = set()
     for seed in range(40):
         game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
@@ -72,7 +72,7 @@ def test_the_best_one_stays_in_with_the_best_hand_and_folds_the_worst_to_a_huge_
         view = game.view(1)
         score = view.score()
         assert score is not None
-        answer = BEST.make(1).decide(game.pending, view)
+        answer = by_name("shrewd").make(1).decide(game.pending, view)
         if score[1] >= 13:
             assert answer == "call"
             answers.add("call")

@@ -295,6 +295,13 @@ def test_the_page_never_shows_what_others_hold() -> None:
     assert not any(word.startswith(("Mara's", "Pim's")) for word in words)
 
 
+def test_a_regular_is_asked_for_by_level() -> None:
+    visit = open_visit()
+    assert "with Brannoc (loyal) and Nell (timid)." in visit.type(
+        "play threes against level 3 and level2 seats 3 seed 1"
+    )
+
+
 def test_friends_at_one_keyboard_are_called_by_name_and_hands_stay_off_the_page() -> None:
     visit = open_visit()
     private: list[tuple[str, list[str]]] = []
