@@ -112,3 +112,11 @@ def test_a_game_with_a_bar_deck_is_replayed() -> None:
     play_until_drinks_run_out(game)
     again = rdi.replay(str(game.record))
     assert (again.events, str(again.record)) == (game.events, str(game.record))
+
+
+def test_what_was_counted_out_is_imagined_in_many_ways() -> None:
+    game = new(bar=BAR)
+    worlds = [game.view(0).imagine(seed) for seed in range(5)]
+    assert all(drinks(world) == drinks(game) for world in worlds)
+    assert all(len(world._table.bar) == len(game._table.bar) for world in worlds)
+    assert len({tuple(sorted(world._table.bar)) for world in worlds}) == 5

@@ -1,7 +1,7 @@
 """Imagine how things may lie that a seat cannot see: hands, decks, Drinks and luck to come.
 
 Hidden cards are dealt anew among the places where each may be: a player's cards among the hand and
-the deck, Drinks among the Drink Deck and all Drink Me! Piles.
+the deck, Drinks among the Drink Deck, what is left of the Bar Deck, and all Drink Me! Piles.
 """
 
 from __future__ import annotations
@@ -37,9 +37,11 @@ def _deal_hand(world: InnTable, seat: int, luck: Chance) -> None:
 
 def _deal_drinks(world: InnTable, luck: Chance) -> None:
     piles = [world.own_pile("Drinks", seat) for seat in range(world.seats)]
-    pool = sorted(world.piles[DECK] + [title for pile in piles for title in world.piles[pile]])
+    held = [title for pile in piles for title in world.piles[pile]]
+    pool = sorted([*world.piles[DECK], *world.bar, *held])
     for pile in piles:
         world.piles[pile] = luck.deal(pool, len(world.piles[pile]))
+    world.bar = luck.deal(pool, len(world.bar))
     world.piles[DECK] = pool
 
 
