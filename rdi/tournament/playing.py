@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 
+import msgspec
+
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.seat_luck import SeatChance
@@ -23,7 +25,17 @@ from rdi.tournament.guarding import Chair, play_guarded, tell_ends
 from rdi.tournament.matches import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import GameSpec, Spec, spec_from_json
-from rdi.tournament.units import ABORTED, Fault, Row, Unit, UnitResult, packed
+from rdi.tournament.units import (
+    ABORTED,
+    Fault,
+    Row,
+    Sums,
+    Unit,
+    UnitResult,
+    packed,
+    rows_of,
+    sums_of,
+)
 
 TRACE_BYTES = 4
 
@@ -65,9 +77,27 @@ def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
     return UnitResult(unit.match, unit.first, unit.deals, match.lineup, packed(rows), tuple(faults))
 
 
+def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
+    """As `play_unit`, with the sums of the unit: adding up is work that is spread as well."""
+    result = play_unit(spec, match, unit)
+    return msgspec.structs.replace(result, sums=sums_in(spec, match, result).as_json())
+
+
+def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
+    """The sums of a unit."""
+    seats = len(match.lineup)
+    rows = [*rows_of(result.rows, seats)]
+    sits = [
+        seats_of(spec, match, deal, rotation)
+        for deal in range(result.first, result.first + result.deals)
+        for rotation in range(seats)
+    ]
+    return sums_of(rows, seats, sits)
+
+
 def work(spec: bytes, match: Match, unit: Unit) -> bytes:
     """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
-    return play_unit(_spec_of(spec), match, unit).encoded()
+    return summed(_spec_of(spec), match, unit).encoded()
 
 
 @lru_cache(maxsize=4)

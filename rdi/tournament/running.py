@@ -15,11 +15,11 @@ from rdi.tournament.blocks import Blocks
 from rdi.tournament.deciding import Decision, decide
 from rdi.tournament.engines import Engine, Failure, Job
 from rdi.tournament.matches import Match, Met, next_round
-from rdi.tournament.playing import aborted, seats_of
+from rdi.tournament.playing import aborted, sums_in
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
 from rdi.tournament.store import Store
-from rdi.tournament.units import Sums, Unit, UnitResult, decoded, rows_of, sums_of
+from rdi.tournament.units import Sums, Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
 """So often a job is tried before its unit is cut into single deals, and these are given up."""
@@ -173,10 +173,12 @@ class Runner:
             for deal in range(unit.first, unit.first + unit.deals):
                 self._begin(course, Unit(unit.match, deal, 1))
         else:
+            course.done[unit.match].add(unit.first, unit.deals)
             self._keep(job.match, aborted(self._spec, job.match, unit, outcome.text))
 
     def _keep(self, match: Match, result: UnitResult) -> None:
-        if self._store.add(result, sums_in(self._spec, match, result)):
+        sums = sums_from_json(result.sums) if result.sums else sums_in(self._spec, match, result)
+        if self._store.add(result, sums):
             self._games += result.deals * len(match.lineup)
             self._faults += len(result.faults)
         if result.faults and self._spec.limits.strict:
@@ -233,18 +235,6 @@ def _all_reached(course: _Course, deals: int) -> bool:
         course.done[number].first_free() >= goal
         for number, goal in zip(course.goal, goals, strict=True)
     )
-
-
-def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
-    """The sums of a unit."""
-    seats = len(match.lineup)
-    rows = [*rows_of(result.rows, seats)]
-    sits = [
-        seats_of(spec, match, deal, rotation)
-        for deal in range(result.first, result.first + result.deals)
-        for rotation in range(seats)
-    ]
-    return sums_of(rows, seats, sits)
 
 
 def results_in(spec: Spec, store: Store) -> Results:

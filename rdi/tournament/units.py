@@ -47,7 +47,8 @@ class Fault(msgspec.Struct, frozen=True):
 class UnitResult(msgspec.Struct, frozen=True):
     """What came of a unit: rows of games, faults, and what it cost.
 
-    `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`.
+    `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
+    `sums` are those of its rows as text, if somebody has added them up.
     """
 
     match: int
@@ -58,6 +59,7 @@ class UnitResult(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     decisions: int = 0
     seconds: float = 0.0
+    sums: bytes = b""
 
     def encoded(self) -> bytes:
         """The result as bytes, to be sent."""
