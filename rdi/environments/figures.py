@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rdi.engine.view import View
 from rdi.environments.things import Thing
 
@@ -24,7 +27,9 @@ class Figure:
     most: float
 
 
-Tell = Callable[[View, Sequence[Thing]], Sequence[float]]
+Numbers = NDArray[np.float32]
+
+Tell = Callable[[View, Sequence[Thing]], Sequence[float] | Numbers]
 """The numbers for a view, and for what this seat has named of an answer so far."""
 
 

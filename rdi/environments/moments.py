@@ -22,20 +22,18 @@ from rdi.model.request import Wager
 
 
 def asked(verbs: Sequence[str], seats: int) -> Part:
-    """Where one sits, what one is asked, and how many Betting Rounds have begun."""
+    """Where one sits, and what one is asked."""
 
     def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
         request = view.request
         verb = "" if request is None else request.verb
-        rounds = sum(1 for event in _lately(view) if event[0] == "betting")
         is_bet = isinstance(request, Wager)
-        return [view.seat, is_bet, *(not is_bet and verb == each for each in verbs), rounds]
+        return [view.seat, is_bet, *(not is_bet and verb == each for each in verbs)]
 
     figures = (
         Figure("seats after the Starting Player", 0.0, max(1.0, seats - 1.0)),
         yes_or_no("asked to bet"),
         *(yes_or_no(f"asked to {verb.replace('_', ' ')}") for verb in verbs),
-        count("Betting Rounds begun"),
     )
     return Part(figures, tell)
 
@@ -96,34 +94,36 @@ def seats_at_table(seats: int, gold: float) -> Part:
 
 
 def deeds(bound: Bound, seats: int) -> Part:
-    """How often each seat has raised, and how many things went away from each of its piles."""
+    """How many Betting Rounds have begun, and of each seat how often it has raised, and how many
+    things went away from each of its piles.
+    """
     piles = [pile.name for pile in bound.definition.piles if pile.is_player]
 
     def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
-        raises = [0.0] * seats
+        rounds, raises = 0, [0.0] * seats
         given = {(name, seat): 0.0 for name in piles for seat in range(seats)}
         for event in _lately(view):
-            if event[0] == "raised":
+            if event[0] == "betting":
+                rounds += 1
+            elif event[0] == "raised":
                 raises[event[1]] += 1
             elif event[0] == "moved" and event[1] in given:
                 given[event[1]] += event[3] if isinstance(event[3], int) else len(event[3])
-        return [
+        return [rounds] + [
             figure
             for seat in round_from(view.seat, seats)
             for figure in (raises[seat], *(given[name, seat] for name in piles))
         ]
 
-    return Part(
-        tuple(
-            figure
-            for place in range(seats)
-            for figure in (
-                count(f"{whose(place)}: raises"),
-                *(count(f"{whose(place)}: moved away from {name}") for name in piles),
-            )
-        ),
-        tell,
+    figures = (
+        figure
+        for place in range(seats)
+        for figure in (
+            count(f"{whose(place)}: raises"),
+            *(count(f"{whose(place)}: moved away from {name}") for name in piles),
+        )
     )
+    return Part((count("Betting Rounds begun"), *figures), tell)
 
 
 def _lately(view: View) -> Sequence[Event]:

@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rdi.engine.bind import Bound
 from rdi.engine.view import View
 from rdi.environments import moments
-from rdi.environments.figures import Figure, Part
+from rdi.environments.figures import Figure, Numbers, Part
 from rdi.environments.piles import piles
 from rdi.environments.things import Thing, verbs_of
 from rdi.model.settings import Settings
-
-Numbers = NDArray[np.float32]
 
 
 class Legend:
@@ -54,5 +51,9 @@ class Legend:
 
     def observe(self, view: View, chosen: Sequence[Thing] = ()) -> Numbers:
         """The numbers for a view; `chosen` is what its seat has named of an answer so far."""
-        told = [number for part in self._parts for number in part.tell(view, chosen)]
-        return np.clip(np.array(told, np.float32), self.least, self.most)
+        told: Numbers = np.zeros(len(self.figures), np.float32)
+        place = 0
+        for part in self._parts:
+            told[place : place + len(part.figures)] = part.tell(view, chosen)
+            place += len(part.figures)
+        return np.clip(told, self.least, self.most, out=told)

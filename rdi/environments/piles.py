@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from rdi.compiled.items import Items
 from rdi.engine.bind import Bound
 from rdi.engine.view import View
-from rdi.environments.figures import Figure, Part, count, round_from, whose, yes_or_no
+from rdi.environments.figures import Figure, Numbers, Part, count, round_from, whose, yes_or_no
 from rdi.environments.things import Thing, called, cells_of
 from rdi.model.definition import Pile
 
@@ -47,12 +49,14 @@ class _Told:
         is_open = pile.seen_by == "all" or (pile.seen_by == "owner" and place in (0, None))
         name = pile.name if place is None else f"{whose(place)}: {pile.name}"
 
-        def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        def tell(view: View, chosen: Sequence[Thing]) -> Sequence[float] | Numbers:
             seat = None if place is None else round_from(view.seat, self.seats)[place]
             held = view.pile(pile.name, seat)
             if not is_open:
                 return [_size(held)]
-            return [_size(held), *self._contents(held if isinstance(held, tuple) else ())]
+            told = self._contents(held if isinstance(held, tuple) else ())
+            told[0] = _size(held)
+            return told
 
         return Part((count(f"{name}: how many"), *(self._figures(name) if is_open else ())), tell)
 
@@ -61,7 +65,8 @@ class _Told:
             return _grid_figures(name, self.number, self.cells)
         return (count(f"{name}: {called(thing)}") for thing in self.number)
 
-    def _contents(self, seen: Sequence[Any]) -> list[float]:
+    def _contents(self, seen: Sequence[Any]) -> Numbers:
+        """What lies there, after a first number that says how much it is."""
         if self.pile.is_grid:
             return _grid(seen, self.number, self.cells)
         return _counts(seen, self.number)
@@ -71,12 +76,12 @@ def _size(held: tuple[Any, ...] | int) -> int:
     return held if isinstance(held, int) else len(held)
 
 
-def _counts(seen: Sequence[Thing], number: Mapping[Thing, int]) -> list[float]:
+def _counts(seen: Sequence[Thing], number: Mapping[Thing, int]) -> Numbers:
     """How many of each thing lie open."""
-    counts = [0.0] * len(number)
+    counts = np.zeros(1 + len(number), np.float32)
     for thing in seen:
         if thing in number:
-            counts[number[thing]] += 1
+            counts[1 + number[thing]] += 1
     return counts
 
 
@@ -90,11 +95,11 @@ def _grid_figures(
 
 def _grid(
     seen: Sequence[Any], number: Mapping[Thing, int], cells: Sequence[tuple[int, int]]
-) -> list[float]:
+) -> Numbers:
     """For each cell how many cards lie there, and which of them is uppermost."""
     wide = len(number) + 1
-    start = {cell: place * wide for place, cell in enumerate(cells)}
-    told = [0.0] * (wide * len(cells))
+    start = {cell: 1 + place * wide for place, cell in enumerate(cells)}
+    told = np.zeros(1 + wide * len(cells), np.float32)
     upper: dict[Any, Thing] = {}
     for cell, thing in seen:
         if cell in start:

@@ -172,6 +172,21 @@ def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> Non
     assert told["seat +0: Stash"] == 49
 
 
+def test_deeds_that_all_could_see_are_counted() -> None:
+    seating = Seating(kind("den-of-thieves", 2), 2)
+    seating.answer(("raise", 3))
+    seating.answer("call")
+    seating.answer(seating.game.pending.items[:2])
+    names = legend_of(seating).names
+    told = dict(zip(names, legend_of(seating).observe(seating.game.view(1)), strict=True))
+    assert told["seat +1: raises"] == 1
+    assert told["seat +1: moved away from Hand"] == 2
+    assert told["seat +0: moved away from Hand"] == 0
+    assert told["Betting Rounds begun"] == 1
+    assert told["pot"] == 8
+    assert told["asked to discard"] == 1
+
+
 def test_an_illegal_action_ends_the_game_at_the_price_of_the_stash() -> None:
     env = aec("kings-council", seats=2, stash=30)
     env.reset(seed=1)
