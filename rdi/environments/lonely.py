@@ -13,6 +13,7 @@ from rdi.environments.tables import SEED_END, Observation, observation, observat
 from rdi.errors import BadSettings, GameFault
 from rdi.players.player import Player
 from rdi.session.bots import Make
+from rdi.session.checks import whole_number
 
 DEALS_MOST = 1000
 """So many deals in a row may end before the learner is asked; then something is wrong."""
@@ -38,7 +39,7 @@ class LonelyEnvironment(Env[Observation, Any]):
                 f"{len(bots)} bots cannot fill the {kind.seats - 1} other seats: name one for all, "
                 f"or {kind.seats - 1}"
             )
-        if seat is not None and not 0 <= seat < kind.seats:
+        if seat is not None and not 0 <= whole_number("the seat", seat) < kind.seats:
             raise BadSettings(f"there is no seat {seat}: the last is {kind.seats - 1}")
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.kind = kind

@@ -13,7 +13,7 @@ from rdi.environments.choosing import Choosing
 from rdi.environments.observing import Legend
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Answer, Pick
-from rdi.session.checks import number_at_table
+from rdi.session.checks import number_at_table, whole_number
 from rdi.session.setup import SEATS, find_game, lay_table, make_settings
 
 
@@ -34,8 +34,8 @@ class Kind:
                 "environments; take one that is played for Gold"
             )
         usual = max(definition.least_seats, min(SEATS, definition.most_seats))
-        self.seats = usual if seats is None else seats
-        number_at_table(definition, "players", self.seats)
+        wanted = usual if seats is None else whole_number("the number of seats", seats)
+        self.seats = number_at_table(definition, "players", wanted)
         self.settings = make_settings(**options)
         self.actions = Actions(self.bound)
         self.legend = Legend(self.bound, self.seats, self.settings, self.actions.things)

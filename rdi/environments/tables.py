@@ -22,10 +22,11 @@ SEED_END = 2**63
 class TableEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """A game in which each seat is an agent, `player_0` being the Starting Player.
 
-    An observation is what the seat may know (`observation`, see `legend`) and which actions are
-    legal (`action_mask`, see `action_names`). All rewards come at the end: the Gold won or lost.
-    Everybody stays until then, also who has folded. An action against the mask is refused with
-    IllegalAnswer here; `aec` wraps this so that it ends the game for a price.
+    An observation is what the seat may know (`observation`, see `kind.legend`), and which actions
+    are legal (`action_mask`, see `kind.actions.names`). All rewards come at the end: the Gold won
+    or lost; what a tie leaves in the pot is nobody's. Everybody stays until then, also who has
+    folded. An action against the mask is refused with IllegalAnswer here; `aec` wraps this so that
+    it ends the game for a price.
     """
 
     def __init__(self, kind: Kind, render_mode: str | None = None) -> None:

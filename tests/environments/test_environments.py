@@ -251,6 +251,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (partial(aec, "thres"), "did you mean threes"),
         (partial(aec, "threes", seats=1), "2 to 12 players"),
+        (partial(aec, "threes", seats="4"), "whole number"),
         (partial(aec, "red-dragon-inn"), "no environments"),
         (partial(gym_env, "threes", against=["Pim", "Pim"]), "3 other seats"),
         (partial(gym_env, "threes", against="Nel"), "did you mean Nell"),
