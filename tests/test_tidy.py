@@ -23,9 +23,9 @@ CATCHES_EVERYTHING = {
     "rdi.shell.app",
     "rdi.shell.stand_ins",
     "rdi.tournament.bot_check",
+    "rdi.tournament.dask_engine",
     "rdi.tournament.guarding",
     "rdi.tournament.worker",
-    "rdi.tournament.dask_engine",
 }
 
 each_of_ours = pytest.mark.parametrize("module", OURS, ids=lambda module: module.name)

@@ -78,7 +78,7 @@ class DaskEngine:
             n_workers=1,
             threads_per_worker=workers,
             processes=False,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         )
         return cls(Client(cluster, set_as_default=False), cluster, patience)

@@ -141,7 +141,7 @@ def test_a_bot_that_cannot_be_made_is_told_in_a_sentence(
     tmp_path: Path, engine: LocalEngine
 ) -> None:
     what = spec_with({"unborn": f"{BOTS}:Unborn", "caller": "caller"})
-    with pytest.raises(BadSettings, match=r"from deal 0 on cannot be played: .*: I will not"):
+    with pytest.raises(BadSettings, match=r"from deal \d+ on cannot be played: .*: I will not"):
         played(what, tmp_path / "a.db", engine)
 
 
