@@ -94,7 +94,7 @@ def test_a_pick_where_all_lies_open_is_told_exactly_with_all_its_answers() -> No
     found = odds(view)
     verify(found)
     assert found.is_exact
-    assert {option.answer for option in found.options} == set(view.request.options)  # type: ignore[union-attr]
+    assert {option.answer for option in found.options} == set(view.request.options)
     for option in found.options:
         assert odds_after(view, option.answer).share == option.share
 

@@ -70,7 +70,7 @@ def test_any_hand_of_a_card_game_can_be_laid_out_again(name: str) -> None:
             assert again.pending.seat == seat
             assert again.pending.verb == request.verb
             for (_, pile), things in wanted.items():
-                assert sorted(again.view(seat).own[pile]) == sorted(things)  # type: ignore[type-var]
+                assert sorted(again.view(seat).own[pile]) == sorted(things)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -107,7 +107,7 @@ def test_nothing_is_told_ahead_where_luck_comes_before_the_choice(line: str) -> 
     visit = open_visit()
     visit.type(line)
     while desk_of(visit).request.verb != "bet":
-        visit.type(visit.tavern.sitting.private_screen().choices[0].text)  # type: ignore[union-attr]
+        visit.type(visit.tavern.sitting.private_screen().choices[0].text)
     assert next_pick(desk_of(visit)) is None
 
 

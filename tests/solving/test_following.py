@@ -17,7 +17,7 @@ def after(*answers: Answer, **settings: int) -> Game:
     game = rdi.new_game(BOOKLETS, seats=2, seed=3, **settings)
     for answer in answers:
         assert game.pending is not None
-        game.answer(answer if answer != "show" else game.pending.items[0])  # type: ignore[union-attr]
+        game.answer(answer if answer != "show" else game.pending.items[0])
     return game
 
 
