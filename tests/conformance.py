@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 import pytest
 
@@ -128,6 +129,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             account.cited.update(ids)
     if mistakes:
         raise pytest.UsageError("\n".join(["rules that are not in the lists:", *mistakes]))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where tests run in several processes, each tells the first what its tests name."""
+    told = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["rules"] = sorted(session.config.stash[ACCOUNT].cited)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Another process has ended: take over what its tests name."""
+    node.config.stash[ACCOUNT].cited.update(getattr(node, "workeroutput", {}).get("rules", ()))
 
 
 def pytest_terminal_summary(

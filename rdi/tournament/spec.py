@@ -13,9 +13,6 @@ import msgspec
 
 SCHEDULES = ("round-robin", "blocks", "gauntlet", "ladder", "knockout", "swiss")
 LUCKS = ("seats", "shared")
-EVENING = "adventurers-choice"
-"""In place of a game: a whole evening of games, with loans between them."""
-
 DEALS = 100
 DEALS_MOST = 10_000_000
 
@@ -28,14 +25,13 @@ class GameSpec(_Part, frozen=True, kw_only=True):
     """A game that is played: its name, its variants, how many sit down, and what is played for.
 
     `settings` are those of `rdi.new_game`: ante, stash, share, split_rule and so on. `characters`
-    are for games of characters, `rounds` for evenings.
+    are for games of characters.
     """
 
     game: str
     variants: tuple[str, ...] = ()
     seats: int = 2
     characters: tuple[str, ...] = ()
-    rounds: int = 1
     settings: dict[str, Any] = {}
 
 
@@ -55,7 +51,7 @@ class Schedule(_Part, frozen=True, kw_only=True):
     """Who meets whom.
 
     `kind` is one of SCHEDULES. `focus` names the bots of a gauntlet, each of which meets the
-    others. `games_each` is how many tables each bot sits at in blocks; `rounds` is of swiss.
+    others. `tables_each` is how many tables each bot sits at in blocks; `rounds` is of swiss.
     """
 
     kind: str = "round-robin"
@@ -109,7 +105,6 @@ class Spec(_Part, frozen=True, kw_only=True):
     question: Question | None = None
     look: int = 25
     luck: str = "seats"
-    correction: bool = False
     limits: Limits = Limits()
     engine: str = "local"
     unit: int = 0

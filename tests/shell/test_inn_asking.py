@@ -83,13 +83,13 @@ def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
 def test_undo_goes_back_to_the_last_choice_that_was_asked_for() -> None:
     visit = at("order")
     before = sitting_of(visit).game.record
-    view = sitting_of(visit).inn_view
+    stats = sitting_of(visit).inn_view.stats
     visit.type("zot")
     visit.type("undo")
     after = sitting_of(visit)
     assert after.is_practice
     assert after.game.record == before
-    assert after.inn_view.stats == view.stats
+    assert after.inn_view.stats == stats
     assert desk_of(visit).pick.verb == "order"
 
 
