@@ -17,9 +17,9 @@ def rates(name: str, *values: float, kind: str = "games") -> Rates:
 
 def test_all_that_is_done_here_is_measured_in_every_run() -> None:
     said: list[str] = []
-    found = measured([*works()], 2, said.append, QUICK)
+    found = measured([each for each in works() if each.least == 1], 2, said.append, QUICK)
     assert said == ["run 1 of 2", "run 2 of 2"]
-    assert [len(each.rates) for each in found] == [2, 2, 2]
+    assert [len(each.rates) for each in found] == [2, 2]
     assert all(rate > 0 for each in found for rate in each.rates)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
@@ -15,15 +16,17 @@ from tests.bench.peers.work import Work
 SEATS = 4
 GAME, ODDS_GAME = "rogues-and-warriors", "den-of-thieves"
 ENGINE, COMPILED = "rdi", "rdi simulate"
+MANY = 200_000
+"""Machine code is for so many at once."""
 
 
 def works() -> Iterator[Work]:
     """All that is measured of it."""
     yield Work(ENGINE, "games", "games/s", _games, note="with records, views and all assertions")
-    yield Work(COMPILED, "games", "games/s", _simulated, note="numba, the same games")
-    yield Work(
-        ENGINE, "odds", "samples/s", _odds, note="seven cards each, three unknown rivals, the end"
-    )
+    yield Work(COMPILED, "games", "games/s", _simulated, note="numba, the same games", least=MANY)
+    what = "seven cards each, three unknown rivals, the end"
+    yield Work(ENGINE, "odds", "samples/s", _odds_in_python, note=f"plain Python; {what}")
+    yield Work(f"{ENGINE}, numba", "odds", "samples/s", _odds, note=what, least=MANY)
 
 
 def _games(count: int, seed: int) -> None:
@@ -36,11 +39,18 @@ def _games(count: int, seed: int) -> None:
 
 
 def _simulated(count: int, seed: int) -> None:
-    rdi.simulate(GAME, games=count, bots=["uniform"] * SEATS, seed=seed)
+    rdi.simulate(GAME, games=count, bots=["uniform"] * SEATS, seed=seed, path="compiled")
 
 
 def _odds(count: int, seed: int) -> None:
-    odds(_last_decision(), samples=count, seed=seed)
+    odds(_last_decision(), model="uniform", samples=count, seed=seed)
+
+
+def _odds_in_python(count: int, seed: int) -> None:
+    before = os.environ.get("RDI_NUMBA", "1")
+    os.environ["RDI_NUMBA"] = "0"
+    odds(_last_decision(), model="uniform", samples=count, seed=seed)
+    os.environ["RDI_NUMBA"] = before
 
 
 @cache

@@ -15,7 +15,8 @@ LEAST_SECONDS = 0.2
 class Work:
     """Something to be done many times: whose it is, what kind of work, and the unit of its rate.
 
-    `do(count, seed)` does it so many times. `note` says what differs from the others of its kind.
+    `do(count, seed)` does it so many times, at `least` so many. `note` says what differs from the
+    others of its kind.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Work:
     unit: str
     do: Callable[[int, int], object]
     note: str = ""
+    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,13 @@ def measured(
 
 def _count_for(work: Work, seconds: float) -> int:
     """How often the work is done in a run that takes about so long; warms up on the way."""
-    count = 1
+    count = work.least
+    _seconds(work, count, 0)
     taken = _seconds(work, count, 0)
     while taken < seconds / 2:
         count *= 2
         taken = _seconds(work, count, 0)
-    return max(1, round(count * seconds / taken))
+    return max(work.least, round(count * seconds / taken))
 
 
 def _seconds(work: Work, count: int, seed: int) -> float:
