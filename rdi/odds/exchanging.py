@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.imagining import TIER
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
-from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_kinds import Inside, kinds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,29 +82,15 @@ class Exchanger:
 
 
 @lru_cache(maxsize=EXCHANGERS_MOST)
-def _exchanger(counting: Counting, table: _In, size: int, stages: tuple[Stage, ...]) -> Exchanger:
+def _exchanger(
+    counting: Counting, table: Inside, size: int, stages: tuple[Stage, ...]
+) -> Exchanger:
     return Exchanger(counting, table.context, table.table, size, stages)
-
-
-class _In:
-    """A context by its table: contexts that make no difference are the same."""
-
-    __slots__ = ("context", "table")
-
-    def __init__(self, context: Context, table: CountingTable) -> None:
-        self.context = context
-        self.table = table
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _In) and other.table is self.table
-
-    def __hash__(self) -> int:
-        return hash(self.table)
 
 
 def exchanger(
     counting: Counting, context: Context, size: int, stages: Sequence[Stage]
 ) -> Exchanger:
     """Who exchanges hands of so many cards while this lies on the table."""
-    inside = _In(context, counting.table(context))
+    inside = Inside(context, counting.table(context))
     return _exchanger(counting, inside, size, tuple(stages[:STAGES_MOST]))

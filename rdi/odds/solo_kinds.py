@@ -25,6 +25,22 @@ Look = Callable[[int], Any]
 """What has to be the same, of the key of a hand."""
 
 
+class Inside:
+    """A context by its table: contexts that make no difference are the same."""
+
+    __slots__ = ("context", "table")
+
+    def __init__(self, context: Context, table: CountingTable) -> None:
+        self.context = context
+        self.table = table
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Inside) and other.table is self.table
+
+    def __hash__(self) -> int:
+        return hash(self.table)
+
+
 def kinds(counting: Counting, context: Context, size: int, look: Look) -> CountingTable:
     """A table of the hands of up to `size` cards in this context, whose classes are kinds."""
     table = counting.table(context)
@@ -42,35 +58,19 @@ def kinds(counting: Counting, context: Context, size: int, look: Look) -> Counti
 
 
 @lru_cache(maxsize=TABLES_MOST)
-def _kept(counting: Counting, table: _In, size: int, by_points: bool) -> CountingTable:
+def _kept(counting: Counting, table: Inside, size: int, by_points: bool) -> CountingTable:
     look: Look = table.table.shape.score if by_points else _whole
     return kinds(counting, table.context, size, look)
 
 
 def kinds_by_key(counting: Counting, context: Context, size: int) -> CountingTable:
     """Kinds that tell hands apart by all that they are compared by; the same table each time."""
-    return _kept(counting, _In(context, counting.table(context)), size, False)
+    return _kept(counting, Inside(context, counting.table(context)), size, False)
 
 
 def kinds_by_points(counting: Counting, context: Context, size: int) -> CountingTable:
     """Kinds that tell hands apart by class and points only; the same table each time."""
-    return _kept(counting, _In(context, counting.table(context)), size, True)
-
-
-class _In:
-    """A context by its table: contexts that make no difference are the same."""
-
-    __slots__ = ("context", "table")
-
-    def __init__(self, context: Context, table: CountingTable) -> None:
-        self.context = context
-        self.table = table
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _In) and other.table is self.table
-
-    def __hash__(self) -> int:
-        return hash(self.table)
+    return _kept(counting, Inside(context, counting.table(context)), size, True)
 
 
 def _whole(key: int) -> int:

@@ -27,10 +27,10 @@ def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
     watch = Watch()
     try:
         make = maker_of(BotSpec(name="checked", plays=plays), limits)
-        unfit = 0
+        unfit, wanted = 0, games_to_play()
         for number, played in enumerate(check_bot(make, watch), start=1):
             unfit += bool(played.problems)
-            _tell(played, number, as_json)
+            _tell(played, number, wanted, as_json)
     except RdiError as error:
         print(error, file=sys.stderr)
         return code_of(error)
@@ -43,12 +43,12 @@ def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
     return UNFIT if unfit or watch.longest > seconds else DONE
 
 
-def _tell(played: Played, number: int, as_json: bool) -> None:
+def _tell(played: Played, number: int, wanted: int, as_json: bool) -> None:
     if as_json:
         print(line("played", game=played.game, variants=played.variants, problems=played.problems))
         return
     mark = "wrong" if played.problems else "ok"
-    print(f"{number:3} of {games_to_play()}  {mark:5}  {played.name}", flush=True)
+    print(f"{number:3} of {wanted}  {mark:5}  {played.name}", flush=True)
     for problem in played.problems[:PROBLEMS_SHOWN]:
         print(f"                  {problem}")
 

@@ -49,7 +49,7 @@ def run_tournament(
             tournament.spec = msgspec.structs.replace(tournament.spec, limits=limits)
         return _run(tournament, path, engine, as_json)
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
 
 
 def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
@@ -102,7 +102,7 @@ def show_status(path: Path, as_json: bool) -> int:
                 "sha256": store.digest(),
             }
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     if as_json:
         print(line("status", **facts))
         return DONE
@@ -128,7 +128,7 @@ def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
         if by_places:
             return _show_strengths(tournament, results, as_json)
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     if as_json:
         for data in standing_data(results):
             print(line("standing", **data))
@@ -165,7 +165,8 @@ def _of_game(results: Results, game: str) -> Results:
     return results.of_game(names.index(game))
 
 
-def _refused(error: RdiError) -> int:
+def refused(error: RdiError) -> int:
+    """Print why something cannot be done; the exit code that goes with it."""
     print(error, file=sys.stderr)
     if isinstance(error, StoreError | EngineLost):
         return BAD_FILE

@@ -10,12 +10,11 @@ from rdi.errors import RdiError
 from rdi.model.record import Record
 from rdi.shell.finding import Refused
 from rdi.shell.json_line import line
-from rdi.shell.reader import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED, code_of
-from rdi.shell.tourney import tournament_at
+from rdi.shell.reader import DONE, INTERRUPTED
+from rdi.shell.tourney import refused, tournament_at
 from rdi.tournament.exporting import export
 from rdi.tournament.replaying import read_place, replayed
 from rdi.tournament.report import write_report
-from rdi.tournament.store import StoreError
 from rdi.tournament.verifying import verify
 
 MARK = "#"
@@ -29,7 +28,7 @@ def export_games(path: Path, out: Path | None) -> int:
     try:
         count = export(tournament_at(path), target, _tell if is_watched else None)
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     except KeyboardInterrupt:
         print(f"Stopped: {target} was not written.", file=sys.stderr)
         return INTERRUPTED
@@ -47,7 +46,7 @@ def write_report_of(path: Path, out: Path | None, show: bool) -> int:
     try:
         write_report(tournament_at(path), target, str(path))
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     print(f"Wrote {target}.")
     if show:
         webbrowser.open(target.resolve().as_uri())
@@ -70,7 +69,7 @@ def replay_game(name: str, plain: bool, as_json: bool) -> int:
     try:
         record = record_of(name)
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     if as_json:
         print(str(record), end="")
         return DONE
@@ -89,7 +88,7 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
             elif sys.stderr.isatty():
                 print(f"\r{done:,} of {found.wanted:,}", end="\033[K", file=sys.stderr, flush=True)
     except RdiError as error:
-        return _refused(error)
+        return refused(error)
     except KeyboardInterrupt:
         print(f"\nStopped after {done:,} games, {differing} of them different.", file=sys.stderr)
         return INTERRUPTED
@@ -98,10 +97,3 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
     else:
         print(f"The store is whole; of {done:,} games played again {differing} came out otherwise.")
     return DIFFERS if differing else DONE
-
-
-def _refused(error: RdiError) -> int:
-    print(error, file=sys.stderr)
-    if isinstance(error, StoreError):
-        return BAD_FILE
-    return BAD_COMMAND if isinstance(error, Refused) else code_of(error)

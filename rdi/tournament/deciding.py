@@ -14,8 +14,7 @@ from rdi.tournament.matches import Match
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.standings import Results
 from rdi.tournament.statistics import log_ratio, verdict
-from rdi.tournament.store import Store
-from rdi.tournament.units import Sums
+from rdi.tournament.store import Store, sums_of_matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def decide(spec: Spec, store: Store, matches: Sequence[Match], deals: int) -> De
         return Decision(True, ended, "every match has a bot that went wrong too often")
     if spec.precision is None and spec.question is None:
         return Decision(False, ended, "")
-    results = _results(spec, store, matches, deals)
+    results = Results(spec, matches, sums_of_matches(store, matches, deals))
     if spec.question is not None and (answer := answered(spec.question, results)) is not None:
         said = "is better" if answer else "is not better"
         why = f"{spec.question.better} {said} than {spec.question.than}"
@@ -79,14 +78,14 @@ def is_precise(precision: float, results: Results) -> bool:
 def _sent_away(spec: Spec, store: Store, deals: int) -> set[int]:
     """The bots that went wrong too often in these deals."""
     limits = spec.limits
-    counts = Counter(fault.bot for _, fault in store.faults() if fault.deal < deals)
-    if not counts:
+    seen = [(number, fault) for number, fault in store.faults() if fault.deal < deals]
+    if not seen:
         return set()
+    counts = Counter(fault.bot for _, fault in seen)
     games: Counter[int] = Counter()
     wrong: dict[int, set[tuple[int, int, int]]] = {}
-    for number, fault in store.faults():
-        if fault.deal < deals:
-            wrong.setdefault(fault.bot, set()).add((number, fault.deal, fault.rotation))
+    for number, fault in seen:
+        wrong.setdefault(fault.bot, set()).add((number, fault.deal, fault.rotation))
     for match in store.matches():
         for bot in match.lineup:
             games[bot] += min(deals, spec.deals) * len(match.lineup)
@@ -97,12 +96,3 @@ def _sent_away(spec: Spec, store: Store, deals: int) -> set[int]:
         and count > limits.faults
         and len(wrong[bot]) > limits.share_of_games * games[bot]
     }
-
-
-def _results(spec: Spec, store: Store, matches: Sequence[Match], deals: int) -> Results:
-    """The results of these deals."""
-    sums = {match.number: Sums(len(match.lineup)) for match in matches}
-    for number, first, part in store.sums():
-        if number in sums and first < deals:
-            sums[number].add(part)
-    return Results(spec, matches, sums)

@@ -18,8 +18,8 @@ from rdi.tournament.matches import Match, Met, next_round
 from rdi.tournament.playing import aborted, sums_in
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
-from rdi.tournament.store import Store
-from rdi.tournament.units import Sums, Unit, UnitResult, decoded, sums_from_json
+from rdi.tournament.store import Store, sums_of_matches
+from rdi.tournament.units import Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
 """So often a job is tried before its unit is cut into single deals, and these are given up."""
@@ -240,10 +240,7 @@ def _all_reached(course: _Course, deals: int) -> bool:
 def results_in(spec: Spec, store: Store) -> Results:
     """All that a store holds, added up."""
     matches = store.matches()
-    sums = {match.number: Sums(len(match.lineup)) for match in matches}
-    for number, _, part in store.sums():
-        sums[number].add(part)
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count
-    return Results(spec, matches, sums, faults)
+    return Results(spec, matches, sums_of_matches(store, matches), faults)

@@ -10,7 +10,7 @@ from rdi import library
 from rdi.errors import RdiError
 from rdi.session.checks import number_at_table, one_of, whole_number, word
 from rdi.session.company import characters_for
-from rdi.session.setup import find_game, make_settings, read_seed
+from rdi.session.setup import Options, find_game, make_settings, read_seed
 from rdi.tournament.bots import maker_of
 from rdi.tournament.engines import ENGINES
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
@@ -106,10 +106,7 @@ def _of_game(game: GameSpec, place: Place) -> Iterator[Problem]:
         yield Problem((*place, "settings"), f"no setting is called {unknown}; {hint}")
 
 
-_SETTINGS = (
-    "ante", "stash", "share", "split_rule", "minimum_raise", "table_stakes", "reserve", "loans",
-    "ask_always", "asks", "bar",
-)  # fmt: skip
+_SETTINGS = tuple(Options.__annotations__)
 
 
 def _of_names(spec: Spec) -> Iterator[Problem]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erf, inf, lgamma, log, sqrt
 from math import exp as _exp
+from math import inf, lgamma, log, sqrt
 
 LEVEL = 0.95
 
@@ -113,11 +113,6 @@ def chance_above_zero(found: Interval) -> float:
         return 0.5 if not found.mean else float(found.mean > 0)
     tails = _two_tails(abs(found.mean) / error, found.deals - 1) / 2
     return 1 - tails if found.mean > 0 else tails
-
-
-def normal_below(value: float) -> float:
-    """How much of the normal distribution lies below a value."""
-    return (1 + erf(value / sqrt(2))) / 2
 
 
 # ------------------------------------------------------------------ looking more than once

@@ -238,6 +238,17 @@ class Store:
         return total.hexdigest()
 
 
+def sums_of_matches(
+    store: Store, matches: Sequence[Match], below: int | None = None
+) -> dict[int, Sums]:
+    """The sums of each of these matches by its number, of all deals or of those below a number."""
+    found = {match.number: Sums(len(match.lineup)) for match in matches}
+    for number, first, part in store.sums():
+        if number in found and (below is None or first < below):
+            found[number].add(part)
+    return found
+
+
 class _Transaction:
     """All or nothing; StoreError where the disk is full or another run is at work."""
 
