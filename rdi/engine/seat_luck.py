@@ -34,7 +34,7 @@ class SeatChance:
         self._order: list[str] = []
         self._free: list[bool] = []
         self._counts = [0] * (seats + 1)
-        self._dice = [SeededChance(seed + _STEP * (stream + 1)) for stream in range(seats + 1)]
+        self._dice: dict[int, SeededChance] = {}
 
     def turn_to(self, seat: int | None) -> None:
         """The next cards and dice are for this seat."""
@@ -73,7 +73,10 @@ class SeatChance:
 
     def roll(self) -> int:
         """What a six-sided die shows to whoever rolls."""
-        return self._dice[self._stream].roll()
+        stream = self._stream
+        if stream not in self._dice:
+            self._dice[stream] = SeededChance(self._seed + _STEP * (stream + 1))
+        return self._dice[stream].roll()
 
     def copy(self) -> SeatChance:
         """The same luck from here on, apart from this one."""
@@ -81,5 +84,5 @@ class SeatChance:
         twin._seed, twin._seats, twin._stream = self._seed, self._seats, self._stream
         twin._epoch, twin._left, twin._order = self._epoch, self._left, self._order
         twin._free, twin._counts = self._free[:], self._counts[:]
-        twin._dice = [luck.copy() for luck in self._dice]
+        twin._dice = {stream: luck.copy() for stream, luck in self._dice.items()}
         return twin

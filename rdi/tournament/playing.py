@@ -87,11 +87,10 @@ def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
     """The sums of a unit."""
     seats = len(match.lineup)
     rows = [*rows_of(result.rows, seats)]
-    sits = [
-        seats_of(spec, match, deal, rotation)
-        for deal in range(result.first, result.first + result.deals)
-        for rotation in range(seats)
+    orders = [
+        seats_of(spec, match, deal, 0) for deal in range(result.first, result.first + result.deals)
     ]
+    sits = [_moved_on(order, rotation) for order in orders for rotation in range(seats)]
     return sums_of(rows, seats, sits)
 
 
@@ -144,7 +143,7 @@ def deal_of(spec: Spec, match: Match, number: int) -> Deal:
 
 def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
     seats = len(deal.order)
-    sits = [(seat + rotation) % seats for seat in deal.order]
+    sits = _moved_on(deal.order, rotation)
     chairs = [
         _chair(deal, rotation, place, makers)
         for place in sorted(range(seats), key=sits.__getitem__)
@@ -158,12 +157,12 @@ def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
         faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
         nothing = (0,) * seats
         return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, game)
-    assert game.outcome is not None
-    winnings = tuple([game.outcome.winnings[seat] for seat in sits])
-    log = game.log
+    outcome, log = game.outcome, game.log
+    assert outcome is not None
+    winnings = tuple([outcome.winnings[seat] for seat in sits])
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
     decisions = sum([1 for each in log if type(each) is tuple])
-    row = Row(winnings, places_of(game.outcome, sits), trace)
+    row = Row(winnings, places_of(outcome, sits), trace)
     return PlayedGame(row, tuple(faults), decisions, game)
 
 
@@ -192,6 +191,12 @@ def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, .
     seats = len(match.lineup)
     luck = SeededChance(seed_for(spec.seed, "order", meaning_of(spec, match), deal))
     order = [int(each) for each in luck.deal([str(seat) for seat in range(seats)], seats)]
+    return _moved_on(order, rotation)
+
+
+def _moved_on(order: Sequence[int], rotation: int) -> tuple[int, ...]:
+    """The order of a rotation: with each, everybody sits one seat further on."""
+    seats = len(order)
     return tuple([(seat + rotation) % seats for seat in order])
 
 
