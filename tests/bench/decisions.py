@@ -1,0 +1,147 @@
+"""Measure how long each regular thinks about a decision, in every betting game.
+
+    python -m tests.bench.decisions [GAME ...] [--levels 1 2 3 4 5 6] [--seats 2 4] [--deals 6]
+        [--readme] [--json]
+
+Each cell (a game, a level, a number of seats, all of them played by that regular) is played in a
+process of its own. The longest decision of its first deal is told apart from those of the others:
+there tables are worked out and machine code is made ready. It is the processor's time, so a machine
+that has other things to do counts only for as much as they slow it down.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+
+import rdi
+from rdi import library
+from rdi.players.roster import by_level, regulars
+from rdi.session.setup import new_game
+from tests.bench.ladder import Timed
+
+DEALS = 6
+SEATS = (2, 4)
+"""What is measured where nothing else is said."""
+
+QUICK, SLOW = 20.0, 300.0
+"""How long a decision may take any regular, and the highest of them, in milliseconds."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """How long a regular thought about its decisions, in milliseconds.
+
+    `high` is what 99 in 100 decisions do not reach. `first` is the longest decision of the first
+    deal in a new process, which the other figures leave out; `sitting_down` is what setting up that
+    deal took.
+    """
+
+    game: str
+    level: int
+    seats: int
+    decisions: int
+    mean: float
+    high: float
+    longest: float
+    first: float
+    sitting_down: float
+
+    @property
+    def asked(self) -> float:
+        """How long it may think."""
+        return SLOW if self.level == regulars()[-1].level else QUICK
+
+
+def measure(game: str, level: int, seats: int, deals: int) -> Cell:
+    """One cell, played in this process."""
+    library.bound(game)  # reading the game is no player's business
+    begin = time.process_time()
+    new_game(game, seats=seats, seed="0")
+    sitting_down = 1000 * (time.process_time() - begin)
+    first, *others = [times_of_deal(game, level, seats, deal) for deal in range(deals)]
+    later = sorted(each for times in others for each in times)
+    return Cell(
+        *(game, level, seats, len(later), statistics.fmean(later)),
+        *(later[len(later) * 99 // 100], later[-1], max(first), sitting_down),
+    )
+
+
+def times_of_deal(game: str, level: int, seats: int, deal: int) -> list[float]:
+    """How long each decision of a deal took, in milliseconds."""
+    times: list[float] = []
+    regular = by_level(level)
+    players = [Timed(regular.make(f"{deal} {seat}"), times) for seat in range(seats)]
+    rdi.play(new_game(game, seats=seats, seed=str(deal)), players)
+    return times
+
+
+def measured(cells: Sequence[tuple[str, int, int]], deals: int) -> Iterator[Cell]:
+    """These cells, each in a new process."""
+    for cell in cells:
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            yield pool.submit(measure, *cell, deals).result()
+
+
+def as_line(cell: Cell) -> str:
+    """A cell as it is read."""
+    worst = max(cell.longest, cell.first)
+    return (
+        f"{cell.game:20} level {cell.level}  {cell.seats} seats {cell.decisions:5} decisions  "
+        f"mean {cell.mean:6.1f}  99 % {cell.high:6.1f}  longest {cell.longest:6.1f}  "
+        f"in the first deal {cell.first:6.1f}  sitting down {cell.sitting_down:6.1f} ms"
+        f"{'  too long' if worst > cell.asked else ''}"
+    )
+
+
+def as_table(cells: Sequence[Cell]) -> Iterator[str]:
+    """The cells as lines of a page: for each game and level the mean and the longest decision."""
+    levels = sorted({cell.level for cell in cells})
+    yield " | ".join(["| game", *[by_level(level).name for level in levels]]) + " |"
+    yield "|---" * (len(levels) + 1) + "|"
+    for game in dict.fromkeys(cell.game for cell in cells):
+        entry = next(each for each in library.entries() if each.name == game)
+        told = [_told([c for c in cells if (c.game, c.level) == (game, level)]) for level in levels]
+        yield " | ".join([f"| {entry.title}", *told]) + " |"
+
+
+def _told(cells: Sequence[Cell]) -> str:
+    decisions = sum(cell.decisions for cell in cells)
+    mean = sum(cell.mean * cell.decisions for cell in cells) / decisions
+    high = max(cell.high for cell in cells)
+    longest = max(max(cell.longest, cell.first) for cell in cells)
+    return f"{mean:.1f} / {high:.0f} / {longest:.0f}"
+
+
+def main() -> None:
+    """Print a line for each game, level and number of seats."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    levels = [each.level for each in regulars()]
+    parser.add_argument("--levels", type=int, nargs="*", choices=levels, default=levels)
+    parser.add_argument("--seats", type=int, nargs="*", default=SEATS)
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--readme", action="store_true", help="print the table of the README")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    games = asked.games or [each.name for each in library.entries() if not each.is_company]
+    orders = [
+        (game, level, seats) for game in games for level in asked.levels for seats in asked.seats
+    ]
+    cells = []
+    for cell in measured(orders, asked.deals):
+        cells.append(cell)
+        if not asked.readme:
+            print(json.dumps(asdict(cell)) if asked.json else as_line(cell), flush=True)
+    if asked.readme:
+        print(*as_table(cells), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
