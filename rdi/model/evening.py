@@ -89,6 +89,12 @@ class EveningRecord:
         return tuple(found)
 
     @property
+    def games(self) -> tuple[Record, ...]:
+        """The games in the order in which they were played, the last of them perhaps unfinished."""
+        games = [entry.record for entry in self.entries if isinstance(entry, Played)]
+        return tuple(games if self.current is None else [*games, self.current])
+
+    @property
     def is_finished(self) -> bool:
         """Whether the rounds have been played, or the minutes are over."""
         games = [entry for entry in self.entries if isinstance(entry, Played)]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rdi import library
+from rdi.engine.chance import Chance, seed_number
 from rdi.engine.circle import clockwise
 from rdi.engine.game import Game
 from rdi.engine.loans import LOAN, Loan, final_scores, lender, take_loan, winners
@@ -23,7 +24,7 @@ from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.session.checks import whole_number, words
 from rdi.session.replay import replay, undo
-from rdi.session.setup import STASH, find_game, lay_table, read_seed
+from rdi.session.setup import STASH, find_game, lay_table, read_seed, two_can_pay
 
 T = TypeVar("T")
 
@@ -56,13 +57,15 @@ class Evening:
         seed: int | str | None = None,
         stash: int = STASH,
         starting: int = 0,
+        chance: Callable[[int], Chance] | None = None,
     ) -> None:
         """Sit down, each person with `stash` (ac-01).
 
         Either `rounds` are played, in each of which everybody is Starting Player once, or games
         until `minutes` are over on the `clock`; a game that has begun is played to its end. `seed`
-        decides the luck of all games, `starting` is the first Starting Player. Raises BadSettings
-        for anything that cannot be played.
+        decides the luck of all games, `starting` is the first Starting Player. `chance` makes the
+        luck of a game of its number's seed where it is not the usual one; records then tell what
+        it gave. Raises BadSettings for anything that cannot be played.
         """
         people = whole_number("the number of people", len(words("the names", names)), 2)
         if len(set(names)) < people:
@@ -79,6 +82,7 @@ class Evening:
             raise BadSettings("an evening goes on for rounds or for minutes: say one of the two")
         if minutes is not None and clock is None:
             raise BadSettings("an evening of minutes needs a clock")
+        self._chance = chance
         self._clock = clock or _no_clock
         self._began = self._clock()
         self._resumed = 0
@@ -186,6 +190,12 @@ class Evening:
         fits = definition.least_seats <= self.people <= definition.most_seats
         return fits and definition.inn is None  # nobody brings a purse to a game of characters
 
+    def can_start(
+        self, name: str, variants: Sequence[str] = (), settings: Settings = USUAL
+    ) -> bool:
+        """Whether two people can pay what this game costs at its beginning, as things are now."""
+        return two_can_pay(find_game(name, variants).definition, settings, self.money)
+
     def start(self, name: str, variants: Sequence[str] = (), settings: Settings = USUAL) -> Game:
         """The game that the Starting Player has chosen, with everybody at the table (ac-02).
 
@@ -202,12 +212,14 @@ class Evening:
         bound = find_game(name, variants)
         known = self.memory.get(bound.definition.name, {})
         remembered = [pile.name for pile in bound.definition.piles if pile.is_remembered]
+        seed = f"{self.header.seed}-{self.finished + 1}"
         self.game = lay_table(
             bound,
             replace(settings, loans=True),
             self._rotated(self.money),
             names=self._rotated(self.header.names),
-            seed=f"{self.header.seed}-{self.finished + 1}",
+            seed=seed if self._chance is None else None,
+            chance=None if self._chance is None else self._chance(seed_number(seed)),
             carry=self.carry,
             memory={name: known[name] for name in remembered if name in known},
         )

@@ -186,8 +186,7 @@ def lay_table(
     alone. What can only be played for shares is, for shares of SHARE unless the settings say
     otherwise (shares-13).
     """
-    if bound.definition.plays_for_shares and settings.share is None:
-        settings = replace(settings, share=SHARE)
+    settings = settings_in(bound.definition, settings)
     _check_ante(bound.definition, settings, stashes)
     return Game(
         bound,
@@ -248,15 +247,38 @@ def _seated(
     return names, tuple([whole_number("a Stash", each) for each in brought])
 
 
-def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
-    due = settings.ante if settings.share is None else settings.share
-    what = "the ante" if settings.share is None else "a share"
+def settings_in(definition: GameDefinition, settings: Settings) -> Settings:
+    """What is played for in a game: for shares, where it can only be played for these
+    (shares-13).
+    """
+    if definition.plays_for_shares and settings.share is None:
+        return replace(settings, share=SHARE)
+    return settings
+
+
+def two_can_pay(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> bool:
+    """Whether two players have what the game costs at its beginning; without them nobody plays."""
+    if not any(isinstance(each, Ante) for each in definition.program):
+        return True
+    return _most_of_two(settings, stashes) >= _due(settings_in(definition, settings))
+
+
+def _due(settings: Settings) -> int:
+    return settings.ante if settings.share is None else settings.share
+
+
+def _most_of_two(settings: Settings, stashes: Sequence[int]) -> int:
+    """The most Gold that two of the players have."""
     reserve = 0 if settings.table_stakes else settings.reserve
-    richest_but_one = sorted(stashes)[-2] + reserve if len(stashes) > 1 else 0
-    if richest_but_one < due and any(isinstance(each, Ante) for each in definition.program):
+    return sorted(stashes)[-2] + reserve if len(stashes) > 1 else 0
+
+
+def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
+    if not two_can_pay(definition, settings, stashes):
+        what = "the ante" if settings.share is None else "a share"
         raise BadSettings(
-            f"a game takes two players who can pay {what} of {due}: "
-            f"{richest_but_one} is the most that two of them have"
+            f"a game takes two players who can pay {what} of {_due(settings)}: "
+            f"{_most_of_two(settings, stashes)} is the most that two of them have"
         )
 
 

@@ -132,12 +132,9 @@ def _seat_in(record: Record, name: str) -> int:
     return seats[find(name, "player in this game", seats)]
 
 
-def games_in(record: Record | EveningRecord) -> list[Record]:
+def games_in(record: Record | EveningRecord) -> Sequence[Record]:
     """The games of a record, in the order in which they were played."""
-    if isinstance(record, Record):
-        return [record]
-    games = [entry.record for entry in record.entries if hasattr(entry, "record")]
-    return games + ([record.current] if record.current is not None else [])
+    return [record] if isinstance(record, Record) else record.games
 
 
 def _check(tavern: Tavern, games: Sequence[Record]) -> None:

@@ -7,6 +7,7 @@ import webbrowser
 from pathlib import Path
 
 from rdi.errors import RdiError
+from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.shell.finding import Refused
 from rdi.shell.json_line import line
@@ -53,7 +54,7 @@ def write_report_of(path: Path, out: Path | None, show: bool) -> int:
     return DONE
 
 
-def record_of(name: str) -> Record:
+def record_of(name: str) -> Record | EveningRecord:
     """The record of a game that is named like ``evening.toml#0:17.1``; Refused where it is not."""
     spec, mark, place = name.partition(MARK)
     if not mark or not spec:

@@ -17,6 +17,7 @@ from rdi.tournament.units import Fault
 
 if TYPE_CHECKING:
     from rdi.engine.game import Game
+    from rdi.tournament.evening_view import EveningView
 
 TEXT_MOST = 400
 """So many characters of what went wrong are kept."""
@@ -85,6 +86,27 @@ def tell_ends(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> 
         except Exception as error:  # noqa: BLE001  # a bot may fail in any way
             kind, text = _what_went_wrong(error)
             yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], -1)
+
+
+def ask_between(
+    chair: Chair, request: Request, evening: EveningView, house: Answer
+) -> tuple[Answer, tuple[str, str] | None]:
+    """What a bot answers between two games of an evening, and what went wrong: its kind, in words.
+
+    A bot without a `between`, or that answers None there, leaves it to the `house`.
+    """
+    between = getattr(chair.player, "between", None)
+    try:
+        answer = None if between is None else between(request, evening)
+    except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+        kind, text = _what_went_wrong(error)
+        return plainest(request), (kind, text[:TEXT_MOST])
+    if answer is None:
+        return house, None
+    if not request.accepts(answer):
+        text = f"asked to {request.verb}, it answered {answer!r}"
+        return plainest(request), (ILLEGAL, text[:TEXT_MOST])
+    return request.read(answer), None
 
 
 def _what_went_wrong(error: Exception) -> tuple[str, str]:

@@ -12,8 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import rdi.errors
-from rdi import library
-from rdi.session.setup import find_game
+from rdi.tournament.contests import contest_of
 from rdi.tournament.spec import BotSpec, GameSpec, Spec
 
 PREFIX = "made of: "
@@ -40,11 +39,7 @@ def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
 
 
 def _rules(game: GameSpec) -> str:
-    definition = find_game(game.game, game.variants).definition
-    parts = [definition.fingerprint]
-    if definition.inn is not None:
-        parts += [library.character(name).fingerprint for name in game.characters]
-    return sha256(" ".join(parts).encode()).hexdigest()
+    return sha256(contest_of(game).rules().encode()).hexdigest()
 
 
 def code_digest(bot: BotSpec) -> str:

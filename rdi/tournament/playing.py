@@ -13,18 +13,15 @@ from hashlib import blake2b
 
 import msgspec
 
-from rdi.engine.chance import Chance, SeededChance
-from rdi.engine.game import Game
-from rdi.engine.seat_luck import SeatChance
+from rdi.engine.chance import SeededChance
 from rdi.errors import GameFault
-from rdi.model.outcome import Outcome
-from rdi.session.company import characters_for, lay_company_table
-from rdi.session.setup import find_game, lay_table, make_settings
 from rdi.tournament.bots import Maker, maker_of
-from rdi.tournament.guarding import Chair, play_guarded, tell_ends
+from rdi.tournament.contest import Laid, Luck, Play, Seating
+from rdi.tournament.contests import contest_of
+from rdi.tournament.guarding import Chair
 from rdi.tournament.matches import Match
 from rdi.tournament.seeds import seed_for
-from rdi.tournament.spec import GameSpec, Spec, spec_from_json
+from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.units import (
     ABORTED,
     Fault,
@@ -106,12 +103,12 @@ def _spec_of(text: bytes) -> Spec:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played: its row, its faults, and the game itself at its end."""
+    """A game or an evening that was played: its row, its faults, and itself at its end."""
 
     row: Row
     faults: tuple[Fault, ...]
     decisions: int
-    game: Game
+    play: Play
 
 
 def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
@@ -121,13 +118,15 @@ def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What all rotations of a deal have in common: the game at its first decision, before anybody
-    has chosen, the order in which the lineup sits, and the beginning of what its luck is for.
+    """What all rotations of a deal have in common: what is laid for it, before anybody has chosen,
+    the bots of the lineup with their names, the order in which they sit, and the beginning of what
+    its luck is for.
     """
 
     number: int
     lineup: tuple[int, ...]
-    game: Game
+    names: tuple[str, ...]
+    laid: Laid
     order: tuple[int, ...]
     seed: int | str
     meaning: str
@@ -135,49 +134,75 @@ class Deal:
 
 def deal_of(spec: Spec, match: Match, number: int) -> Deal:
     """A deal of a match."""
+    return Deal(
+        number,
+        match.lineup,
+        tuple([spec.bots[bot].name for bot in match.lineup]),
+        lay(spec, match, number),
+        seats_of(spec, match, number, 0),
+        spec.seed,
+        meaning_of(spec, match),
+    )
+
+
+def lay(spec: Spec, match: Match, deal: int) -> Laid:
+    """What is played in a deal, before anybody has chosen; its luck is the same for all
+    rotations.
+    """
     meaning = meaning_of(spec, match)
-    order = seats_of(spec, match, number, 0)
-    game = lay_game(spec, match, number)
-    return Deal(number, match.lineup, game, order, spec.seed, meaning)
+
+    def seed_of(purpose: str, *which: int) -> int:
+        return seed_for(spec.seed, purpose, meaning, deal, *which)
+
+    return contest_of(spec.games[match.game]).lay(Luck(seed_of, spec.luck == "seats"))
 
 
 def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
     seats = len(deal.order)
     sits = _moved_on(deal.order, rotation)
-    chairs = [
-        _chair(deal, rotation, place, makers)
-        for place in sorted(range(seats), key=sits.__getitem__)
-    ]
-    game = deal.game.fork()
+    play = deal.laid.begin(_seating(deal, rotation, sits, makers))
     faults: list[Fault] = []
     try:
-        faults += play_guarded(game, chairs, deal.number, rotation)
-        faults += tell_ends(game, chairs, deal.number, rotation)
+        faults += play.run()
     except GameFault as error:
         faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
         nothing = (0,) * seats
-        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, game)
-    outcome, log = game.outcome, game.log
-    assert outcome is not None
-    winnings = tuple([outcome.winnings[seat] for seat in sits])
+        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play)
+    log = play.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
     decisions = sum([1 for each in log if type(each) is tuple])
-    row = Row(winnings, places_of(outcome, sits), trace)
-    return PlayedGame(row, tuple(faults), decisions, game)
+    won = play.winnings
+    row = Row(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
+    return PlayedGame(row, tuple(faults), decisions, play)
 
 
-def _chair(deal: Deal, rotation: int, place: int, makers: Sequence[Maker]) -> Chair:
+def _seating(deal: Deal, rotation: int, sits: Sequence[int], makers: Sequence[Maker]) -> Seating:
+    """Who sits where; nobody is made before it is played."""
+    around = sorted(range(len(sits)), key=sits.__getitem__)
+
+    def chairs(*which: int) -> list[Chair]:
+        return [_chair(deal, rotation, place, makers, which) for place in around]
+
+    def names() -> tuple[str, ...]:
+        return tuple([deal.names[place] for place in around])
+
+    return Seating(deal.number, rotation, names, chairs)
+
+
+def _chair(
+    deal: Deal, rotation: int, place: int, makers: Sequence[Maker], which: Sequence[int]
+) -> Chair:
     bot = deal.lineup[place]
-    seed = seed_for(deal.seed, "bot", deal.meaning, deal.number, rotation, place)
+    seed = seed_for(deal.seed, "bot", deal.meaning, deal.number, rotation, place, *which)
     return Chair(makers[bot](seed), bot)
 
 
-def places_of(outcome: Outcome, sits: Sequence[int]) -> tuple[int, ...]:
+def places_of(groups: Sequence[Sequence[int]], sits: Sequence[int]) -> tuple[int, ...]:
     """The place of who sits on each of these seats: 0 for the first, equals alike; those who did
     not come to the end are last.
     """
-    place = {seat: number for number, group in enumerate(outcome.places) for seat in group}
-    return tuple([place.get(seat, len(outcome.places)) for seat in sits])
+    place = {seat: number for number, group in enumerate(groups) for seat in group}
+    return tuple([place.get(seat, len(groups)) for seat in sits])
 
 
 def meaning_of(spec: Spec, match: Match) -> str:
@@ -198,29 +223,6 @@ def _moved_on(order: Sequence[int], rotation: int) -> tuple[int, ...]:
     """The order of a rotation: with each, everybody sits one seat further on."""
     seats = len(order)
     return tuple([(seat + rotation) % seats for seat in order])
-
-
-def lay_game(spec: Spec, match: Match, deal: int) -> Game:
-    """The game of a deal at its first decision; its luck is the same for all rotations."""
-    game_spec = spec.games[match.game]
-    chance = _chance(spec, seed_for(spec.seed, "luck", meaning_of(spec, match), deal), game_spec)
-    settings = make_settings(**game_spec.settings)
-    bound = find_game(game_spec.game, game_spec.variants)
-    if bound.definition.inn is not None:
-        company = characters_for(bound.definition, _company(game_spec), may_repeat=True)
-        return lay_company_table(
-            bound.definition, company, settings, None, seed=None, chance=chance
-        )
-    stashes = (settings.stash,) * game_spec.seats
-    return lay_table(bound, settings, stashes, seed=None, chance=chance)
-
-
-def _company(game: GameSpec) -> int | Sequence[str]:
-    return game.characters or game.seats
-
-
-def _chance(spec: Spec, seed: int, game: GameSpec) -> Chance:
-    return SeatChance(seed, game.seats) if spec.luck == "seats" else SeededChance(seed)
 
 
 def makers_of(spec: Spec) -> tuple[Maker, ...]:

@@ -4,52 +4,71 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rdi.errors import BadRecord, BadSettings
+from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.tournament.matches import Match
-from rdi.tournament.playing import PlayedGame, play_game, seats_of
+from rdi.tournament.playing import PlayedGame, play_game
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Row, rows_of
 
-_PLACE = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)")
+_PLACE = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)(?:\.(\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
 class GamePlace:
-    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0."""
+    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0; and
+    the game of an evening, from 1, or 0 for all of it.
+    """
 
     match: int
     deal: int
     rotation: int
+    game: int = 0
 
     def __str__(self) -> str:
-        return f"{self.match}:{self.deal}.{self.rotation}"
+        whole = f"{self.match}:{self.deal}.{self.rotation}"
+        return f"{whole}.{self.game}" if self.game else whole
 
 
 def read_place(text: str) -> GamePlace:
-    """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match."""
+    """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match, and
+    in an evening ``.GAME`` after it.
+    """
     found = _PLACE.fullmatch(text)
     if found is None:
         raise BadSettings(f"a game is named like 0:17.1 (match, deal, rotation), not {text!r}")
-    match, deal, rotation = found.groups()
-    return GamePlace(int(match or 0), int(deal), int(rotation))
+    match, deal, rotation, game = found.groups()
+    return GamePlace(int(match or 0), int(deal), int(rotation), int(game or 0))
 
 
-def replayed(tournament: Tournament, place: GamePlace) -> Record:
+def replayed(tournament: Tournament, place: GamePlace) -> Record | EveningRecord:
     """The record of a stored game, played again by the same bots; names are those of the bots.
 
-    BadSettings where there is no such game, BadRecord where it does not come out the same.
+    An evening is told whole unless one of its games is named. BadSettings where there is no such
+    game, BadRecord where it does not come out the same.
     """
     match, row = stored(tournament, place)
     played = play_game(tournament.spec, match, place.deal, place.rotation)
     difference = difference_of(row, played)
     if difference:
         raise BadRecord(f"game {place}: {difference}")
-    record = played.game.record
-    return replace(record, header=replace(record.header, seats=_names(tournament, match, place)))
+    return _game_of(played.play.record, place) if place.game else played.play.record
+
+
+def _game_of(record: Record | EveningRecord, place: GamePlace) -> Record:
+    """One game of an evening."""
+    if isinstance(record, Record):
+        raise BadSettings(f"{record.header.game} is one game: leave out .{place.game}")
+    games = record.games
+    if place.game > len(games):
+        raise BadSettings(
+            f"there is no game {place.game} on this evening: the last is {len(games)}"
+        )
+    return games[place.game - 1]
 
 
 def stored(tournament: Tournament, place: GamePlace) -> tuple[Match, Row]:
@@ -76,12 +95,3 @@ def difference_of(row: Row, played: PlayedGame) -> str:
     if row.trace != played.row.trace:
         return "it brought the same by other choices: the bots have changed"
     return ""
-
-
-def _names(tournament: Tournament, match: Match, place: GamePlace) -> tuple[str, ...]:
-    """The bots by seat."""
-    sits = seats_of(tournament.spec, match, place.deal, place.rotation)
-    names = [""] * len(sits)
-    for bot, seat in zip(match.lineup, sits, strict=True):
-        names[seat] = tournament.spec.bots[bot].name
-    return tuple(names)

@@ -25,7 +25,8 @@ class GameSpec(_Part, frozen=True, kw_only=True):
     """A game that is played: its name, its variants, how many sit down, and what is played for.
 
     `settings` are those of `rdi.new_game`: ante, stash, share, split_rule and so on. `characters`
-    are for games of characters.
+    are for games of characters. `rounds` and `choice` are for evenings: in a round everybody is
+    Starting Player once, and a choice is a game that may be chosen: ``GAME with VARIANT``.
     """
 
     game: str
@@ -33,6 +34,8 @@ class GameSpec(_Part, frozen=True, kw_only=True):
     seats: int = 2
     characters: tuple[str, ...] = ()
     settings: dict[str, Any] = {}
+    rounds: int | None = None
+    choice: tuple[str, ...] = ()
 
 
 class BotSpec(_Part, frozen=True, kw_only=True):

@@ -15,8 +15,9 @@ import msgspec
 
 from rdi.errors import RdiError, SourceErrors
 from rdi.session.checks import listed
+from rdi.tournament.problems import Place, Problem, nearest_hint
 from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
-from rdi.tournament.spec_checking import Place, Problem, nearest_hint, problems_of
+from rdi.tournament.spec_checking import problems_of
 
 BYTES_MOST = 1_000_000
 """A spec is no longer than this; a longer file is something else."""
@@ -28,7 +29,7 @@ _TYPES = {
     "`int`": "a whole number", "`float`": "a number", "`str`": "a text", "`array`": "a list",
     "`object`": "a table", "`bool`": "true or false", "`null`": "nothing", "`str | array`":
     "a text or a list of texts", "`float | null`": "a number", "`str | int`": "a text or a number",
-    "`int | str`": "a text or a number",
+    "`int | str`": "a text or a number", "`int | null`": "a whole number",
 }  # fmt: skip
 
 

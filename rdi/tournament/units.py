@@ -32,7 +32,8 @@ class Unit:
 
 class Fault(msgspec.Struct, frozen=True):
     """What a bot did wrong: in which deal and rotation, which bot of the spec, on which seat, what
-    kind of fault, in words, and how many choices of the game had been made.
+    kind of fault, in words, and how many choices of the game had been made: -1 after its end, -2
+    and -3 before its beginning. `game` is its number in an evening, from 1; 0 elsewhere.
     """
 
     deal: int
@@ -42,6 +43,7 @@ class Fault(msgspec.Struct, frozen=True):
     kind: str
     text: str
     step: int
+    game: int = 0
 
 
 class UnitResult(msgspec.Struct, frozen=True):

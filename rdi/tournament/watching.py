@@ -16,6 +16,7 @@ from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
+from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import SILENCE, BotFailure
 
 
@@ -30,6 +31,16 @@ class Watched:
         """What the player answers; BotFailure where it takes too long."""
         with _timer(self._seconds):
             return self._player.decide(request, view)
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the player answers between two games of an evening, if it wants to be asked; in the
+        same time.
+        """
+        asked = getattr(self._player, "between", None)
+        if asked is None:
+            return None
+        with _timer(self._seconds):
+            return asked(request, evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the player how the game ended, if it wants to know; in the same time."""

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from rdi.session.replay import first_position
 from rdi.tournament.deciding import answered
 from rdi.tournament.engines import Engine, Job, Outcome, SerialEngine
-from rdi.tournament.playing import lay_game, play_game, seats_of
+from rdi.tournament.playing import play_game, seats_of
 from rdi.tournament.running import StoppedByFault
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
@@ -92,7 +93,9 @@ def test_every_deal_of_every_match_is_another(tmp_path: Path) -> None:
     what = spec(games=[{"game": "den-of-thieves"}])
     matches = played(what, tmp_path / "a.db").results().matches.values()
     hands = [
-        lay_game(what, match, deal).view(0).own["Hand"] for match in matches for deal in range(12)
+        first_position(play_game(what, match, deal, 0).play.record).view(0).own["Hand"]
+        for match in matches
+        for deal in range(12)
     ]
     assert len(set(hands)) == 3 * 12
 
@@ -109,7 +112,9 @@ def test_everybody_sits_everywhere_once_in_a_deal(tmp_path: Path) -> None:
 def test_rotations_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
     what = spec(games=[{"game": "den-of-thieves"}], bots=2)
     match = next(iter(played(what, tmp_path / "a.db").results().matches.values()))
-    first, second = (play_game(what, match, 3, rotation).game.begin_again() for rotation in (0, 1))
+    first, second = (
+        first_position(play_game(what, match, 3, rotation).play.record) for rotation in (0, 1)
+    )
     assert first.view(0).own == second.view(0).own
     assert first.view(1).own == second.view(1).own
 

@@ -1,0 +1,150 @@
+"""Play one game in a match: of Gold alone, or of characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rdi import library
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game
+from rdi.engine.seat_luck import SeatChance
+from rdi.errors import RdiError
+from rdi.model.definition import GameDefinition
+from rdi.model.record import Entry, Record
+from rdi.model.settings import Settings
+from rdi.session.checks import number_at_table
+from rdi.session.company import characters_for, lay_company_table
+from rdi.session.setup import Options, find_game, lay_table, make_settings
+from rdi.tournament.contest import Luck, Seating
+from rdi.tournament.guarding import play_guarded, tell_ends
+from rdi.tournament.problems import Problem, nearest_hint, tried
+from rdi.tournament.spec import GameSpec
+from rdi.tournament.units import Fault
+
+SETTINGS = tuple(Options.__annotations__)
+
+
+class SingleGame:
+    """A game, with its variants, and its characters where it has any."""
+
+    def __init__(self, entry: GameSpec) -> None:
+        self._entry = entry
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with its variants, seats, characters and settings."""
+        entry = self._entry
+        problems = [*tried(("variants",), find_game, entry.game, entry.variants)]
+        yield from problems
+        if problems:
+            return
+        definition = self._definition
+        whom = "players" if definition.inn is None else "characters"
+        yield from tried(("seats",), number_at_table, definition, whom, entry.seats)
+        yield from self._problems_of_characters(definition)
+        yield from problems_of_settings(entry)
+
+    def _problems_of_characters(self, definition: GameDefinition) -> Iterator[Problem]:
+        entry = self._entry
+        if definition.inn is None:
+            if entry.characters:
+                text = f"{definition.title} is played without characters"
+                yield Problem(("characters",), text)
+            return
+        yield from tried(("characters",), characters_for, definition, self._company, True)
+        if entry.characters and len(entry.characters) != entry.seats:
+            text = f"{len(entry.characters)} characters cannot fill {entry.seats} seats"
+            yield Problem(("characters",), text)
+
+    def rules(self) -> str:
+        """The fingerprints of the game and of its characters."""
+        found = [self._definition.fingerprint]
+        if self._definition.inn is not None:
+            found += [library.character(name).fingerprint for name in self._entry.characters]
+        return " ".join(found)
+
+    def lay(self, luck: Luck) -> LaidGame:
+        """The game at its first decision."""
+        entry = self._entry
+        chance = chance_of(luck.seed_for("luck"), entry.seats, luck.is_by_seat)
+        settings = settings_of(entry)
+        bound = find_game(entry.game, entry.variants)
+        if bound.definition.inn is None:
+            stashes = (settings.stash,) * entry.seats
+            return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
+        company = characters_for(bound.definition, self._company, may_repeat=True)
+        return LaidGame(
+            lay_company_table(bound.definition, company, settings, None, seed=None, chance=chance)
+        )
+
+    @property
+    def _definition(self) -> GameDefinition:
+        return find_game(self._entry.game, self._entry.variants).definition
+
+    @property
+    def _company(self) -> int | Sequence[str]:
+        return self._entry.characters or self._entry.seats
+
+
+class LaidGame:
+    """A game at its first decision, of which each rotation plays a copy."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def begin(self, seating: Seating) -> GamePlay:
+        """A copy of the game."""
+        return GamePlay(self.game.fork(), seating)
+
+
+class GamePlay:
+    """A game while it is played and after: what each seat won, and the seats by place."""
+
+    def __init__(self, game: Game, seating: Seating) -> None:
+        self._game = game
+        self._seating = seating
+        self.winnings: tuple[int, ...] = ()
+        self.places: tuple[tuple[int, ...], ...] = ()
+
+    def run(self) -> Iterator[Fault]:
+        """Play the game to its end, and tell the bots of it."""
+        seating = self._seating
+        chairs = seating.chairs()
+        yield from play_guarded(self._game, chairs, seating.deal, seating.rotation)
+        yield from tell_ends(self._game, chairs, seating.deal, seating.rotation)
+        outcome = self._game.outcome
+        assert outcome is not None
+        self.winnings, self.places = outcome.winnings, outcome.places
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """All that was chosen and all that luck gave."""
+        return self._game.log
+
+    @property
+    def record(self) -> Record:
+        """The record of the game, with the names of the bots."""
+        record = self._game.record
+        return replace(record, header=replace(record.header, seats=self._seating.names()))
+
+
+def chance_of(seed: int, seats: int, is_by_seat: bool) -> Chance:
+    """The luck of a game, of each seat's own or shared by all."""
+    return SeatChance(seed, seats) if is_by_seat else SeededChance(seed)
+
+
+def settings_of(entry: GameSpec) -> Settings:
+    """What is played for; BadSettings where that makes no sense."""
+    return make_settings(**entry.settings)
+
+
+def problems_of_settings(entry: GameSpec) -> Iterator[Problem]:
+    """What is wrong with what is played for."""
+    try:
+        settings_of(entry)
+    except RdiError as error:
+        yield Problem(("settings",), str(error))
+    except TypeError:
+        unknown = ", ".join(sorted(set(entry.settings) - set(SETTINGS)))
+        hint = nearest_hint(unknown, SETTINGS)
+        yield Problem(("settings",), f"no setting is called {unknown}; {hint}")
