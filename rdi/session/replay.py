@@ -131,7 +131,8 @@ def _company_game(record: Record) -> Game:
     found = library.definition(header.game, header.variants)
     game = lay_company_table(
         found, header.characters, header.settings, header.stashes,
-        seed=header.seed, names=header.seats,
+        seed=header.seed, chance=None if header.seed is not None else _laid_down(record),
+        names=header.seats,
     )  # fmt: skip
     if game.definition.fingerprint != header.fingerprint:
         raise BadRecord(

@@ -65,17 +65,20 @@ class SingleGame:
 
     def lay(self, luck: Luck) -> LaidGame:
         """The game at its first decision."""
-        entry = self._entry
-        chance = chance_of(luck.seed_for("luck"), entry.seats, luck.is_by_seat)
+        entry, seed = self._entry, luck.seed_for("luck")
         settings = settings_of(entry)
         bound = find_game(entry.game, entry.variants)
-        if bound.definition.inn is None:
-            stashes = (settings.stash,) * entry.seats
-            return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
-        company = characters_for(bound.definition, self._company, may_repeat=True)
-        return LaidGame(
-            lay_company_table(bound.definition, company, settings, None, seed=None, chance=chance)
-        )
+        if bound.definition.inn is not None:
+            return LaidGame(self._company_game(bound.definition, settings, seed))
+        chance = chance_of(seed, entry.seats, luck.is_by_seat)
+        stashes = (settings.stash,) * entry.seats
+        return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
+
+    def _company_game(self, definition: GameDefinition, settings: Settings, seed: int) -> Game:
+        """A game of characters; each has a deck of its own, and one luck deals from them all."""
+        company = characters_for(definition, self._company, may_repeat=True)
+        chance = SeededChance(seed)
+        return lay_company_table(definition, company, settings, None, seed=None, chance=chance)
 
     @property
     def _definition(self) -> GameDefinition:

@@ -1,0 +1,37 @@
+"""Whatever an entry of a spec stands for is played in all rotations, and comes out the same again."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rdi.model.record import Record
+from rdi.session.replay import replay
+from rdi.tournament.replaying import GamePlace, replayed
+from rdi.tournament.tournament import Tournament
+from rdi.tournament.verifying import verify
+from tests.tournament.specs import spec
+
+ENTRIES: dict[str, dict[str, Any]] = {
+    "a game": {"game": "den-of-thieves", "variants": ["dragons"]},
+    "a game of characters": {"game": "red-dragon-inn", "characters": ["deirdre", "gerki"]},
+    "the same character twice": {"game": "red-dragon-inn", "characters": ["zot", "zot"]},
+}
+
+
+def played(tmp_path: Path, entry: dict[str, Any], **parts: Any) -> Tournament:
+    usual = {"bots": 2, "deals": 3, "look": 3, "unit": 2}
+    tournament = Tournament(spec(games=[entry], **{**usual, **parts}), store=tmp_path / "a.db")
+    assert list(tournament.run())
+    return tournament
+
+
+@pytest.mark.parametrize("luck", ["seats", "shared"])
+@pytest.mark.parametrize("what", ENTRIES)
+def test_all_of_it_comes_out_the_same_again(tmp_path: Path, what: str, luck: str) -> None:
+    tournament = played(tmp_path, ENTRIES[what], luck=luck)
+    assert [each.difference for each in verify(tournament)] == [""] * 6
+    record = replayed(tournament, GamePlace(0, 1, 1))
+    assert isinstance(record, Record)
+    assert set(record.header.seats or ()) == {"uniform", "caller"}
+    assert replay(str(record)).outcome == record.outcome
