@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 
@@ -25,15 +25,6 @@ class Blocks:
             start = min(start, self._runs[low][0])
             end = max(end, self._runs[high - 1][1])
         self._runs[low:high] = [(start, end)]
-
-    def remove(self, first: int, count: int) -> None:
-        """Free these numbers, all of which are taken."""
-        start, end = first, first + count
-        place = bisect_right(self._runs, start, key=lambda run: run[0]) - 1
-        before, beyond = self._runs.pop(place)
-        for run in ((before, start), (end, beyond)):
-            if run[0] < run[1]:
-                insort(self._runs, run)
 
     def first_free(self) -> int:
         """The first number that is not taken."""

@@ -1,7 +1,8 @@
 """Decide at a look: is the question answered, the precision reached, or a bot to be sent away?
 
 A look sees all deals below a number, of all matches, and nothing else, so that it decides the same
-however the deals were played.
+however the deals were played. It adds the deals that are new to what the look before it saw, so
+that a long tournament takes no longer to look at than a short one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from rdi.tournament.matches import Match
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.standings import Results
 from rdi.tournament.statistics import log_ratio, verdict
-from rdi.tournament.store import Store, sums_of_matches
+from rdi.tournament.store import Store
+from rdi.tournament.units import Sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +28,73 @@ class Decision:
     why: str = ""
 
 
-def decide(spec: Spec, store: Store, matches: Sequence[Match], deals: int) -> Decision:
-    """What is decided when all of these matches have so many deals."""
-    everybody = frozenset(match.number for match in matches)
-    sent = _sent_away(spec, store, deals)
-    ended = frozenset(match.number for match in matches if sent & set(match.lineup))
-    if ended and ended == everybody:
-        return Decision(True, ended, "every match has a bot that went wrong too often")
-    if spec.precision is None and spec.question is None:
-        return Decision(False, ended, "")
-    results = Results(spec, matches, sums_of_matches(store, matches, deals))
-    if spec.question is not None and (answer := answered(spec.question, results)) is not None:
-        said = "is better" if answer else "is not better"
-        why = f"{spec.question.better} {said} than {spec.question.than}"
-        return Decision(True, everybody, why)
-    if spec.precision is not None and is_precise(spec.precision, results):
-        return Decision(True, everybody, f"every mean is known to {spec.precision:g} Gold a game")
-    return Decision(False, ended, "")
+class Looks:
+    """Looks at the matches of a round, at one number of deals after another."""
+
+    def __init__(self, spec: Spec, store: Store, matches: Sequence[Match]) -> None:
+        """Of a round whose matches are the last so far: those before it are counted, too, where
+        bots are sent away.
+        """
+        self._spec = spec
+        self._store = store
+        self._matches = matches
+        self._last = max(match.number for match in matches)
+        self._seen = 0
+        self._sums = {match.number: Sums(len(match.lineup)) for match in matches}
+        self._faults: Counter[int] = Counter()
+        self._games_gone_wrong: Counter[int] = Counter()
+        self._games_a_deal: Counter[int] = Counter()
+        for match in store.matches():
+            if match.number <= self._last:
+                self._games_a_deal.update(dict.fromkeys(match.lineup, len(match.lineup)))
+
+    def decide(self, deals: int) -> Decision:
+        """What is decided when all of these matches have so many deals, never fewer than before."""
+        self._see(deals)
+        everybody = frozenset(match.number for match in self._matches)
+        sent = self._sent_away(deals)
+        ended = frozenset(match.number for match in self._matches if sent & set(match.lineup))
+        if ended and ended == everybody:
+            return Decision(True, ended, "every match has a bot that went wrong too often")
+        why = self._why_over()
+        return Decision(True, everybody, why) if why else Decision(False, ended, "")
+
+    def _see(self, deals: int) -> None:
+        """Add what is new."""
+        first, self._seen = self._seen, deals
+        if self._spec.precision is not None or self._spec.question is not None:
+            for number, sums in self._sums.items():
+                for part in self._store.sums_between(number, first, deals):
+                    sums.add(part)
+        for bot, (faults, games) in self._store.faults_between(first, deals, self._last).items():
+            self._faults[bot] += faults
+            self._games_gone_wrong[bot] += games
+
+    def _why_over(self) -> str:
+        """Why the round is over, by what was won; nothing where it is not."""
+        question, precision = self._spec.question, self._spec.precision
+        if question is None and precision is None:
+            return ""
+        results = Results(self._spec, self._matches, self._sums)
+        if question is not None and (answer := answered(question, results)) is not None:
+            said = "is better" if answer else "is not better"
+            return f"{question.better} {said} than {question.than}"
+        if precision is not None and is_precise(precision, results):
+            return f"every mean is known to {precision:g} Gold a game"
+        return ""
+
+    def _sent_away(self, deals: int) -> set[int]:
+        """The bots that went wrong too often in these deals, of this round and those before it."""
+        limits = self._spec.limits
+        played = min(deals, self._spec.deals)
+        return {
+            bot
+            for bot, count in self._faults.items()
+            if bot >= 0
+            and count > limits.faults
+            and self._games_gone_wrong[bot]
+            > limits.share_of_games * (played * self._games_a_deal[bot])
+        }
 
 
 def answered(question: Question, results: Results) -> bool | None:
@@ -73,26 +125,3 @@ def ratio_of(question: Question, results: Results) -> float:
 def is_precise(precision: float, results: Results) -> bool:
     """Whether the mean of every bot is known as well as wished."""
     return all(each.mean.half <= precision for each in results.standings())
-
-
-def _sent_away(spec: Spec, store: Store, deals: int) -> set[int]:
-    """The bots that went wrong too often in these deals."""
-    limits = spec.limits
-    seen = [(number, fault) for number, fault in store.faults() if fault.deal < deals]
-    if not seen:
-        return set()
-    counts = Counter(fault.bot for _, fault in seen)
-    games: Counter[int] = Counter()
-    wrong: dict[int, set[tuple[int, int, int]]] = {}
-    for number, fault in seen:
-        wrong.setdefault(fault.bot, set()).add((number, fault.deal, fault.rotation))
-    for match in store.matches():
-        for bot in match.lineup:
-            games[bot] += min(deals, spec.deals) * len(match.lineup)
-    return {
-        bot
-        for bot, count in counts.items()
-        if bot >= 0
-        and count > limits.faults
-        and len(wrong[bot]) > limits.share_of_games * games[bot]
-    }

@@ -7,18 +7,19 @@ numbers of deals, and what was played beyond such a decision is dropped again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
 
 from rdi.errors import RdiError
-from rdi.tournament.blocks import Blocks
-from rdi.tournament.deciding import Decision, decide
+from rdi.tournament.course import Course
+from rdi.tournament.deciding import Decision, Looks
 from rdi.tournament.engines import Engine, Failure, Job
 from rdi.tournament.matches import Match, Met, next_round
 from rdi.tournament.playing import aborted, sums_in
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
-from rdi.tournament.store import Store, sums_of_matches
+from rdi.tournament.store import Store
 from rdi.tournament.units import Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
@@ -49,20 +50,6 @@ class Progress:
     results: Callable[[], Results]
 
 
-@dataclass
-class _Course:
-    """A round under way: what is done of each match, and what is being played."""
-
-    matches: dict[int, Match]
-    goal: dict[int, int]
-    done: dict[int, Blocks]
-    sizes: dict[int, int]
-    under_way: set[tuple[int, int]] = field(default_factory=set)
-    tries: dict[tuple[int, int, int], int] = field(default_factory=dict)
-    looked: int = 0
-    games_before: int = 0
-
-
 class Runner:
     """Plays a tournament into a store with an engine."""
 
@@ -72,6 +59,9 @@ class Runner:
         self._engine = engine
         self._json = spec.as_json()
         self._games = self._faults = 0
+        self._whole = self._elsewhere = 0
+        self._tries: Counter[Unit] = Counter()
+        self._sizes = dict.fromkeys(range(len(spec.games)), spec.unit or 1)
 
     def run(self) -> Iterator[Progress]:
         """Play what is missing, round after round, and tell of every unit that is kept.
@@ -101,8 +91,9 @@ class Runner:
     # ------------------------------------------------------------------ one round
 
     def _play_round(self, matches: tuple[Match, ...]) -> Generator[Progress, None, Decision | None]:
-        course = self._course(matches)
-        decision = self._look(course)
+        course = self._begin_round(matches)
+        looks = Looks(self._spec, self._store, matches)
+        decision = self._look(course, looks)
         while decision is None or not decision.ends:
             self._submit(course)
             if not course.under_way:
@@ -112,68 +103,53 @@ class Runner:
                 raise EngineLost("nobody is left to play; what was played is kept, resume goes on")
             for job, outcome in outcomes:
                 self._take(course, job, outcome)
-                yield self._progress(matches, course)
+                yield self._progress(matches[0].round)
             if outcomes:
-                decision = self._look(course)
+                decision = self._look(course, looks)
         return decision
 
-    def _course(self, matches: tuple[Match, ...]) -> _Course:
-        done = self._store.done()
-        numbers = {match.number for match in matches}
-        course = _Course(
-            matches={match.number: match for match in matches},
-            goal={match.number: self._spec.deals for match in matches},
-            done={number: Blocks(done.get(number, ())) for number in numbers},
-            sizes={},
-            games_before=sum(
-                deals * len(match.lineup)
-                for match in self._store.matches()
-                if match.number not in numbers
-                for _, deals in done.get(match.number, [])
-            ),
-        )
-        for game in {match.game for match in matches}:
-            course.sizes[game] = self._spec.unit or 1
+    def _begin_round(self, matches: tuple[Match, ...]) -> Course:
+        done = self._store.done(since=matches[0].number)
+        course = Course(matches, self._spec.deals, self._spec.look, done)
+        kept = self._store.games_of_matches()
+        self._elsewhere = sum([games for match, games in kept.items() if match not in course])
+        self._whole = self._elsewhere + course.games
         return course
 
-    def _measure(self, course: _Course, game: int, result: UnitResult) -> None:
+    def _measure(self, game: int, result: UnitResult) -> None:
         """How many deals of a game make a unit, from how long the last one took."""
         if not self._spec.unit:
             fitting = UNIT_SECONDS * result.deals / max(result.seconds, 1e-4)
-            course.sizes[game] = max(1, min(self._spec.look, int(fitting)))
+            self._sizes[game] = max(1, min(self._spec.look, int(fitting)))
 
-    def _submit(self, course: _Course) -> None:
+    def _submit(self, course: Course) -> None:
         """Hand out units until enough are under way, all matches at the same pace."""
         while len(course.under_way) < self._engine.room:
-            unit = _next_unit(course, self._spec.look)
+            unit = course.next_unit(self._sizes)
             if unit is None:
                 return
             self._begin(course, unit)
 
-    def _begin(self, course: _Course, unit: Unit) -> None:
-        course.under_way.add((unit.match, unit.first))
-        course.done[unit.match].add(unit.first, unit.deals)
+    def _begin(self, course: Course, unit: Unit) -> None:
+        course.begin(unit)
         self._engine.submit(Job(self._json, course.matches[unit.match], unit))
 
-    def _take(self, course: _Course, job: Job, outcome: bytes | Failure) -> None:
+    def _take(self, course: Course, job: Job, outcome: bytes | Failure) -> None:
         unit = job.unit
-        course.under_way.discard((unit.match, unit.first))
+        course.leave(unit)
         if not isinstance(outcome, Failure):
             result = decoded(outcome)
-            self._measure(course, job.match.game, result)
-            if unit.first < course.goal[unit.match]:
+            self._measure(job.match.game, result)
+            if unit.first < course.goal(unit.match):
                 self._keep(job.match, result)
             return
-        key = (unit.match, unit.first, unit.deals)
-        course.tries[key] = course.tries.get(key, 0) + 1
-        course.done[unit.match].remove(unit.first, unit.deals)
-        if course.tries[key] < TRIES:
+        self._tries[unit] += 1
+        if self._tries[unit] < TRIES:
             self._begin(course, unit)
         elif unit.deals > 1:
             for deal in range(unit.first, unit.first + unit.deals):
                 self._begin(course, Unit(unit.match, deal, 1))
         else:
-            course.done[unit.match].add(unit.first, unit.deals)
             self._keep(job.match, aborted(self._spec, job.match, unit, outcome.text))
 
     def _keep(self, match: Match, result: UnitResult) -> None:
@@ -187,54 +163,31 @@ class Runner:
             where = f"{match.number}:{first.deal}.{first.rotation}"
             raise StoppedByFault(f"{name} went wrong in game {where}: {first.kind}: {first.text}")
 
-    def _progress(self, matches: tuple[Match, ...], course: _Course) -> Progress:
-        whole = sum(course.goal[match.number] * len(match.lineup) for match in matches)
-        whole += course.games_before
-        return Progress(matches[0].round, self._games, whole, self._faults, self.results)
+    def _progress(self, number: int) -> Progress:
+        return Progress(number, self._games, self._whole, self._faults, self.results)
 
     # ------------------------------------------------------------------ looking
 
-    def _look(self, course: _Course) -> Decision | None:
+    def _look(self, course: Course, looks: Looks) -> Decision | None:
         """Decide what is to be decided at every look that all matches have reached."""
         decision: Decision | None = None
         while decision is None or not decision.ends:
             at = course.looked + self._spec.look
-            if not _all_reached(course, at):
+            if not course.has_reached(at):
                 break
             course.looked = at
-            decision = decide(self._spec, self._store, list(course.matches.values()), at)
-            for number in decision.ended:
-                course.goal[number] = min(course.goal[number], at)
-                self._store.drop_beyond(number, at)
-            if decision.ended:
-                self._count()
+            decision = looks.decide(at)
+            sooner = [number for number in decision.ended if course.end(number, at)]
+            if sooner:
+                self._drop_beyond(course, sooner, at)
         return decision
 
-
-def _next_unit(course: _Course, look: int) -> Unit | None:
-    """The earliest deals that nobody plays yet, not across a look."""
-    found: Unit | None = None
-    for number, match in course.matches.items():
-        first = course.done[number].first_free()
-        if first >= course.goal[number] or (found is not None and first >= found.first):
-            continue
-        ends = [course.goal[number], (first // look + 1) * look, first + course.sizes[match.game]]
-        taken = course.done[number].next_taken(first)
-        found = Unit(number, first, min(ends if taken is None else [*ends, taken]) - first)
-    return found
-
-
-def _all_reached(course: _Course, deals: int) -> bool:
-    """Whether every match has all deals below this number, or below its goal, kept."""
-    goals = [min(deals, goal) for goal in course.goal.values()]
-    if deals > max(course.goal.values(), default=0):
-        return False
-    if any(first < deals for _, first in course.under_way):
-        return False
-    return all(
-        course.done[number].first_free() >= goal
-        for number, goal in zip(course.goal, goals, strict=True)
-    )
+    def _drop_beyond(self, course: Course, ended: Iterable[int], deals: int) -> None:
+        """Forget what was played ahead of time of matches that have ended."""
+        for number in ended:
+            self._store.drop_beyond(number, deals)
+        self._whole = self._elsewhere + course.games
+        self._count()
 
 
 def results_in(spec: Spec, store: Store) -> Results:
@@ -243,4 +196,4 @@ def results_in(spec: Spec, store: Store) -> Results:
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count
-    return Results(spec, matches, sums_of_matches(store, matches), faults)
+    return Results(spec, matches, store.sums_of_matches(), faults)

@@ -1,8 +1,10 @@
 """Keep what was played in one SQLite file: nothing is lost by a stop, nothing is counted twice.
 
 Only the coordinator writes. A unit is written whole in one transaction, and once: the same unit
-written again changes nothing. The spec's fingerprint, the code of the bots and the definitions of
-the games are kept beside, so that nothing can go on with something else than it began with.
+written again changes nothing. What each match adds up to is kept in the same transaction, so that
+nobody has to read all units for a table. The spec's fingerprint, the code of the bots and the
+definitions of the games are kept beside, so that nothing can go on with something else than it
+began with.
 """
 
 from __future__ import annotations
@@ -19,19 +21,27 @@ from rdi.errors import RdiError
 from rdi.tournament.matches import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
 
-VERSION = "2"
+VERSION = "3"
 BUSY_SECONDS = 2.0
+PAGE_BYTES = 16_384
+"""So much of a file is read and written at once. A unit of a hundred games has about 3,000 bytes:
+of small pages one would be left half empty beside each.
+"""
 
+META = "create table if not exists meta (name text primary key, value blob) without rowid"
 SCHEMA = """
-create table if not exists meta (name text primary key, value blob) without rowid;
 create table if not exists matches (
   number integer primary key, round integer, game integer, lineup text) without rowid;
 create table if not exists units (
   match integer, first integer, deals integer, rows blob, digest blob, sums blob,
   decisions integer, seconds real, primary key (match, first));
+create table if not exists totals (
+  match integer primary key, deals integer, decisions integer, seconds real, sums blob)
+  without rowid;
 create table if not exists faults (
   match integer, deal integer, rotation integer, bot integer, seat integer, kind text, text text,
   step integer, primary key (match, deal, rotation, step, seat)) without rowid;
+create index if not exists faults_by_deal on faults (deal);
 """
 
 
@@ -66,9 +76,10 @@ class Store:
     def _prepare(self, for_writing: bool) -> None:
         connection = self._connection
         if for_writing:
+            connection.execute(f"pragma page_size = {PAGE_BYTES}")
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
-            connection.executescript(SCHEMA)
+            connection.execute(META)
             connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
         found = self.meta("version")
         if found != VERSION:
@@ -77,13 +88,17 @@ class Store:
                 f"{self.path} was written by another version of the store ({found or 'unknown'}; "
                 f"this one is {VERSION})"
             )
+        if for_writing:
+            connection.executescript(SCHEMA)
 
     def close(self) -> None:
         """Leave the file."""
         self._connection.close()
 
     def check(self) -> None:
-        """StoreError unless the file is whole and every unit is what was once written."""
+        """StoreError unless the file is whole, every unit is what was once written, and every match
+        adds up to what is kept of it.
+        """
         try:
             (found,) = self._connection.execute("pragma integrity_check").fetchone()
         except sqlite3.DatabaseError as error:
@@ -95,6 +110,16 @@ class Store:
         ):
             if sha256(rows).digest() != digest:
                 raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
+        self._check_totals()
+
+    def _check_totals(self) -> None:
+        found: dict[int, Sums] = {}
+        for match, _, part in self.sums():
+            found.setdefault(match, Sums(part.seats)).add(part)
+        kept = self.sums_of_matches()
+        for match in sorted(found.keys() | kept.keys()):
+            if found.get(match) != kept.get(match):
+                raise StoreError(f"{self.path} is damaged: match {match} adds up to something else")
 
     # ------------------------------------------------------------------ what it is about
 
@@ -147,19 +172,40 @@ class Store:
                 ),
             ).rowcount  # fmt: skip
             if added:
+                self._add_to_totals(result, sums)
                 self._connection.executemany(
                     "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?)", faults
                 )
         return bool(added)
 
+    def _add_to_totals(self, result: UnitResult, sums: Sums) -> None:
+        """Add a unit to what its match adds up to. That is read here: another run may have added
+        to it in between.
+        """
+        row = self._connection.execute(
+            "select deals, decisions, seconds, sums from totals where match = ?", (result.match,)
+        ).fetchone()
+        deals, decisions, seconds, text = row or (0, 0, 0.0, None)
+        whole = sums_from_json(text) if text else Sums(sums.seats)
+        whole.add(sums)
+        self._connection.execute(
+            "insert or replace into totals values (?, ?, ?, ?, ?)",
+            (
+                result.match, deals + result.deals, decisions + result.decisions,
+                seconds + result.seconds, whole.as_json(),
+            ),
+        )  # fmt: skip
+
     def _writing(self) -> _Transaction:
         return _Transaction(self.path, self._connection)
 
-    def done(self) -> dict[int, list[tuple[int, int]]]:
-        """For each match the blocks of deals that are there: the first and how many, in order."""
+    def done(self, since: int = 0) -> dict[int, list[tuple[int, int]]]:
+        """For each match from this number on the blocks of deals that are there: the first and how
+        many, in order.
+        """
         found: dict[int, list[tuple[int, int]]] = {}
         for match, first, deals in self._connection.execute(
-            "select match, first, deals from units order by match, first"
+            "select match, first, deals from units where match >= ? order by match, first", (since,)
         ):
             found.setdefault(match, []).append((first, deals))
         return found
@@ -170,6 +216,21 @@ class Store:
             "select match, first, sums from units order by match, first"
         ):
             yield match, first, sums_from_json(text)
+
+    def sums_between(self, match: int, first: int, below: int) -> Iterator[Sums]:
+        """The sums of the units of a match that begin with these deals."""
+        for (text,) in self._connection.execute(
+            "select sums from units where match = ? and first >= ? and first < ?",
+            (match, first, below),
+        ):
+            yield sums_from_json(text)
+
+    def sums_of_matches(self) -> dict[int, Sums]:
+        """What every match adds up to, by its number."""
+        return {
+            match: sums_from_json(text)
+            for match, text in self._connection.execute("select match, sums from totals")
+        }
 
     def rows(self) -> Iterator[tuple[int, int, bytes]]:
         """The packed rows of every unit, with its match and first deal, in order."""
@@ -197,30 +258,61 @@ class Store:
         rows = self._connection.execute("select bot, kind, count(*) from faults group by bot, kind")
         return {(bot, kind): count for bot, kind, count in rows}
 
+    def faults_between(self, first: int, below: int, match: int) -> dict[int, tuple[int, int]]:
+        """How often each bot went wrong in these deals of all matches up to this one, and in how
+        many games.
+        """
+        rows = self._connection.execute(
+            "select bot, count(*), count(distinct match || ':' || deal || '.' || rotation)"
+            " from faults where deal >= ? and deal < ? and match <= ? group by bot",
+            (first, below, match),
+        )
+        return {bot: (faults, games) for bot, faults, games in rows}
+
     def totals(self) -> tuple[int, int, float]:
         """How many deals and decisions there are, and the seconds that they took."""
         row = self._connection.execute(
             "select coalesce(sum(deals), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0)"
-            " from units"
+            " from totals"
         ).fetchone()
         return int(row[0]), int(row[1]), float(row[2])
 
+    def games_of_matches(self) -> dict[int, int]:
+        """How many games there are of every match, by its number."""
+        rows = self._connection.execute(
+            "select match, deals * json_array_length(lineup)"
+            " from totals join matches on match = number"
+        )
+        return dict(rows.fetchall())
+
     def games(self) -> int:
         """How many games there are."""
-        row = self._connection.execute(
-            "select coalesce(sum(units.deals * json_array_length(matches.lineup)), 0)"
-            " from units join matches on units.match = matches.number"
-        ).fetchone()
-        return int(row[0])
+        return sum(self.games_of_matches().values())
 
     def drop_beyond(self, match: int, deals: int) -> None:
         """Forget what was played ahead of time of a match: all from this deal on."""
         with self._writing():
-            self._connection.execute(
+            dropped = self._connection.execute(
                 "delete from units where match = ? and first >= ?", (match, deals)
-            )
+            ).rowcount
             self._connection.execute(
                 "delete from faults where match = ? and deal >= ?", (match, deals)
+            )
+            if dropped:
+                self._add_up_again(match, deals)
+
+    def _add_up_again(self, match: int, below: int) -> None:
+        """Write down anew what a match adds up to, of whose units those of these deals are left."""
+        whole: Sums | None = None
+        for part in self.sums_between(match, 0, below):
+            whole = whole or Sums(part.seats)
+            whole.add(part)
+        self._connection.execute("delete from totals where match = ?", (match,))
+        if whole is not None:
+            self._connection.execute(
+                "insert into totals select match, sum(deals), sum(decisions), sum(seconds), ?"
+                " from units where match = ?",
+                (whole.as_json(), match),
             )
 
     def digest(self) -> str:
@@ -236,17 +328,6 @@ class Store:
                 last = match
             total.update(rows)
         return total.hexdigest()
-
-
-def sums_of_matches(
-    store: Store, matches: Sequence[Match], below: int | None = None
-) -> dict[int, Sums]:
-    """The sums of each of these matches by its number, of all deals or of those below a number."""
-    found = {match.number: Sums(len(match.lineup)) for match in matches}
-    for number, first, part in store.sums():
-        if number in found and (below is None or first < below):
-            found[number].add(part)
-    return found
 
 
 class _Transaction:

@@ -3,22 +3,27 @@
 Run it as `python -m tests.bench.tournament [SECONDS]`; it takes about four times so long. Times of
 the clock are those of an idle machine only; what all processes together took of the processors for
 a thousand games says how much of a machine an engine leaves to the games, also of a busy one.
+
+With `--results 10000000` it fills a file with so many results instead, and measures the commands
+that read it. `--look` and `--precision` are those of a spec.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from rdi.session.bots import known_bot, maker
 from rdi.session.setup import new_game
 from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
+from tests.bench.many_results import lines_for
 
 GAME = "den-of-thieves"
 BOTS = ("uniform", "caller", "careful", "raiser")
@@ -26,7 +31,7 @@ SEATS = len(BOTS)
 ENGINES = ("serial", "local:2", "dask:local:2")
 
 
-def spec_of(deals: int) -> Spec:
+def spec_of(deals: int, **parts: Any) -> Spec:
     """One table of four."""
     return spec_from_data(
         {
@@ -34,6 +39,7 @@ def spec_of(deals: int) -> Spec:
             "bots": [{"name": name, "plays": name} for name in BOTS],
             "deals": deals,
             "look": deals,
+            **parts,
         }
     )
 
@@ -76,7 +82,22 @@ def measured(engine: str, deals: int, folder: Path) -> Iterator[str]:
 
 def main() -> None:
     """Print all figures."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    parser = ArgumentParser()
+    parser.add_argument("seconds", nargs="?", type=float, default=10.0)
+    parser.add_argument("--results", type=int)
+    parser.add_argument("--look", type=int, default=25)
+    parser.add_argument("--precision", type=float)
+    wished = parser.parse_args()
+    if wished.results is None:
+        measure_engines(wished.seconds)
+        return
+    parts = {"look": wished.look, "unit": wished.look, "precision": wished.precision}
+    for line in lines_for(spec_of(wished.results // SEATS, **parts)):
+        print(line, flush=True)
+
+
+def measure_engines(seconds: float) -> None:
+    """Print what each engine makes of so many seconds."""
     speed = bare_speed(min(seconds, 3.0))
     print(f"{'bare engine':14} {speed:7,.0f} games a second")
     with TemporaryDirectory() as folder:
