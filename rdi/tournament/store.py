@@ -40,7 +40,8 @@ create table if not exists totals (
   without rowid;
 create table if not exists faults (
   match integer, deal integer, rotation integer, bot integer, seat integer, kind text, text text,
-  step integer, primary key (match, deal, rotation, step, seat)) without rowid;
+  step integer, game integer, primary key (match, deal, rotation, game, step, seat))
+  without rowid;
 create index if not exists faults_by_deal on faults (deal);
 """
 
@@ -159,7 +160,7 @@ class Store:
         faults = [
             (
                 result.match, each.deal, each.rotation, each.bot, each.seat, each.kind, each.text,
-                each.step,
+                each.step, each.game,
             )
             for each in result.faults
         ]  # fmt: skip
@@ -174,7 +175,7 @@ class Store:
             if added:
                 self._add_to_totals(result, sums)
                 self._connection.executemany(
-                    "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?)", faults
+                    "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?, ?)", faults
                 )
         return bool(added)
 
@@ -249,7 +250,7 @@ class Store:
     def faults(self) -> list[tuple[int, Fault]]:
         """Every fault with its match, in order."""
         rows = self._connection.execute(
-            "select match, deal, rotation, bot, seat, kind, text, step from faults"
+            "select match, deal, rotation, bot, seat, kind, text, step, game from faults"
         )
         return [(match, Fault(*rest)) for match, *rest in rows]
 

@@ -105,6 +105,14 @@ def test_what_is_kept_of_a_match_is_what_its_units_add_up_to(seed: int, looks: i
         assert store.totals() == (120 + 4 * looks, 120 + 4 * looks, store.totals()[2])
 
 
+def test_faults_of_different_games_of_an_evening_are_all_kept() -> None:
+    faults = tuple([Fault(0, 0, 1, 0, "illegal answer", "", 7, game) for game in (1, 2)])
+    rows = packed([Row((0, 0), (0, 0), TRACE)] * SEATS)
+    with closing(Store.open(Path(":memory:"), for_writing=True)) as store:
+        store.add(UnitResult(0, 0, 1, (0, 1), rows, faults), Sums(SEATS))
+        assert store.faults() == [(0, fault) for fault in faults]
+
+
 def test_a_match_that_adds_up_to_something_else_is_damage(tmp_path: Path) -> None:
     store, _ = filled(tmp_path / "a.db", spec(), 1)
     with closing(store):
