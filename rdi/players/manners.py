@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from functools import cache, partial
+from math import exp, prod
 from typing import NamedTuple
 
 from rdi.model.event import Event
@@ -81,7 +82,7 @@ costs more than the reverse.
 
 class Case(NamedTuple):
     """What may be so: what every other player thinks of its chances, how high its hand stands
-    among those it may have, and how all are placed in the end, ourselves first.
+    among those it may have, and how it is placed in the end.
     """
 
     chances: tuple[float, ...]
@@ -106,13 +107,7 @@ def suspect(
     """What the others' checks, calls and raises say: of their manner, one of these, and of what
     may be so.
     """
-    weights = {
-        manner: [
-            (case, manner.prior * count * _likelihood(manner, case, said, seats))
-            for case, count in cases.items()
-        ]
-        for manner in manners
-    }
+    weights = {manner: _weights(manner, cases, said, seats) for manner in manners}
     everything = sum(weight for pairs in weights.values() for _, weight in pairs)
     return [
         Suspicion(manner, tuple([(case, weight / everything) for case, weight in pairs]))
@@ -120,17 +115,36 @@ def suspect(
     ]
 
 
-def _likelihood(manner: Manner, case: Case, said: Sequence[Mapping[str, int]], seats: int) -> float:
-    """How likely all that the others did is, were they of this manner in this case."""
-    found = 1.0
-    for chance, rank, words in zip(case.chances, case.ranks, said, strict=True):
-        found *= rank ** (manner.skill * words["picked"])
-        raises = manner.raises(chance, seats)
-        stays = manner.stays(chance, USUAL_ODDS, seats)
-        found *= raises ** min(NAMED, words["raised"])
-        found *= (1 - raises) ** min(NAMED, words["checked"])
-        found *= max(SELDOM, stays * (1 - raises)) ** min(NAMED, words["called"])
-    return found
+def _weights(
+    manner: Manner, cases: Mapping[Case, float], said: Sequence[Mapping[str, int]], seats: int
+) -> list[tuple[Case, float]]:
+    """How likely each case is beside the others, were all the others of this manner."""
+    tells = [cache(partial(_likelihood, manner, words, seats)) for words in said]
+    return [
+        (
+            case,
+            manner.prior
+            * count
+            * prod(
+                [tell(*held) for tell, *held in zip(tells, case.chances, case.ranks, strict=True)]
+            ),
+        )
+        for case, count in cases.items()
+    ]
+
+
+def _likelihood(
+    manner: Manner, words: Mapping[str, int], seats: int, chance: float, rank: float
+) -> float:
+    """How likely all is that a player of this manner did with such a hand."""
+    raises = manner.raises(chance, seats)
+    stays = manner.stays(chance, USUAL_ODDS, seats)
+    return float(
+        rank ** (manner.skill * words["picked"])
+        * raises ** min(NAMED, words["raised"])
+        * (1 - raises) ** min(NAMED, words["checked"])
+        * max(SELDOM, stays * (1 - raises)) ** min(NAMED, words["called"])
+    )
 
 
 def said_by(seat: int, events: Sequence[Event]) -> Mapping[str, int]:

@@ -7,15 +7,17 @@ in which they seem to bet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from math import log
+from operator import add, mul
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.model.event import Event
 from rdi.model.request import Answer, Wager
 from rdi.players.chances import endings, own_opinions
-from rdi.players.manners import LOYAL, MANNERS, Case, Suspicion, said_by, suspect
+from rdi.players.manners import LOYAL, MANNERS, Case, Stays, Suspicion, said_by, suspect
 from rdi.players.misjudging import misjudged
 from rdi.players.traits import BETS_TELL, SOME_FOLD
 
@@ -23,10 +25,24 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.players.traits import Traits
 
-WAYS_MOST = 8
-"""In how many ways the others may answer a bet, at most, until chance says in which."""
+FOLLOWED_MOST = 3
+"""For so many of the others it is followed exactly who stays in; luck says what the rest do."""
 
 Way = tuple[bool, ...]
+"""Who of the others stays in."""
+
+BETTER, EVEN, WORSE = range(3)
+"""How a hand is placed beside the own one: this decides who takes a pot, and nothing else does."""
+
+
+class _Held(NamedTuple):
+    """What the others may hold: what they think of it, how likely that is with each manner of
+    betting, and how the others are then placed beside us, as parts of 1.
+    """
+
+    chances: tuple[float, ...]
+    weights: list[float]
+    places: dict[tuple[int, ...], float]
 
 
 def best_wager(view: View, request: Wager, luck: Random, traits: Traits) -> Answer:
@@ -60,8 +76,8 @@ class Bet:
         self._pot = view.pot + sum(view.bets)
         reserve = 0 if view.settings.table_stakes else view.settings.reserve
         self._means = [stash + reserve for stash in view.stashes]
-        self._suspicions = self._suspect(view)
-        self._pots = cache(self._pots_won)
+        self._manners = MANNERS if traits.opinion >= SOME_FOLD else (LOYAL,)
+        self._held = self._suspect(view)
 
     @property
     def unrest(self) -> float:
@@ -77,22 +93,21 @@ class Bet:
     def _gladness(self, gain: float) -> float:
         return log(max(1.0, self._means[self._me] + gain))
 
-    def _suspect(self, view: View) -> list[Suspicion]:
+    def _suspect(self, view: View) -> list[_Held]:
         worlds = endings(view, self._luck, self._traits)
         opinions = own_opinions(view, worlds)
-        seats = (self._me, *self._others)
         cases: dict[Case, float] = {}
         for world, thought in zip(worlds, opinions, strict=True):
+            own = world.place[self._me]
             case = Case(
                 tuple([thought[seat].chance for seat in self._others]),
                 tuple([thought[seat].rank for seat in self._others]),
-                tuple([world.place[seat] for seat in seats]),
+                tuple([_beside(own, world.place[seat]) for seat in self._others]),
             )
             cases[case] = cases.get(case, 0.0) + world.weight
-        opinion = self._traits.opinion
-        known = self._events if opinion == BETS_TELL else ()
-        manners = MANNERS if opinion >= SOME_FOLD else (LOYAL,)
-        return suspect(cases, [said_by(seat, known) for seat in self._others], len(seats), manners)
+        known = self._events if self._traits.opinion == BETS_TELL else ()
+        said = [said_by(seat, known) for seat in self._others]
+        return _held(suspect(cases, said, 1 + len(self._others), self._manners))
 
     def raises(self) -> Iterator[int]:
         """The raises that are thought of."""
@@ -112,31 +127,75 @@ class Bet:
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
         odds = [each / (self._pot + cost + each) for each in owed]
+        stays = [cache(manner.stays) for manner in self._manners]
+        glad = cache(partial(self._glad, owed=owed, cost=cost))
         worth = 0.0
-        for suspicion in self._suspicions:
-            stays = cache(suspicion.manner.stays)
-            for case, weight in suspicion.cases:
-                chances = [
-                    stays(chance, odd, len(case.places)) if odd else 1.0
-                    for chance, odd in zip(case.chances, odds, strict=True)
-                ]
-                for likely, way in ways_of_answering(chances, self._luck):
-                    worth += weight * likely * self._pots(case.places, tuple(owed), way, cost)
+        for held in self._held:
+            for rest, likely in self._answers(held, odds, stays).items():
+                for places, weight in held.places.items():
+                    worth += weight * sum(map(mul, likely, glad(places, rest)))
         return worth
 
-    def _pots_won(
-        self, places: tuple[int, ...], owed: tuple[int, ...], way: Way, cost: int
-    ) -> float:
-        """How glad this ending makes if the others answer in this way."""
+    def _answers(
+        self, held: _Held, odds: Sequence[float], all_stays: Sequence[Stays]
+    ) -> dict[Way, list[float]]:
+        """How likely each way is in which the others may answer, by what the last of them do;
+        `odds` are the parts of the pot that it costs them to stay in.
+        """
+        found: dict[Way, list[float]] = {}
+        seats = 1 + len(odds)
+        for stays, weight in zip(all_stays, held.weights, strict=True):
+            chances = [
+                stays(chance, odd, seats) if odd else 1.0
+                for chance, odd in zip(held.chances, odds, strict=True)
+            ]
+            likely, rest = ways_of_answering(chances, weight, self._luck)
+            known = found.get(rest)
+            found[rest] = likely if known is None else list(map(add, known, likely))
+        return found
+
+    def _glad(
+        self, places: tuple[int, ...], rest: Way, owed: Sequence[int], cost: int
+    ) -> list[float]:
+        """How glad each way of answering makes that ends with this one of the last of the others;
+        `places` are the others' beside the own one.
+        """
+        first = len(places) - len(rest)
+        carry = self._pot - sum(self._paid)
         paid = list(self._paid)
         paid[self._me] += cost
-        staying = {self._me: places[0]}
-        for seat, place, amount, stays in zip(self._others, places[1:], owed, way, strict=True):
-            if stays:
-                paid[seat] += amount
-                staying[seat] = place
-        carry = self._pot - sum(self._paid)
-        return self._gladness(pots_won(staying, paid, self._me, carry) - cost)
+        found = []
+        for way in all_ways(first):
+            after = paid[:]
+            staying = {self._me: EVEN}
+            for seat, place, amount, stays in zip(
+                self._others, places, owed, (*way, *rest), strict=True
+            ):
+                if stays:
+                    after[seat] += amount
+                    staying[seat] = place
+            found.append(self._gladness(pots_won(staying, after, self._me, carry) - cost))
+        return found
+
+
+def _beside(own: int, place: int) -> int:
+    return EVEN if place == own else WORSE if place > own else BETTER
+
+
+def _held(suspicions: Sequence[Suspicion]) -> list[_Held]:
+    """What may be so, put together by what the others hold: that alone decides how they bet."""
+    found: dict[tuple[tuple[float, ...], ...], _Held] = {}
+    for number, suspicion in enumerate(suspicions):
+        for case, weight in suspicion.cases:
+            held = found.get(case[:2])
+            if held is None:
+                held = found[case[:2]] = _Held(case.chances, [0.0] * len(suspicions), {})
+            held.weights[number] += weight
+            held.places[case.places] = held.places.get(case.places, 0.0) + weight
+    for held in found.values():
+        everything = sum(held.weights)
+        held.places.update({each: part / everything for each, part in held.places.items()})
+    return list(found.values())
 
 
 def raises_in_round(events: Sequence[Event]) -> int:
@@ -149,32 +208,33 @@ def raises_in_round(events: Sequence[Event]) -> int:
     return count
 
 
-def ways_of_answering(chances: Sequence[float], luck: Random) -> list[tuple[float, Way]]:
-    """In which ways so many may stay in (by these chances) or fold, each with its likelihood.
+@cache
+def all_ways(count: int) -> list[Way]:
+    """In which ways so many may stay in or fold; the first of them changes its mind most often."""
+    return [tuple(reversed(way)) for way in product((True, False), repeat=count)]
 
-    Where there are too many ways, chance says in which some of them do.
+
+def ways_of_answering(
+    chances: Sequence[float], weight: float, luck: Random
+) -> tuple[list[float], Way]:
+    """How likely each of `all_ways` of the first others is, by the chances that they stay in, as
+    parts of a weight; and what the rest of them do, which is left to luck where they are many.
     """
-    ways: list[tuple[float, Way]] = [(1.0, ())]
-    for chance in chances:
-        if len(ways) >= WAYS_MOST or not 0 < chance < 1:
-            ways = [(likely, (*way, luck.random() < chance)) for likely, way in ways]
-        else:
-            ways = [
-                (likely * part, (*way, stays))
-                for likely, way in ways
-                for part, stays in ((chance, True), (1 - chance, False))
-            ]
-    return ways
+    likely = [weight]
+    for chance in chances[:FOLLOWED_MOST]:
+        stays = [each * chance for each in likely]
+        likely = stays + [each - part for each, part in zip(likely, stays, strict=True)]
+    return likely, tuple([luck.random() < chance for chance in chances[FOLLOWED_MOST:]])
 
 
 def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) -> float:
     """What a seat takes of main and side pots by the places of those who stay (betting-14)."""
     total, below = 0.0, 0
-    for level in sorted({amount for amount in paid if 0 < amount < paid[me]} | {paid[me]}):
-        amount = sum(min(each, level) - min(each, below) for each in paid)
-        amount += carry if below == 0 else 0
+    most = paid[me]
+    for level in sorted({min(paid[seat], most) for seat in staying}):
+        amount = sum([min(each, level) for each in paid]) - below
         rivals = [place for seat, place in staying.items() if paid[seat] >= level]
         if staying[me] == min(rivals):
-            total += amount / rivals.count(staying[me])
-        below = level
+            total += (amount + carry) / rivals.count(staying[me])
+        below, carry = below + amount, 0
     return total

@@ -8,12 +8,12 @@ import rdi
 from rdi import Wager
 from rdi.players.manners import MANNERS, SKILL, Case, suspect
 from rdi.players.roster import regulars
-from rdi.players.wagering import pots_won, ways_of_answering
+from rdi.players.wagering import all_ways, pots_won, ways_of_answering
 
 BEST = regulars()[-1]
 CALLER, CARELESS, RECKONING, TIMID = MANNERS
-WEAK = Case(chances=(0.2,), ranks=(0.2,), places=(0, 1))
-STRONG = Case(chances=(0.9,), ranks=(0.9,), places=(1, 0))
+WEAK = Case(chances=(0.2,), ranks=(0.2,), places=(2,))
+STRONG = Case(chances=(0.9,), ranks=(0.9,), places=(0,))
 
 
 def likely(said: dict[str, int]) -> dict[tuple[object, Case], float]:
@@ -51,16 +51,22 @@ def test_one_who_is_all_in_takes_no_more_from_each_than_was_put_in() -> None:
 
 
 def test_all_ways_of_answering_are_as_likely_together_as_can_be() -> None:
-    ways = ways_of_answering([0.5, 0.9, 1.0], Random(1))
-    assert len(ways) == 4
-    assert sum(weight for weight, _ in ways) == pytest.approx(1)
-    assert all(way[2] for _, way in ways)
+    likely, rest = ways_of_answering([0.5, 0.9, 1.0], 1.0, Random(1))
+    ways = dict(zip(all_ways(3), likely, strict=True))
+    assert rest == ()
+    assert sum(ways.values()) == pytest.approx(1)
+    assert ways[True, True, True] == pytest.approx(0.45)
+    assert ways[False, True, True] == pytest.approx(0.45)
+    assert ways[True, False, True] == pytest.approx(0.05)
+    assert all(way[2] or not weight for way, weight in ways.items())
 
 
-def test_of_too_many_ways_chance_picks_some() -> None:
-    ways = ways_of_answering([0.5] * 7, Random(1))
-    assert len(ways) == 8
-    assert sum(weight for weight, _ in ways) == pytest.approx(1)
+def test_what_the_last_of_many_do_is_left_to_luck() -> None:
+    likely, rest = ways_of_answering([0.5] * 5 + [0.0, 1.0], 0.25, Random(1))
+    assert len(likely) == 8
+    assert sum(likely) == pytest.approx(0.25)
+    assert len(rest) == 4
+    assert rest[2:] == (False, True)
 
 
 # ------------------------------------------------------------------ what others' bets tell
