@@ -97,6 +97,8 @@ def replay_(tavern: Tavern, rest: str) -> None:
         return
     if not games:
         raise Refused("no game was played on this evening yet.")
+    if len(games) > 1:
+        tavern.page.say(f"An evening of {len(games)} games; this is the last of them.")
     seat = None if looks_from is None else _seat_in(games[-1], looks_from)
     stepping = Stepping(tavern, Steps(games[-1]), first, record.is_practice, seat)
     tavern.questions.append(stepping)

@@ -12,7 +12,8 @@ from rdi.errors import BadSettings, RdiError
 from rdi.players.roster import regulars
 from rdi.shell.finding import find_titled
 from rdi.shell.reader import BAD_COMMAND, DONE, INTERRUPTED, code_of
-from rdi.tournament.spec import DEALS
+from rdi.tournament.contests import contest_of, titles
+from rdi.tournament.spec import DEALS, GameSpec
 from rdi.tournament.spec_reading import spec_from_toml
 
 SEATS = 2
@@ -57,7 +58,7 @@ def _number(text: str) -> int:
 
 
 def _games_shown() -> str:
-    return "There are " + ", ".join(entry.name for entry in library.entries()) + "."
+    return f"There are {', '.join(titles())}."
 
 
 def _bots_shown() -> str:
@@ -66,7 +67,7 @@ def _bots_shown() -> str:
 
 
 def _text(games: str, bots: str, deals: int) -> str:
-    shelf = {entry.name: entry.title for entry in library.entries()}
+    shelf = titles()
     names = [find_titled(each.strip(), "game", shelf) for each in games.split(",")]
     return "\n".join(_lines(names, [each.strip() for each in bots.split(",")], deals)) + "\n"
 
@@ -85,7 +86,7 @@ def _lines(games: Sequence[str], bots: Sequence[str], deals: int) -> Iterator[st
         yield "[[games]]"
         yield f'game = "{game}"'
         yield f"seats = {SEATS}"
-        yield from _notes_of_game(game)
+        yield from contest_of(GameSpec(game=game)).notes()
     for bot in bots:
         yield ""
         yield "[[bots]]"
@@ -103,10 +104,3 @@ def _lines(games: Sequence[str], bots: Sequence[str], deals: int) -> Iterator[st
     yield "# [limits]            # for bots of your own"
     yield "# seconds = 5.0       # for an answer of a program"
     yield "# faults = 20         # more than these, and it gets no more tables"
-
-
-def _notes_of_game(game: str) -> Iterator[str]:
-    offered = [variant.name for variant in library.definition(game).offered]
-    if offered:
-        yield f"# variants = [{', '.join(f'{chr(34)}{name}{chr(34)}' for name in offered)}]"
-    yield "# settings = { ante = 1, stash = 50 }"

@@ -81,5 +81,8 @@ class Contest(Protocol):
     def rules(self) -> str:
         """A text that changes when the rules or cards by which it is played do."""
 
+    def notes(self) -> Iterator[str]:
+        """Lines of a spec that say what else may be agreed on, as notes."""
+
     def lay(self, luck: Luck) -> Laid:
         """Lay it for a deal."""

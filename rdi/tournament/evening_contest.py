@@ -17,7 +17,12 @@ from rdi.tournament.contest import Luck, Seating
 from rdi.tournament.evening_play import EveningPlay, Terms
 from rdi.tournament.evening_view import TITLE
 from rdi.tournament.problems import Place, Problem, nearest_hint, tried
-from rdi.tournament.single_game import chance_of, problems_of_settings, settings_of
+from rdi.tournament.single_game import (
+    NOTE_OF_SETTINGS,
+    chance_of,
+    problems_of_settings,
+    settings_of,
+)
 from rdi.tournament.spec import GameSpec
 
 ROUNDS = 1
@@ -107,6 +112,19 @@ class EveningContest:
     def rules(self) -> str:
         """The names and fingerprints of all games that may be chosen."""
         return " ".join([f"{each} {each.definition.fingerprint}" for each in self.choices()])
+
+    def notes(self) -> Iterator[str]:
+        """How long it is, what may be chosen, and what is played for."""
+        plain, *others = self.choices()
+        varied = [
+            Choice(each.game, (each.definition.offered[0].name,))
+            for each in others
+            if each.definition.offered
+        ]
+        names = ", ".join([f'"{choice}"' for choice in (plain, *varied[:1])])
+        yield f"# rounds = {ROUNDS}          # in a round everybody chooses a game once"
+        yield f"# choice = [{names}]  # what may be chosen; otherwise any game"
+        yield NOTE_OF_SETTINGS
 
     def lay(self, luck: Luck) -> LaidEvening:
         """Nothing lies on the table yet: what is played has to be chosen."""

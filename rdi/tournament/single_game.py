@@ -15,13 +15,15 @@ from rdi.model.record import Entry, Record
 from rdi.model.settings import Settings
 from rdi.session.checks import number_at_table
 from rdi.session.company import characters_for, lay_company_table
-from rdi.session.setup import Options, find_game, lay_table, make_settings
+from rdi.session.setup import STASH, Options, find_game, lay_table, make_settings
 from rdi.tournament.contest import Luck, Seating
+from rdi.tournament.evening_view import EVENING
 from rdi.tournament.guarding import play_guarded, tell_ends
 from rdi.tournament.problems import Problem, nearest_hint, tried
 from rdi.tournament.spec import GameSpec
 from rdi.tournament.units import Fault
 
+NOTE_OF_SETTINGS = f"# settings = {{ ante = 1, stash = {STASH} }}"
 SETTINGS = tuple(Options.__annotations__)
 
 
@@ -43,6 +45,9 @@ class SingleGame:
         yield from tried(("seats",), number_at_table, definition, whom, entry.seats)
         yield from self._problems_of_characters(definition)
         yield from problems_of_settings(entry)
+        for name, value in (("rounds", entry.rounds), ("choice", entry.choice)):
+            if value:
+                yield Problem((name,), f'{name} is for an evening: game = "{EVENING}"')
 
     def _problems_of_characters(self, definition: GameDefinition) -> Iterator[Problem]:
         entry = self._entry
@@ -62,6 +67,13 @@ class SingleGame:
         if self._definition.inn is not None:
             found += [library.character(name).fingerprint for name in self._entry.characters]
         return " ".join(found)
+
+    def notes(self) -> Iterator[str]:
+        """The variants that it offers, and what is played for."""
+        offered = [f'"{variant.name}"' for variant in self._definition.offered]
+        if offered:
+            yield f"# variants = [{', '.join(offered)}]"
+        yield NOTE_OF_SETTINGS
 
     def lay(self, luck: Luck) -> LaidGame:
         """The game at its first decision."""

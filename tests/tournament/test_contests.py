@@ -1,4 +1,4 @@
-"""Whatever an entry of a spec stands for is played in all rotations, and comes out the same again."""
+"""Whatever an entry of a spec stands for can be played, and comes out the same again."""
 
 from pathlib import Path
 from typing import Any
