@@ -14,7 +14,8 @@ from rdi.shell.json_line import line
 from rdi.shell.reader import DONE, INTERRUPTED
 from rdi.shell.tourney import refused, tournament_at
 from rdi.tournament.exporting import export
-from rdi.tournament.replaying import read_place, replayed
+from rdi.tournament.game_place import read_place
+from rdi.tournament.replaying import replayed
 from rdi.tournament.report import write_report
 from rdi.tournament.verifying import verify
 

@@ -2,47 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import closing
-from dataclasses import dataclass
 
 from rdi.errors import BadRecord, BadSettings
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
+from rdi.tournament.game_place import GamePlace
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import PlayedGame, play_game
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Row, rows_of
-
-_PLACE = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)(?:\.(\d+))?")
-
-
-@dataclass(frozen=True, slots=True)
-class GamePlace:
-    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0; and
-    the game of an evening, from 1, or 0 for all of it.
-    """
-
-    match: int
-    deal: int
-    rotation: int
-    game: int = 0
-
-    def __str__(self) -> str:
-        whole = f"{self.match}:{self.deal}.{self.rotation}"
-        return f"{whole}.{self.game}" if self.game else whole
-
-
-def read_place(text: str) -> GamePlace:
-    """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match, and
-    in an evening ``.GAME`` after it.
-    """
-    found = _PLACE.fullmatch(text)
-    if found is None:
-        raise BadSettings(f"a game is named like 0:17.1 (match, deal, rotation), not {text!r}")
-    match, deal, rotation, game = found.groups()
-    return GamePlace(int(match or 0), int(deal), int(rotation), int(game or 0))
 
 
 def replayed(tournament: Tournament, place: GamePlace) -> Record | EveningRecord:

@@ -11,7 +11,6 @@ from pathlib import Path
 from rdi.errors import BadSettings
 from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
-from rdi.tournament.replaying import GamePlace
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
 from rdi.tournament.runoff import runoff
@@ -227,8 +226,7 @@ def _faults(tournament: Tournament, store: Store, named: str) -> str:
 
 
 def _fault(tournament: Tournament, match: int, fault: Fault, named: str) -> Row:
-    place = GamePlace(match, fault.deal, fault.rotation)
-    command = f"rdi tourney replay {named}#{place}"
+    command = f"rdi tourney replay {named}#{fault.place(match)}"
     what = f"{fault.kind}: {fault.text}"
     return [escape(_bot(tournament, fault.bot)), escape(what), f"<code>{escape(command)}</code>"]
 

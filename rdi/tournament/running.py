@@ -160,7 +160,7 @@ class Runner:
         if result.faults and self._spec.limits.strict:
             first = result.faults[0]
             name = self._spec.bots[first.bot].name
-            where = f"{match.number}:{first.deal}.{first.rotation}"
+            where = first.place(match.number)
             raise StoppedByFault(f"{name} went wrong in game {where}: {first.kind}: {first.text}")
 
     def _progress(self, number: int) -> Progress:

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from rdi.tournament.game_place import GamePlace
+
 ABORTED = b"\xff\xff\xff\xff"
 """In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
 
@@ -44,6 +46,10 @@ class Fault(msgspec.Struct, frozen=True):
     text: str
     step: int
     game: int = 0
+
+    def place(self, match: int) -> GamePlace:
+        """The game in which it happened, to see it again."""
+        return GamePlace(match, self.deal, self.rotation, self.game)
 
 
 class UnitResult(msgspec.Struct, frozen=True):

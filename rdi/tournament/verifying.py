@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from rdi.engine.chance import SeededChance
 from rdi.errors import BadSettings
+from rdi.tournament.game_place import GamePlace
 from rdi.tournament.identity import changes, identity_of
 from rdi.tournament.playing import play_game
-from rdi.tournament.replaying import GamePlace, difference_of
+from rdi.tournament.replaying import difference_of
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament

@@ -7,7 +7,8 @@ import pytest
 
 from rdi.model.record import Record
 from rdi.session.replay import replay
-from rdi.tournament.replaying import GamePlace, replayed
+from rdi.tournament.game_place import GamePlace
+from rdi.tournament.replaying import replayed
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.verifying import verify
 from tests.tournament.specs import spec

@@ -11,8 +11,9 @@ from pyarrow import parquet
 from rdi.errors import BadRecord, BadSettings
 from rdi.session.replay import replay
 from rdi.tournament.exporting import COLUMNS, export
+from rdi.tournament.game_place import GamePlace, read_place
 from rdi.tournament.playing import seats_of
-from rdi.tournament.replaying import GamePlace, read_place, replayed
+from rdi.tournament.replaying import replayed
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.verifying import verify
