@@ -1,7 +1,8 @@
 """See whether a bot is fit to play: it plays every game, and is watched while it does.
 
-It is asked everything that games ask, beside plain policies. Its answers must be legal and in time,
-the same when the same game is played again, and must not change with what it cannot see.
+It is asked everything that games and evenings ask, beside plain policies. Its answers must be legal
+and in time, the same when the same game is played again, and must not change with what it cannot
+see.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from rdi.players.player import Player
 from rdi.session.bots import maker
 from rdi.session.setup import new_game
 from rdi.tournament.bots import Maker
+from rdi.tournament.evening_check import problems_between
+from rdi.tournament.evening_view import EVENING
 from rdi.tournament.guarding import BotFailure, plainest
 from rdi.tournament.seeds import seed_for
 
@@ -69,17 +72,19 @@ class Watch:
 
 
 def check_bot(make: Maker, watch: Watch, seed: int | str = 0) -> Iterator[Played]:
-    """Let a bot play all games, one after another, and tell of each."""
+    """Let a bot play all games, one after another, ask it what evenings ask, and tell of each."""
     for entry in library.entries():
         definition = library.definition(entry.name)
         for variants in _choices(definition):
             problems = [*dict.fromkeys(_problems(make, entry.name, variants, watch, seed))]
             yield Played(entry.name, variants, tuple(problems))
+    between = [*dict.fromkeys(problems_between(make, watch.seconds, seed))]
+    yield Played(EVENING, (), tuple(between))
 
 
 def games_to_play() -> int:
-    """How many games that will be."""
-    return sum(len(_choices(library.definition(entry.name))) for entry in library.entries())
+    """How many games that will be, with what is asked between the games of an evening."""
+    return 1 + sum(len(_choices(library.definition(entry.name))) for entry in library.entries())
 
 
 def kind_of(request: Request) -> str:

@@ -50,6 +50,16 @@ class Terms:
     chance: Callable[[int], Chance]
 
 
+def ask_to_borrow(person: int) -> Pick:
+    """The question whether to take a loan."""
+    return Pick(person, BORROW, (YES, NO), all_differ=True)
+
+
+def ask_to_choose(person: int, choices: Sequence[str]) -> Pick:
+    """The question which of these to play."""
+    return Pick(person, CHOOSE, choices, all_differ=True)
+
+
 class EveningPlay:
     """An evening while it is played and after."""
 
@@ -96,6 +106,10 @@ class EveningPlay:
         won = evening.finish().winnings
         self._games.append(PastGame(choice, tuple([won[seat] for seat in seats])))
 
+    def luck(self, seed: int) -> tuple[int, ...]:
+        """Luck is not taken off."""
+        return (0,) * self._evening.people
+
     # ------------------------------------------------------------------ between the games
 
     def _lend(self, chairs: Sequence[Chair]) -> Iterator[Fault]:
@@ -104,8 +118,7 @@ class EveningPlay:
         while left := [each for each in self._evening.borrowers() if each not in asked]:
             person = left[0]
             asked.add(person)
-            request = Pick(person, BORROW, (YES, NO), all_differ=True)
-            answer = yield from self._ask(chairs, request, YES)
+            answer = yield from self._ask(chairs, ask_to_borrow(person), YES)
             if answer == YES:
                 self._evening.borrow(person)
 
@@ -118,7 +131,7 @@ class EveningPlay:
         if len(offered) < 2:
             return offered[0] if offered else None
         fancy = SeededChance(terms.fancy(evening.finished + 1)).pick(len(offered))
-        request = Pick(evening.starting, CHOOSE, offered, all_differ=True)
+        request = ask_to_choose(evening.starting, offered)
         found: str = yield from self._ask(chairs, request, offered[fancy])
         return found
 
