@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rdi.compiled.asking import ITEM, Questions, questions
 from rdi.compiled.items import Item, Items
 from rdi.engine.bind import Bound
+
+Ask = Callable[..., tuple[Any, Callable[[Item], Any]]]
 
 _ABSENT = ("nothing",)
 """In place of what a card has not, which is equal to nothing."""
@@ -17,10 +19,34 @@ _ABSENT = ("nothing",)
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What the things of a game answer, by their numbers, and all that tells two contexts apart."""
+    """What the things of a game answer, and all that tells two contexts apart.
 
-    of_item: tuple[Hashable, ...]
+    `known` has for each part of the scoring the answers that there are, by the number of the first
+    thing that gives each, and `first` for each thing the number of the one that answers like it.
+    """
+
+    known: tuple[dict[int, Hashable], ...]
+    first: tuple[Sequence[int], ...]
     same: Hashable
+
+    @property
+    def of_item(self) -> list[Hashable]:
+        """What each thing answers to all questions, by the numbers of things."""
+        columns = [
+            [known[number] for number in first]
+            for known, first in zip(self.known, self.first, strict=True)
+        ]
+        return list(zip(*columns, strict=True))
+
+
+class _Asker(NamedTuple):
+    """The questions of one part of the scoring: `ask` gives the answers of a context, and a
+    function for those of a thing; `first` has for each thing's number that of the first one with
+    the same attributes, as far as they are asked for.
+    """
+
+    ask: Ask
+    first: list[int]
 
 
 class Asked:
@@ -30,22 +56,30 @@ class Asked:
         scoring = bound.definition.scoring
         assert scoring is not None
         self._items = items
+        self._namespace = bound.namespace
         asked = [
             questions(bound, name)
             for name in dict.fromkeys((scoring.score_code, scoring.tiebreak_code))
         ]
-        self._askers = [_asker(bound, each, len(scoring.sources)) for each in asked]
-        by_attributes = all(_asks_attributes(text) for each in asked for text in each.of_item)
-        self._alike = self._like_which(bound, by_attributes)
+        self._askers = [
+            _Asker(_asker(bound, each, len(scoring.sources)), self._like_which(each))
+            for each in asked
+        ]
+        self._first = tuple([asker.first for asker in self._askers])
 
-    def _like_which(self, bound: Bound, by_attributes: bool) -> list[int]:
-        """For each thing's number that of the first one with the same attributes."""
-        tables = [bound.namespace[name] for name in bound.namespace if name.startswith("A_")]
+    def _like_which(self, asked: Questions) -> list[int]:
+        """For each thing's number that of the first one that is sure to answer the same."""
+        found = [_attributes_asked(text) for text in asked.of_item]
+        numbers = range(len(self._items.codes))
+        if None in found:
+            return list(numbers)
+        names = sorted({name for each in found if each is not None for name in each})
+        tables = [self._namespace[name] for name in names]
         first: dict[Hashable, int] = {}
         return [
-            first.setdefault(
-                _frozen([table.get(item) for table in tables]) if by_attributes else number, number
-            )
+            first.setdefault(_frozen([table[item] for table in tables]), number)
+            if all(item in table for table in tables)
+            else number
             for number, item in enumerate(self._items.codes)
         ]
 
@@ -53,13 +87,14 @@ class Asked:
         """The answers for what lies open; `arguments` are those of the scoring functions, with an
         empty hand.
         """
-        asked = [ask(*arguments) for ask in self._askers]
-        codes, alike = self._items.codes, self._alike
-        known: dict[int, Hashable] = {}
-        for number in set(alike):
-            known[number] = tuple([_answer(ask, codes[number]) for _, ask in asked])
-        of_item = tuple([known[number] for number in alike])
-        return Answers(of_item, (tuple([_frozen(context) for context, _ in asked]), of_item))
+        codes = self._items.codes
+        known, same = [], []
+        for ask, first in self._askers:
+            context, of_item = ask(*arguments)
+            found = {number: _answer(of_item, codes[number]) for number in dict.fromkeys(first)}
+            known.append(found)
+            same.append((_frozen(context), tuple(found.values())))
+        return Answers(tuple(known), self._first, tuple(same))
 
 
 def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
@@ -70,9 +105,7 @@ def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
         return ("itself", item)
 
 
-def _asker(
-    bound: Bound, asked: Questions, arguments: int
-) -> Callable[..., tuple[Any, Callable[[Item], Any]]]:
+def _asker(bound: Bound, asked: Questions, arguments: int) -> Ask:
     """A function of the scoring functions' arguments: the answers of the context, and a function
     for the answers of a thing.
     """
@@ -88,28 +121,29 @@ def _asker(
     )
     namespace = dict(bound.namespace)
     exec(text, namespace)
-    found: Callable[..., tuple[Any, Callable[[Item], Any]]] = namespace["asked"]
+    found: Ask = namespace["asked"]
     return found
 
 
-def _asks_attributes(text: str) -> bool:
-    """Whether a question looks at nothing of a card but its attributes."""
+def _attributes_asked(text: str) -> set[str] | None:
+    """The attributes of a card that a question looks at; None where it looks at anything else."""
     tree = ast.parse(text, mode="eval")
     named = [each for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id == ITEM]
-    looked_up = 0
+    found = []
     for node in ast.walk(tree):
         match node:
             case (
                 ast.Subscript(value=ast.Name(id=table), slice=ast.Name(id=name))
                 | ast.Call(
                     func=ast.Attribute(value=ast.Name(id=table), attr="get"),
-                    args=[ast.Name(id=name)],
+                    args=[ast.Name(id=name), *_],
                 )
             ):
-                looked_up += name == ITEM and table.startswith("A_")
+                if name == ITEM and table.startswith("A_"):
+                    found.append(table)
             case _:
                 pass
-    return looked_up == len(named)
+    return set(found) if len(found) == len(named) else None
 
 
 def _frozen(value: Any) -> Hashable:

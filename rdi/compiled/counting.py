@@ -101,8 +101,9 @@ class Counting:
         if self._shape is None:
             self._shape = KeyShape(len(self._tiebreak(*self.arguments.filled([], context))))
         classes: dict[Hashable, list[Item]] = {}
+        of_item = answers.of_item
         for item in self._copies:
-            classes.setdefault(answers.of_item[self.items.number[item]], []).append(item)
+            classes.setdefault(of_item[self.items.number[item]], []).append(item)
         members = tuple([tuple(each) for each in classes.values()])
         most = [sum([self._copies[item] for item in each]) for each in members]
         return CountingTable(members, most, self.items, self._shape, partial(self._key, context))
