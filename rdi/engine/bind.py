@@ -23,6 +23,8 @@ from rdi.model.settings import Settings
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
+Sight = tuple[tuple[str, int | None], bool]
+"""A pile as a seat sees it: its name and whose it is, and whether the seat may look into it."""
 
 
 class Bound:
@@ -36,6 +38,7 @@ class Bound:
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
         self.places = _places(definition)
+        self.declared = {pile.name: pile for pile in definition.piles}
         self._remembered = [self.pile(pile.name) for pile in definition.piles if pile.is_remembered]
         self._shared_piles = (
             None,
@@ -49,6 +52,8 @@ class Bound:
             purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
         )
         self.laid_tables: dict[Any, Table] = {}
+        self.sights: dict[tuple[int, int], Sight] = {}
+        """What views have found out: a seat and the place of a pile in the table's list."""
         self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]

@@ -18,7 +18,7 @@ from rdi.model.request import Request
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.bind import Bound, Sight
     from rdi.engine.chance import Chance
     from rdi.engine.game import Game
     from rdi.engine.imagining import Imagination
@@ -138,13 +138,10 @@ class View:
         seen.
         """
         owner = self.seat if seat is None else seat
-        pile = self._declared(name)
+        pile = self._bound.declared.get(name)
         if pile is not None and pile.is_player and owner == ONLOOKER:
             return ()
         return self._seen(self._bound.pile(name, owner), pile, owner)
-
-    def _declared(self, name: str) -> Pile | None:
-        return next((pile for pile in self._bound.definition.piles if pile.name == name), None)
 
     def _seen(self, index: int, pile: Pile | None, owner: int) -> tuple[Any, ...] | int:
         table = self._table
@@ -221,30 +218,55 @@ class View:
         """What this seat has seen happen, in order; cards that it may not see are left as a
         number.
         """
+        return self.events_from(0)
+
+    @property
+    def settled_events(self) -> int:
+        """So many events this seat will always see as it does now; later ones happen under the
+        cloth, and are seen otherwise when it is lifted.
+        """
+        table = self._table
+        return len(table.events) if table.cloth is None else table.cloth_events
+
+    def events_from(self, first: int) -> tuple[Event, ...]:
+        """As `events`, without so many of the first; these must be settled."""
         table = self._table
         seen = []
-        for place, event in enumerate(table.events):
-            covered = table.cloth is not None and place >= table.cloth_events
-            shown = self._censor(event, covered) if event[0] in HIDDEN_EVENTS else event
+        settled = self.settled_events
+        for place, event in enumerate(table.events[first:], first):
+            if event[0] not in HIDDEN_EVENTS:
+                seen.append(event)
+                continue
+            shown = self._censor(event, place >= settled)
             if shown is not None:
                 seen.append(self._named(shown))
         return tuple(seen)
 
     def _named(self, event: Event) -> Event:
         """Piles by name and owner instead of their place in the table's list."""
-        if event[0] in ("drew", "rolled", "noted", "cleared"):
-            return (event[0], self._name(event[1]), *event[2:])
-        if event[0] == "moved":
-            return ("moved", self._name(event[1]), self._name(event[2]), event[3])
-        if event[0] == "counted":
+        kind = event[0]
+        if kind in ("picked", "forced"):
+            return event
+        if kind == "moved":
+            return ("moved", self._sight(event[1])[0], self._sight(event[2])[0], event[3])
+        if kind == "counted":
             return ("counted", self._bound.definition.tallies[event[1]].name, *event[2:])
-        return event
+        return (kind, self._sight(event[1])[0], *event[2:])
 
-    def _name(self, index: int) -> tuple[str, int | None]:
+    def _sight(self, index: int) -> Sight:
+        """What pile lies at this place of the table's list, and whether we may look into it."""
+        sights = self._bound.sights
+        found = sights.get((self.seat, index))
+        if found is None:
+            found = sights[self.seat, index] = self._looked_at(index)
+        return found
+
+    def _looked_at(self, index: int) -> Sight:
         pile, owner = self._bound.owner_of(index)
         if pile is None:
-            return ("Deck" if index == DECK else "Discards", None)
-        return (pile.name, owner)
+            return ("Deck" if index == DECK else "Discards", None), False
+        is_ours = owner is None or owner == self.seat or pile.seen_by == "all"
+        return (pile.name, owner), is_ours and pile.seen_by != "nobody"
 
     def _censor(self, event: Event, covered: bool) -> Event | None:
         kind = event[0]
@@ -252,14 +274,18 @@ class View:
             return self._censor_pick(event, covered)
         if kind == "counted" or (kind == "cleared" and not covered):
             return event
-        places = event[1:3] if kind == "moved" else event[1:2]
-        owners = {owner for _, owner in map(self._bound.owner_of, places) if owner is not None}
-        if covered and owners and self.seat not in owners:
+        source = self._sight(event[1])
+        target = self._sight(event[2]) if kind == "moved" else source
+        if covered and not self._concerns_us(source[0][1], target[0][1]):
             return None
-        if kind == "cleared" or any(self._may_see_pile(place) for place in places):
+        if kind == "cleared" or source[1] or target[1]:
             return event
         items = event[-1]
         return (*event[:-1], len(items) if isinstance(items, tuple) else 1)
+
+    def _concerns_us(self, *owners: int | None) -> bool:
+        """Whether one of these is our seat, or none is anybody's."""
+        return self.seat in owners or not any(owner is not None for owner in owners)
 
     def _censor_pick(self, event: Event, covered: bool) -> Event | None:
         if event[1] == self.seat:
@@ -279,12 +305,6 @@ class View:
             return False
         return not isinstance(item, str) or item not in self._bound.namespace["A_kind"]
 
-    def _may_see_pile(self, index: int) -> bool:
-        pile, owner = self._bound.owner_of(index)
-        if pile is None or pile.seen_by == "nobody":
-            return False
-        return owner is None or owner == self.seat or pile.seen_by == "all"
-
     def imagine(self, chance: Chance | int) -> Game:
         """A game that may be the real one for all that this seat knows.
 
@@ -302,8 +322,8 @@ class View:
             self._imagined = moment, known
         return self._imagined[1].game(chance)
 
-    def as_data(self) -> dict[str, Any]:
-        """All that this seat may know, as plain data."""
+    def as_data(self, first_event: int = 0) -> dict[str, Any]:
+        """All that this seat may know, as plain data; of the events those from a number on."""
         return {
             "game": self.game,
             "variants": list(self.variants),
@@ -325,7 +345,7 @@ class View:
             "purses": dict(self.purses),
             "tallies": {name: dict(numbers) for name, numbers in self.tallies.items()},
             "score": self.score(),
-            "events": [list(event) for event in self.events],
+            "events": [list(event) for event in self.events_from(first_event)],
         }
 
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import atexit
 import os
-import selectors
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO, Any
@@ -24,22 +22,16 @@ import msgspec
 
 from rdi.engine.view import View
 from rdi.model.outcome import Outcome
-from rdi.model.request import Answer, Request, Respond, Wager
+from rdi.model.request import Answer, Request
 from rdi.tournament.guarding import SILENCE, BotFailure
+from rdi.tournament.program_pipes import LINE_MOST, Ended, Pipes, TooLong
+from rdi.tournament.program_words import NEWS, VIEW, WANTS, Asking, end_of_game, hello, new_game
 from rdi.tournament.spec import Limits
 
-VERSION = 1
-LINE_MOST = 1_000_000
-"""A line is no longer than this; whoever says more floods us."""
-
-CHUNK = 65536
 TAIL = 300
 """So many characters of its complaints are told with a fault."""
 
 GARBAGE, FLOOD, EXIT, SLOW_START = "garbage", "flood", "exit", "slow start"
-
-encode = msgspec.json.Encoder(enc_hook=str).encode
-decode = msgspec.json.decode
 
 
 class ProgramPlayer:
@@ -49,20 +41,24 @@ class ProgramPlayer:
         self._program = program
         self._seed = seed
         self._starts = -1
+        self._asking = Asking("")
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the program answers; BotFailure where it gives no answer."""
         program = self._program
         program.start()
+        first = b""
         if self._starts != program.starts:
             self._starts = program.starts
-            program.say(new_game(view, self._seed))
-        return program.ask(request, view)
+            self._asking = Asking(program.wants)
+            first = new_game(view, self._seed)
+        number = program.next_question()
+        return program.ask(first + self._asking.question(number, request, view))
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the program how the game ended, if it is still there."""
         if self._starts == self._program.starts:
-            self._program.tell({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
+            self._program.tell(end_of_game(outcome, seat))
 
 
 def program_maker(command: Sequence[str], limits: Limits) -> ProgramMaker:
@@ -106,19 +102,18 @@ class Program:
         self._command = list(command)
         self._limits = limits
         self._process: subprocess.Popen[bytes] | None = None
+        self._pipes: Pipes | None = None
         self._complaints: IO[bytes] | None = None
-        self._buffer = b""
         self._number = 0
-        self._wants_view = True
         self.starts = 0
         self.name = ""
+        self.wants = VIEW
 
     def start(self) -> None:
         """Start it, unless it runs; BotFailure where it does not greet back in time."""
         if self._process is not None:
             return
         self.starts += 1
-        self._buffer = b""
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
         try:
             self._process = subprocess.Popen(
@@ -131,18 +126,30 @@ class Program:
             )
         except OSError as error:
             raise BotFailure(EXIT, f"it cannot be started: {error.strerror}") from None
-        self.say({"t": "hello", "v": VERSION})
-        greeting = self._read(self._limits.start_seconds, SLOW_START)
-        self.name = str(greeting.get("name", ""))
-        self._wants_view = "view" in greeting.get("wants", ["view"])
+        self._pipes = Pipes(self._process)
+        self._say(hello(), self._limits.start_seconds, SLOW_START)
+        self._greeted(self._read(self._limits.start_seconds, SLOW_START))
 
-    def ask(self, request: Request, view: View) -> Answer:
-        """The answer to a request; BotFailure where there is none in time."""
+    def _greeted(self, greeting: dict[str, Any]) -> None:
+        """Learn what it is called and wants to be shown."""
+        wants = greeting.get("wants", [VIEW])
+        unknown = [each for each in wants if each not in WANTS] if type(wants) is list else [wants]
+        if unknown:
+            known = " or ".join(WANTS)
+            raise self._failed(GARBAGE, f"it wants to be shown {unknown[0]!r}, not {known}")
+        self.name = str(greeting.get("name", ""))
+        self.wants = NEWS if NEWS in wants else VIEW if VIEW in wants else ""
+
+    def next_question(self) -> int:
+        """The number of the next question."""
         self._number += 1
-        question: dict[str, Any] = {"t": "act", "id": self._number, "request": as_data(request)}
-        if self._wants_view:
-            question["view"] = view.as_data()
-        self.say(question)
+        return self._number
+
+    def ask(self, question: bytes) -> Answer:
+        """The answer to the question whose number was given out last; BotFailure where there is
+        none in time.
+        """
+        self._say(question, self._limits.seconds, SILENCE)
         reply = self._read(self._limits.seconds, SILENCE)
         number = reply.get("id")
         if isinstance(number, int) and number < self._number:
@@ -151,53 +158,42 @@ class Program:
             raise self._failed(GARBAGE, f"question {self._number} was answered by {reply}")
         return reply["answer"]
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, line: bytes) -> None:
         """Say something that nobody has to answer; if it has gone, so be it."""
         if self._process is not None:
             try:
-                self.say(message)
+                self._say(line, self._limits.seconds, SILENCE)
             except BotFailure:
                 self.kill()
 
-    def say(self, message: dict[str, Any]) -> None:
-        """Write a line to it; BotFailure where it has gone."""
-        assert self._process is not None
-        assert self._process.stdin is not None
+    def _say(self, line: bytes, seconds: float, kind: str) -> None:
+        """Pass a line to it; BotFailure where it has gone, or does not read."""
+        assert self._pipes is not None
         try:
-            self._process.stdin.write(encode(message) + b"\n")
-            self._process.stdin.flush()
-        except OSError:
+            self._pipes.write(line, seconds)
+        except Ended:
             raise self._failed(EXIT, "it has ended") from None
+        except TimeoutError:
+            raise self._failed(kind, f"nothing was read in {seconds:g} seconds") from None
 
     def _read(self, seconds: float, kind: str) -> dict[str, Any]:
-        """The next line, which is a JSON object. What comes after it is read next time, whenever it
-        came, so that haste decides nothing.
-        """
-        ends = time.monotonic() + seconds
-        while b"\n" not in self._buffer:
-            self._fill(ends - time.monotonic(), seconds, kind)
-        line, _, self._buffer = self._buffer.partition(b"\n")
+        """Its next line, which is a JSON object; BotFailure where there is none in time."""
+        assert self._pipes is not None
         try:
-            found = decode(line)
+            line = self._pipes.read(seconds)
+        except Ended:
+            raise self._failed(EXIT, "it has ended") from None
+        except TooLong:
+            raise self._failed(FLOOD, f"a line is longer than {LINE_MOST:,} bytes") from None
+        except TimeoutError:
+            raise self._failed(kind, f"nothing was said in {seconds:g} seconds") from None
+        try:
+            found = msgspec.json.decode(line)
         except msgspec.DecodeError:
             found = None
         if not isinstance(found, dict):
             raise self._failed(GARBAGE, f"this is no JSON object: {line[:80]!r}")
         return found
-
-    def _fill(self, left: float, seconds: float, kind: str) -> None:
-        """Read what is there, waiting for it as long as there is time."""
-        assert self._process is not None
-        assert self._process.stdout is not None
-        output = self._process.stdout.fileno()
-        if left <= 0 or not _is_ready(output, left):
-            raise self._failed(kind, f"nothing was said in {seconds:g} seconds")
-        more = os.read(output, CHUNK)
-        if not more:
-            raise self._failed(EXIT, "it has ended")
-        self._buffer += more
-        if len(self._buffer) > LINE_MOST:
-            raise self._failed(FLOOD, f"a line is longer than {LINE_MOST:,} bytes")
 
     def _failed(self, kind: str, text: str) -> BotFailure:
         """Kill it, and say what it did; with the end of its own complaints."""
@@ -219,14 +215,13 @@ class Program:
     def kill(self) -> None:
         """End it, and all that it started."""
         process, self._process = self._process, None
+        pipes, self._pipes = self._pipes, None
         if process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
-            for stream in (process.stdin, process.stdout):
-                if stream is not None:
-                    with suppress(OSError):  # what was not read any more is lost
-                        stream.close()
+        if pipes is not None:
+            pipes.close()
         if self._complaints is not None:
             self._complaints.close()
             self._complaints = None
@@ -241,60 +236,9 @@ def _gone(process: subprocess.Popen[bytes]) -> bool:
     return True
 
 
-def _is_ready(output: int, seconds: float) -> bool:
-    """Whether there is something to read within so many seconds."""
-    with selectors.DefaultSelector() as selector:
-        selector.register(output, selectors.EVENT_READ)
-        return bool(selector.select(seconds))
-
-
 def _die_with_us() -> None:
     """End when the worker ends, however that comes about (Linux)."""
     import ctypes
 
     parent_died = 1
     ctypes.CDLL(None).prctl(parent_died, signal.SIGKILL)
-
-
-# ------------------------------------------------------------------ what is said
-
-
-def new_game(view: View, seed: int) -> dict[str, Any]:
-    """What a program is told at its first choice in a game."""
-    return {
-        "t": "new",
-        "game": view.game,
-        "variants": list(view.variants),
-        "seat": view.seat,
-        "seats": view.seats,
-        "settings": msgspec.to_builtins(view.settings),
-        "seed": seed,
-    }
-
-
-def as_data(request: Request) -> dict[str, Any]:
-    """A request as plain data."""
-    if isinstance(request, Wager):
-        return {
-            "kind": "wager",
-            "verb": request.verb,
-            "seat": request.seat,
-            "owed": request.owed,
-            "bet": request.bet,
-            "current_bet": request.current_bet,
-            "least_raise": request.least_raise,
-            "most_raise": request.most_raise,
-            "options": request.options,
-        }
-    data: dict[str, Any] = {
-        "kind": "respond" if isinstance(request, Respond) else "pick",
-        "verb": request.verb,
-        "seat": request.seat,
-        "items": request.items,
-        "least": request.least,
-        "most": request.most,
-        "ordered": request.ordered,
-    }
-    if isinstance(request, Respond):
-        data["about"] = request.about
-    return data

@@ -5,13 +5,16 @@ harms anybody else.
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.tournament.spec import Spec
+from rdi.tournament.guarding import BotFailure
+from rdi.tournament.program_bot import Program
+from rdi.tournament.spec import Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
@@ -90,6 +93,50 @@ def test_a_fault_costs_the_answer_and_nobody_else_anything(
 def processes_of(*words: str) -> list[str]:
     shown = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
     return [each for each in shown.stdout.splitlines() if all(word in each for word in words)]
+
+
+@pytest.fixture
+def program(request: pytest.FixtureRequest) -> Iterator[Program]:
+    """A program of a few lines that greets, and then does not listen."""
+    lines = f"print('{request.param}', flush=True); import time; time.sleep(60)"
+    limits = Limits(seconds=0.2, start_seconds=10.0)
+    made = Program([sys.executable, "-c", lines], limits)
+    yield made
+    made.kill()
+
+
+@pytest.mark.parametrize("program", ['{"t": "hello"}\\n{"id": 1, "answer": "fold"}'], indirect=True)
+def test_who_answers_in_advance_and_never_listens_does_not_stop_us(program: Program) -> None:
+    program.start()
+    program.next_question()
+    with pytest.raises(BotFailure, match=r"nothing was read in 0\.2 seconds"):
+        program.ask(b"x" * 1_000_000)
+    assert program.starts == 1
+    program.start()
+    assert program.starts == 2
+
+
+@pytest.mark.parametrize(
+    ("program", "word"),
+    [('{"wants": ["views"]}', "'views'"), ('{"wants": 7}', "7"), ('{"wants": [[]]}', r"\[\]")],
+    indirect=["program"],
+)
+def test_who_wants_to_be_shown_what_there_is_not_is_told_what_there_is(
+    program: Program, word: str
+) -> None:
+    with pytest.raises(BotFailure, match=f"it wants to be shown {word}, not view or news"):
+        program.start()
+
+
+def test_news_tell_a_program_the_same_as_a_whole_view(tmp_path: Path) -> None:
+    games = [{"game": name} for name in ("city-square", "the-wheel")]
+    digests = set()
+    for wants in ("view", "news"):
+        reader = {"name": "reader", "plays": [sys.executable, str(BOTS / "reader.py"), wants]}
+        tournament = played(tmp_path, spec(reader, CALLER, games=games, deals=2, look=2), wants)
+        assert not any(each.faults for each in tournament.results().standings())
+        digests.add(tournament.digest())
+    assert len(digests) == 1
 
 
 def test_a_class_that_never_answers_is_broken_off(tmp_path: Path) -> None:

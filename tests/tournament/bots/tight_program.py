@@ -1,4 +1,7 @@
-"""The same bot as a program: a line of JSON in, a line of JSON out."""
+"""The same bot as a program: a line of JSON in, a line of JSON out.
+
+What it wants to be shown are its words; it looks at none of it, and wants nothing when it has none.
+"""
 
 import json
 import sys
@@ -21,7 +24,7 @@ def answer(request):
 for line in sys.stdin:
     message = json.loads(line)
     if message["t"] == "hello":
-        reply = {"t": "hello", "name": "tight", "wants": []}
+        reply = {"t": "hello", "name": "tight", "wants": sys.argv[1:]}
     elif message["t"] == "act":
         reply = {"id": message["id"], "answer": answer(message["request"])}
     else:

@@ -1,0 +1,125 @@
+"""Say to a program what a seat is asked and may see: lines of JSON.
+
+What has happened is the longest part of what is said, and most of it was said before. It is put
+into words once, and whoever wants only news is told no more than what is new.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rdi.engine.view import View
+from rdi.model.outcome import Outcome
+from rdi.model.request import Request, Respond, Wager
+
+VERSION = 1
+VIEW, NEWS = "view", "news"
+WANTS = (VIEW, NEWS)
+"""What a program may be shown with a question: all that its seat may see; or the same, but of what
+has happened only what is new.
+"""
+
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+def line_of(message: dict[str, Any]) -> bytes:
+    """A message as it is sent."""
+    return encode(message) + b"\n"
+
+
+def hello() -> bytes:
+    """What a program is told when it has been started."""
+    return line_of({"t": "hello", "v": VERSION})
+
+
+def new_game(view: View, seed: int) -> bytes:
+    """What it is told before its first choice in a game."""
+    return line_of(
+        {
+            "t": "new",
+            "game": view.game,
+            "variants": list(view.variants),
+            "seat": view.seat,
+            "seats": view.seats,
+            "settings": msgspec.to_builtins(view.settings),
+            "seed": seed,
+        }
+    )
+
+
+def end_of_game(outcome: Outcome, seat: int) -> bytes:
+    """What it is told when a game is over."""
+    return line_of({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
+
+
+class Asking:
+    """Puts the questions of one game to the program on one seat."""
+
+    def __init__(self, wants: str) -> None:
+        """`wants` is one of WANTS, or nothing where the program looks at requests only."""
+        self._wants = wants
+        self._settled = 0
+        self._story = b""
+
+    def question(self, number: int, request: Request, view: View) -> bytes:
+        """A question; the program answers by its number."""
+        question: dict[str, Any] = {"t": "act", "id": number, "request": as_data(request)}
+        if self._wants:
+            first = self._settled
+            shown = view.as_data(first)
+            self._settle(view, shown)
+            if self._wants == NEWS:
+                question["since"] = first
+            question["view"] = shown
+        return line_of(question)
+
+    def _settle(self, view: View, shown: dict[str, Any]) -> None:
+        """Keep in words what has happened for good since the last question; and put all that has
+        happened into what is shown, unless only news are wanted.
+        """
+        news = shown["events"]
+        settled = view.settled_events
+        lasting = news[: settled - self._settled]
+        self._settled = settled
+        if self._wants == NEWS:
+            return
+        self._story = _joined(self._story, lasting)
+        shown["events"] = msgspec.Raw(b"[" + _joined(self._story, news[len(lasting) :]) + b"]")
+
+
+def _joined(story: bytes, events: list[Any]) -> bytes:
+    """What has happened, followed by what happened then."""
+    if not events:
+        return story
+    more = encode(events)[1:-1]
+    return story + b"," + more if story else more
+
+
+def as_data(request: Request) -> dict[str, Any]:
+    """A request as plain data."""
+    if isinstance(request, Wager):
+        return {
+            "kind": "wager",
+            "verb": request.verb,
+            "seat": request.seat,
+            "owed": request.owed,
+            "bet": request.bet,
+            "current_bet": request.current_bet,
+            "least_raise": request.least_raise,
+            "most_raise": request.most_raise,
+            "options": request.options,
+        }
+    data: dict[str, Any] = {
+        "kind": "respond" if isinstance(request, Respond) else "pick",
+        "verb": request.verb,
+        "seat": request.seat,
+        "items": request.items,
+        "least": request.least,
+        "most": request.most,
+        "ordered": request.ordered,
+    }
+    if isinstance(request, Respond):
+        data["about"] = request.about
+    return data

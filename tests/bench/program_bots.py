@@ -1,0 +1,95 @@
+"""Measure bots that are programs: how many decisions a second one makes, by what it is shown.
+
+Run it as `python -m tests.bench.program_bots [SECONDS]`; each line takes so long. A program plays
+all seats, so that it is asked all that is asked in a game. Counted is the time from a question to
+its answer: by the clock, and what both sides together took of the processors, which holds for a
+busy machine as well.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from rdi.engine.view import View
+from rdi.model.request import Answer, Request
+from rdi.session.setup import new_game
+from rdi.tournament.program_bot import ProgramPlayer, kill_programs, program_maker
+from rdi.tournament.spec import Limits
+
+PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
+SHOWN = ("", "view", "news")
+GAMES = (
+    ("rogues-and-warriors", 2),
+    ("threes", 4),
+    ("kings-council", 4),
+    ("jack-of-all-trades", 4),
+    ("three-kingdoms", 4),
+    ("den-of-thieves", 4),
+    ("dragon-hordes", 4),
+    ("city-square", 4),
+    ("the-wheel", 4),
+    ("red-dragon-inn", 4),
+)
+
+
+@dataclass
+class Spent:
+    """So many decisions, and what they took: seconds of the clock, and of our processor."""
+
+    decisions: int = 0
+    clock: float = 0.0
+    ours: float = 0.0
+
+    def decide(self, player: ProgramPlayer, request: Request, view: View) -> Answer:
+        """What a player answers, while its time is taken."""
+        clock, ours = time.perf_counter(), time.process_time()
+        answer = player.decide(request, view)
+        self.clock += time.perf_counter() - clock
+        self.ours += time.process_time() - ours
+        self.decisions += 1
+        return answer
+
+
+def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
+    """Play for so long, and tell how that went."""
+    make = program_maker([sys.executable, str(PROGRAM), *shown.split()], Limits())
+    began, theirs, spent, games = time.perf_counter(), children_seconds(), Spent(), 0
+    while time.perf_counter() - began < seconds:
+        game = new_game(game_name, seats=seats, seed=games)
+        players = [make(games) for _ in range(seats)]
+        while (request := game.pending) is not None:
+            game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
+        games += 1
+    kill_programs()
+    theirs = children_seconds() - theirs
+    decisions = spent.decisions
+    return (
+        f"{game_name:20} {shown or '-':5} {decisions / spent.clock:8,.0f} "
+        f"{decisions / (spent.ours + theirs):8,.0f} "
+        f"{spent.ours / decisions * 1e6:8.0f} {theirs / decisions * 1e6:8.0f}"
+    )
+
+
+def children_seconds() -> float:
+    """What programs that have ended took of the processors, their start included."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def main() -> None:
+    """Print a line for each game and each kind of what is shown."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    print("decisions a second by the clock, and by what both sides took of the processors;")
+    print("microseconds of a processor for one decision, ours and the program's")
+    print(f"{'game':20} {'shown':5} {'clock':>8} {'busy':>8} {'ours':>8} {'theirs':>8}")
+    for game_name, seats in GAMES:
+        for shown in SHOWN:
+            print(measured(game_name, seats, shown, seconds), flush=True)
+
+
+if __name__ == "__main__":
+    main()
