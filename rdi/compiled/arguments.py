@@ -26,7 +26,8 @@ class Arguments:
         self.bound = bound
         self.sources = scoring.sources
         self.own_piles = tuple([each.name for each in self.sources if self.is_own(each)])
-        self.context_names = tuple([each.name for each in self.sources if self.is_open(each)])
+        self._open = [each for each in self.sources if self.is_open(each)]
+        self.context_names = tuple([each.name for each in self._open])
 
     def is_own(self, source: Source) -> bool:
         """Whether it is part of the hand."""
@@ -38,8 +39,7 @@ class Arguments:
 
     def context_of(self, table: Table) -> Context:
         """The context as it lies on a table."""
-        open_to_all = [source for source in self.sources if self.is_open(source)]
-        return tuple([tuple(self._lying(table, source)) for source in open_to_all])
+        return tuple([tuple(self._lying(table, source)) for source in self._open])
 
     def _lying(self, table: Table, source: Source) -> Sequence[Any]:
         if source.kind == "pile":
@@ -58,8 +58,7 @@ class Arguments:
                 tuple(piles.get(source.name, ()))
                 if source.kind == "pile"
                 else tuple((tallies or {})[source.name].items())
-                for source in self.sources
-                if self.is_open(source)
+                for source in self._open
             ]
         )
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.bind import DIE_FACES
-from rdi.odds.course import Branch, Draw, Exchange, Roll, Step
+from rdi.odds.course import Branch, Draw, Exchange, Lay, Roll, Step
 from rdi.odds.exchanging import exchanger
 from rdi.odds.outcomes import outcome_of
 from rdi.odds.sampling import Found, Thrown, rivals_of, stages_of
@@ -82,6 +82,8 @@ class ChangingDeals:
         self._size, self._stages = stages_of(known)
         self._insides: dict[tuple[Context, int, tuple[Stage, ...]], Inside] = {}
         self._scores: dict[int, tuple[int, int]] = {}
+        self._begin = self._inside_of(_Laid(known.table))
+        """What hands are worth now."""
         self._kept = list(range(len(ways)))
         self.found: list[Found] = [Counter() for _ in ways]
 
@@ -105,7 +107,7 @@ class ChangingDeals:
         later = self._exchanges.copy()
         moments: list[Moment] = []
         own = self._known.seat
-        now = self._inside_of(laid)
+        now = self._begin
         for step in self._known_steps(self._known.steps, laid):
             if isinstance(step, Exchange):
                 seat = step.seat
@@ -117,7 +119,7 @@ class ChangingDeals:
                     hands[seat] = self._exchanged(hands[seat], now, later[seat])[0]
             elif isinstance(step, Draw) and step.seat is not None:
                 hands[step.seat] += self._drawn(step.count)
-            else:
+            elif not isinstance(step, Lay):
                 now = self._inside_of(laid)
         self._compare(hands, moments, now)
 
@@ -157,10 +159,6 @@ class ChangingDeals:
             if key not in self._scores:
                 self._scores[key] = end.score(key)
             self.found[way][key, tuple([outcome_of(key, each) for each in against])] += 1
-
-    def _inside_of_table(self) -> Inside:
-        """What hands are worth now."""
-        return self._inside_of(_Laid(self._known.table))
 
     def _inside_of(self, laid: _Laid) -> Inside:
         """What hands are worth while this lies on the table."""

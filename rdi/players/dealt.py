@@ -39,7 +39,7 @@ class EndingDeals(ChangingDeals):
         super().__init__(found, stakes(view.imagine(0), view.seat), [None], luck, seen)
         self.others = tuple(self._others)
         self.ends: Counter[Dealt] = Counter()
-        self._first = self._inside_of_table()
+        self._first = self._begin
         self._held: dict[int, int] = {}
 
     def sensible_exchange(self, pick: Pick) -> Answer | None:
