@@ -56,6 +56,11 @@ class Play(Protocol):
     def places(self) -> Sequence[Sequence[int]]:
         """Groups of equal seats, the first best; who did not come to the end is in none."""
 
+    def luck(self, seed: int) -> Sequence[int]:
+        """What luck gave each seat, in parts of Gold (`rdi.tournament.luck`); `seed` is for what
+        might have come instead.
+        """
+
     @property
     def log(self) -> Sequence[Entry]:
         """All that was chosen, as pairs, and all that luck gave."""
@@ -80,6 +85,9 @@ class Contest(Protocol):
 
     def rules(self) -> str:
         """A text that changes when the rules or cards by which it is played do."""
+
+    def why_no_luck(self) -> str:
+        """Why luck cannot be taken off, as a sentence; nothing where it can."""
 
     def notes(self) -> Iterator[str]:
         """Lines of a spec that say what else may be agreed on, as notes."""

@@ -113,6 +113,10 @@ class EveningContest:
         """The names and fingerprints of all games that may be chosen."""
         return " ".join([f"{each} {each.definition.fingerprint}" for each in self.choices()])
 
+    def why_no_luck(self) -> str:
+        """Luck is not taken off: what is played depends on what was chosen."""
+        return f"{TITLE} is many games, of which each begins with what the last one left"
+
     def notes(self) -> Iterator[str]:
         """How long it is, what may be chosen, and what is played for."""
         plain, *others = self.choices()

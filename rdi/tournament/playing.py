@@ -22,6 +22,7 @@ from rdi.tournament.guarding import Chair
 from rdi.tournament.matches import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import Spec, spec_from_json
+from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.units import (
     ABORTED,
     Fault,
@@ -42,6 +43,7 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     began = time.perf_counter()
     rows: list[Row] = []
     faults: list[Fault] = []
+    luck: list[Sequence[int]] = []
     decisions = 0
     makers = makers_of(spec)
     for number in range(unit.first, unit.first + unit.deals):
@@ -51,6 +53,7 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
+            luck.append(played.luck)
     return UnitResult(
         match=unit.match,
         first=unit.first,
@@ -60,6 +63,7 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
         faults=tuple(faults),
         decisions=decisions,
         seconds=time.perf_counter() - began,
+        luck=packed_luck(luck) if spec.luck_correction else b"",
     )
 
 
@@ -77,15 +81,24 @@ def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
 def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     """As `play_unit`, with the sums of the unit: adding up is work that is spread as well."""
     result = play_unit(spec, match, unit)
-    return msgspec.structs.replace(result, sums=sums_in(spec, match, result).as_json())
+    sums, without = sums_in(spec, match, result), b""
+    if result.luck:
+        rows = without_luck([*rows_of(result.rows, len(match.lineup))], result.luck)
+        without = _sums_in_rows(spec, match, result.first, rows).as_json()
+    return msgspec.structs.replace(result, sums=sums.as_json(), sums_without_luck=without)
 
 
 def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
     """The sums of a unit."""
+    rows = [*rows_of(result.rows, len(match.lineup))]
+    return _sums_in_rows(spec, match, result.first, rows)
+
+
+def _sums_in_rows(spec: Spec, match: Match, first: int, rows: Sequence[Row]) -> Sums:
+    """The sums of the games of whole deals, of which this is the first."""
     seats = len(match.lineup)
-    rows = [*rows_of(result.rows, seats)]
     orders = [
-        seats_of(spec, match, deal, 0) for deal in range(result.first, result.first + result.deals)
+        seats_of(spec, match, deal, 0) for deal in range(first, first + len(rows) // seats)
     ]
     sits = [_moved_on(order, rotation) for order in orders for rotation in range(seats)]
     return sums_of(rows, seats, sits)
@@ -109,6 +122,7 @@ class PlayedGame:
     faults: tuple[Fault, ...]
     decisions: int
     play: Play
+    luck: tuple[int, ...]
 
 
 def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
@@ -130,6 +144,7 @@ class Deal:
     order: tuple[int, ...]
     seed: int | str
     meaning: str
+    is_corrected: bool
 
 
 def deal_of(spec: Spec, match: Match, number: int) -> Deal:
@@ -142,6 +157,7 @@ def deal_of(spec: Spec, match: Match, number: int) -> Deal:
         seats_of(spec, match, number, 0),
         spec.seed,
         meaning_of(spec, match),
+        spec.luck_correction,
     )
 
 
@@ -164,16 +180,25 @@ def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
     faults: list[Fault] = []
     try:
         faults += play.run()
+        luck = _luck(deal, play, sits)
     except GameFault as error:
         faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
         nothing = (0,) * seats
-        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play)
+        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing)
     log = play.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
     decisions = sum([1 for each in log if type(each) is tuple])
     won = play.winnings
     row = Row(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
-    return PlayedGame(row, tuple(faults), decisions, play)
+    return PlayedGame(row, tuple(faults), decisions, play, luck)
+
+
+def _luck(deal: Deal, play: Play, sits: Sequence[int]) -> tuple[int, ...]:
+    """What luck gave each of the lineup; nothing where it is not taken off."""
+    if not deal.is_corrected:
+        return (0,) * len(sits)
+    luck = play.luck(seed_for(deal.seed, "instead", deal.meaning, deal.number))
+    return tuple([luck[seat] for seat in sits])
 
 
 def _seating(deal: Deal, rotation: int, sits: Sequence[int], makers: Sequence[Maker]) -> Seating:

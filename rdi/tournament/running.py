@@ -196,4 +196,4 @@ def results_in(spec: Spec, store: Store) -> Results:
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count
-    return Results(spec, matches, store.sums_of_matches(), faults)
+    return Results(spec, matches, store.sums_of_matches(), faults, store.sums_without_luck())

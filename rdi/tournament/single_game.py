@@ -19,6 +19,7 @@ from rdi.session.setup import STASH, Options, find_game, lay_table, make_setting
 from rdi.tournament.contest import Luck, Seating
 from rdi.tournament.evening_view import EVENING
 from rdi.tournament.guarding import play_guarded, tell_ends
+from rdi.tournament.luck import luck_of, why_no_luck
 from rdi.tournament.problems import Problem, nearest_hint, tried
 from rdi.tournament.spec import GameSpec
 from rdi.tournament.units import Fault
@@ -67,6 +68,10 @@ class SingleGame:
         if self._definition.inn is not None:
             found += [library.character(name).fingerprint for name in self._entry.characters]
         return " ".join(found)
+
+    def why_no_luck(self) -> str:
+        """Why luck cannot be taken off, by its rules."""
+        return why_no_luck(find_game(self._entry.game, self._entry.variants), self._entry.seats)
 
     def notes(self) -> Iterator[str]:
         """The variants that it offers, and what is played for."""
@@ -130,6 +135,10 @@ class GamePlay:
         outcome = self._game.outcome
         assert outcome is not None
         self.winnings, self.places = outcome.winnings, outcome.places
+
+    def luck(self, seed: int) -> tuple[int, ...]:
+        """What luck gave each seat."""
+        return luck_of(self._game, seed)
 
     @property
     def log(self) -> Sequence[Entry]:

@@ -94,7 +94,8 @@ class Spec(_Part, frozen=True, kw_only=True):
 
     Each meeting is played over `deals` deals, or until every bot's mean is known to `precision`
     Gold a game (at most `deals` deals then). `luck` is ``seats``, where each seat has cards and
-    dice of its own, or ``shared``. `look` is how many deals lie between two looks at a precision or
+    dice of its own, or ``shared``; with `luck_correction` what luck gave is told beside what was
+    won. `look` is how many deals lie between two looks at a precision or
     a question. `unit` is how many deals are played at once; 0 finds it out.
     """
 
@@ -108,6 +109,7 @@ class Spec(_Part, frozen=True, kw_only=True):
     question: Question | None = None
     look: int = 25
     luck: str = "seats"
+    luck_correction: bool = False
     limits: Limits = Limits()
     engine: str = "local"
     unit: int = 0
@@ -122,6 +124,8 @@ class Spec(_Part, frozen=True, kw_only=True):
         data = msgspec.to_builtins(self)
         for name in ("title", "engine", "unit"):
             del data[name]
+        if not self.luck_correction:
+            del data["luck_correction"]  # files of results from before there was one are still good
         return msgspec.json.encode(data, order="sorted")
 
     def as_json(self) -> bytes:

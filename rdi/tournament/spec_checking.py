@@ -29,6 +29,7 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
     yield from _of_schedule(spec)
     yield from _of_question(spec)
     yield from _of_engine(spec)
+    yield from _of_luck(spec)
 
 
 def _of_numbers(spec: Spec) -> Iterator[Problem]:
@@ -109,3 +110,17 @@ def _of_engine(spec: Spec) -> Iterator[Problem]:
     if spec.engine.partition(":")[0] not in ("serial", "local", "dask"):
         hint = nearest_hint(spec.engine, ENGINES)
         yield Problem(("engine",), f"there is no engine {spec.engine!r}; {hint}")
+
+
+def _of_luck(spec: Spec) -> Iterator[Problem]:
+    """Where luck is to be taken off, there has to be a game in which that can be done."""
+    known = titles()
+    games = [contest_of(game) for game in spec.games if game.game in known]
+    if not spec.luck_correction or len(games) < len(spec.games):
+        return
+    if any(problem for game in games for problem in game.problems()):
+        return
+    reasons = [game.why_no_luck() for game in games]
+    if all(reasons):
+        text = "luck cannot be taken off in any game here: " + "; ".join(dict.fromkeys(reasons))
+        yield Problem(("luck_correction",), text)

@@ -14,7 +14,7 @@ from math import inf, sqrt
 from rdi.tournament.matches import Match, Met
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics import LEVEL, Interval, chance_above_zero, student
-from rdi.tournament.units import WIN, Sums
+from rdi.tournament.units import PARTS, WIN, Sums
 
 Coefficients = Mapping[int, Mapping[int, float]]
 """For each match what the totals of the places in its lineup count."""
@@ -23,7 +23,8 @@ Coefficients = Mapping[int, Mapping[int, float]]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A bot in a table: its games, its mean Gold a game, in which part of them it won some, and in
-    which it was first, shared firsts in parts.
+    which it was first, shared firsts in parts. `without_luck` is the mean with luck taken off, if
+    it was.
     """
 
     bot: int
@@ -33,6 +34,7 @@ class Standing:
     profitable: float
     won: float
     faults: int = 0
+    without_luck: Interval | None = None
 
 
 class Results:
@@ -44,9 +46,15 @@ class Results:
         matches: Sequence[Match],
         sums: Mapping[int, Sums],
         faults: Mapping[int, int] | None = None,
+        sums_without_luck: Mapping[int, Sums] | None = None,
+        parts: int = 1,
     ) -> None:
-        """`sums` are those of each match by its number; `faults` counts those of each bot."""
+        """`sums` are those of each match by its number, in so many parts of Gold; `faults` counts
+        those of each bot. `sums_without_luck` are in PARTS, of matches where luck was taken off.
+        """
         self.spec = spec
+        self._parts = parts
+        self._sums_without_luck = sums_without_luck or {}
         self.sums = {number: each for number, each in sums.items() if each.deals}
         self.matches = {each.number: each for each in matches if each.number in self.sums}
         self._faults = faults or {}
@@ -64,7 +72,19 @@ class Results:
 
     def _only(self, matches: Sequence[Match]) -> Results:
         sums = {match.number: self.sums[match.number] for match in matches}
-        return Results(self.spec, matches, sums)
+        return Results(self.spec, matches, sums, None, self._sums_without_luck, self._parts)
+
+    @cached_property
+    def without_luck(self) -> Results | None:
+        """The same results with luck taken off, in so far as they are about Gold: means,
+        differences and their intervals. None where it was taken off nowhere.
+        """
+        sums = {
+            number: each for number, each in self._sums_without_luck.items() if number in self.sums
+        }
+        if not sums:
+            return None
+        return Results(self.spec, [*self.matches.values()], sums, None, None, PARTS)
 
     @cached_property
     def games(self) -> int:
@@ -96,6 +116,7 @@ class Results:
             profits / games,
             sum(self.sums[number].wins[place] for number, place in places) / games / WIN,
             self._faults.get(bot, 0),
+            self.without_luck.mean(bot) if self.without_luck is not None else None,
         )
 
     def mean(self, bot: int, against: int | None = None) -> Interval:
@@ -124,8 +145,9 @@ class Results:
         for number, place in self.played_by(bot):
             sums = self.sums[number]
             deals += sums.deals
-            total += sums.total[place] / sums.seats
-            squares += sums.products[place][place] / sums.seats**2
+            share = sums.seats * self._parts
+            total += sums.total[place] / share
+            squares += sums.products[place][place] / share**2
         return deals, total, squares
 
     def by_seat(self, bot: int) -> list[tuple[int, float]]:
@@ -179,7 +201,7 @@ class Results:
             if against is None or against in self.matches[number].lineup
         ]
         games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
-        return {number: {place: sign / games} for number, place in places}
+        return {number: {place: sign / games / self._parts} for number, place in places}
 
     def _combined(self, counted: Coefficients) -> Interval:
         """The sum of totals times what they count, and its interval (Satterthwaite's freedom)."""

@@ -18,6 +18,7 @@ from typing import Self
 import msgspec
 
 from rdi.errors import RdiError
+from rdi.tournament import stored_luck
 from rdi.tournament.matches import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
 
@@ -90,7 +91,7 @@ class Store:
                 f"this one is {VERSION})"
             )
         if for_writing:
-            connection.executescript(SCHEMA)
+            connection.executescript(SCHEMA + stored_luck.SCHEMA)
 
     def close(self) -> None:
         """Leave the file."""
@@ -111,6 +112,8 @@ class Store:
         ):
             if sha256(rows).digest() != digest:
                 raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
+        for match, first in stored_luck.damaged(self._connection):
+            raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on: luck")
         self._check_totals()
 
     def _check_totals(self) -> None:
@@ -174,6 +177,7 @@ class Store:
             ).rowcount  # fmt: skip
             if added:
                 self._add_to_totals(result, sums)
+                stored_luck.add(self._connection, result)
                 self._connection.executemany(
                     "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?, ?)", faults
                 )
@@ -232,6 +236,12 @@ class Store:
             match: sums_from_json(text)
             for match, text in self._connection.execute("select match, sums from totals")
         }
+
+    def sums_without_luck(self) -> dict[int, Sums]:
+        """What every match adds up to without luck, in parts of Gold; nothing where luck was not
+        taken off.
+        """
+        return stored_luck.sums_of_matches(self._connection)
 
     def rows(self) -> Iterator[tuple[int, int, bytes]]:
         """The packed rows of every unit, with its match and first deal, in order."""
@@ -301,6 +311,7 @@ class Store:
             )
             if dropped:
                 self._add_up_again(match, deals)
+                stored_luck.drop_beyond(self._connection, match, deals)
 
     def _add_up_again(self, match: int, below: int) -> None:
         """Write down anew what a match adds up to, of whose units those of these deals are left."""
@@ -317,7 +328,8 @@ class Store:
             )
 
     def digest(self) -> str:
-        """The SHA-256 over all results: each match by its number, its rows in the order of deals.
+        """The SHA-256 over all results: each match by its number, its rows in the order of deals;
+        then, where it was taken off, the luck of each.
 
         It does not depend on how the deals were cut into units, nor on their order of arrival.
         """
@@ -328,6 +340,12 @@ class Store:
                 total.update(b"match %d\n" % match)
                 last = match
             total.update(rows)
+        last = -1
+        for match, _, luck in stored_luck.rows(self._connection):
+            if match != last:
+                total.update(b"luck of match %d\n" % match)
+                last = match
+            total.update(luck)
         return total.hexdigest()
 
 

@@ -19,6 +19,9 @@ ABORTED = b"\xff\xff\xff\xff"
 """In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
 
 
+PARTS = 100
+"""What luck gave, and what is left without it, is told in parts of Gold: so many are one Gold."""
+
 WIN = 840
 """A game that was won, in whole numbers that can be shared by up to eight."""
 
@@ -56,7 +59,8 @@ class UnitResult(msgspec.Struct, frozen=True):
     """What came of a unit: rows of games, faults, and what it cost.
 
     `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
-    `sums` are those of its rows as text, if somebody has added them up.
+    `sums` are those of its rows as text, if somebody has added them up. Where luck is taken off,
+    `luck` is packed as `stored_luck` has it, and `sums_without_luck` are those of what is left.
     """
 
     match: int
@@ -68,6 +72,8 @@ class UnitResult(msgspec.Struct, frozen=True):
     decisions: int = 0
     seconds: float = 0.0
     sums: bytes = b""
+    luck: bytes = b""
+    sums_without_luck: bytes = b""
 
     def encoded(self) -> bytes:
         """The result as bytes, to be sent."""
