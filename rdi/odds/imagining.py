@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 TIER = 1000.0
 """How many points a better class of hands is worth."""
 
+PART_OF_CHANCE = 0.25
+"""Chance's part in the Gold on the table, beside one for each seat."""
+
 ANSWERS_MOST = 400
 """After so many answers an imagined game is left as it stands."""
 
@@ -55,12 +58,17 @@ def points(view: View) -> float | None:
 def standing(world: World, seat: int) -> float:
     """How well a seat stands: by its hand, or where none are compared by its Gold.
 
-    All who are still in have an equal part in the Gold that lies on the table, and chance has one
-    too: what nobody has taken yet may be lost.
+    All who are still in have an equal part in the Gold that lies on the table, and chance has a
+    small one too: what nobody has taken yet may be lost.
     """
     view = world.view(seat)
     found = points(view)
     return gold(world, view, seat) if found is None else found
+
+
+def part_of_table(seats: int) -> float:
+    """The part of the Gold on the table that each of so many seats still in may hope for."""
+    return 1 / (seats + PART_OF_CHANCE)
 
 
 def gold(world: World, view: View, seat: int) -> float:
@@ -70,7 +78,7 @@ def gold(world: World, view: View, seat: int) -> float:
     if seat not in playing:
         return own
     on_the_table = view.pot + sum(view.bets) + sum(view.purses.values())
-    return own + on_the_table / (len(playing) + 1)
+    return own + on_the_table * part_of_table(len(playing))
 
 
 def quick_pick(world: World, pick: Pick, tries: int, random: Random) -> Answer:

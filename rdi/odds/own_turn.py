@@ -13,6 +13,7 @@ from rdi.engine.settling import finish_with_purses
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
+from rdi.odds.imagining import part_of_table
 from rdi.odds.solo_table import (
     Drawn,
     LonelyTable,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 STEPS_MOST = 1_000
 ENDS_MOST = 20_000
 """Where a turn may end in more ways, it is too much to tell."""
+
+LUCKS_MOST = 100
+"""How often luck may be asked on one way through a turn."""
 
 
 class TurnTable(LonelyTable):
@@ -50,20 +54,21 @@ class TurnTable(LonelyTable):
         self.playing, self.folded, self.alone = playing[:], folded[:], alone
 
 
-def turn_of(view: View) -> Mapping[Answer, float] | None:
+def turn_of(view: View, lucks_most: int = LUCKS_MOST) -> Mapping[Answer, float] | None:
     """What each answer is worth to the seat that is asked to pick, in Gold, the best first: its own
     at the end of its turn, and its part of what then lies on the table.
 
-    All who are still in have an equal part in that, and chance has one too: what nobody has taken
-    yet may be lost. None where hands are compared, where something is hidden, or where there is too
-    much to tell.
+    All who are still in have an equal part in that, and chance has a small one too: what nobody has
+    taken yet may be lost. None where hands are compared, where something is hidden, or where there
+    is too much to tell: so it is where luck comes in more than `lucks_most` times one after the
+    other.
     """
     request, bound = view.request, view._bound
     if bound.definition.scoring is not None or not isinstance(request, Pick):
         return None
     try:
         table = lonely_table(view, view.playing, TurnTable)
-        values = _Turn(bound, view.seat).values(table, request)
+        values = _Turn(bound, view.seat, lucks_most).values(table, request)
     except NotAlone:
         return None
     return dict(sorted(values.items(), key=lambda each: -each[1]))
@@ -72,9 +77,10 @@ def turn_of(view: View) -> Mapping[Answer, float] | None:
 class _Turn:
     """Goes through a turn."""
 
-    def __init__(self, bound: Bound, seat: int) -> None:
+    def __init__(self, bound: Bound, seat: int, lucks_most: int) -> None:
         self._bound = bound
         self._seat = seat
+        self._lucks_left = lucks_most
         self._alike = attribute_classes(bound)
         self._lying = (POT, *bound.purse_names)
         self._begun = -1
@@ -127,6 +133,9 @@ class _Turn:
 
     def _after_luck(self, table: LonelyTable, asked: LuckIsAsked) -> float:
         """What this step comes to, after all that luck may bring in it."""
+        if not self._lucks_left:
+            raise NotAlone("luck comes in too often")
+        self._lucks_left -= 1
         before = table.standing()
         total = 0.0
         waiting = self._further(table, asked, 1.0, [])
@@ -141,6 +150,7 @@ class _Turn:
                 continue
             assert request is None
             total += chance * self._value(table)
+        self._lucks_left += 1
         return total
 
     def _further(
@@ -158,4 +168,4 @@ class _Turn:
         if self._seat not in table.playing:
             return own
         lying = sum([table.gold[name] for name in self._lying])
-        return own + lying / (len(table.playing) + 1)
+        return own + lying * part_of_table(len(table.playing))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from statistics import fmean
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rdi.model.request import Answer, Pick
 from rdi.odds.choices import some_answers
 from rdi.odds.imagining import TIER, World, play_out, points, quick_pick, standing
+from rdi.odds.own_turn import turn_of
 from rdi.odds.races import race_of
 from rdi.odds.racing import Attempt, Weigh, race, tried
 from rdi.players.chances import hides_things, winning
@@ -33,10 +34,24 @@ PICKS_AHEAD = 4
 OWN_TRIES = 4
 TRIES = 2
 
+PIECE = 1.0
+"""Where Gold is played for, answers that lie further apart than this (in Gold) are not taken for
+one another more often for it.
+"""
+
+GUESS = 80.0
+"""How far it is misjudged what a turn brings by who gives it the effort of one answer, as `haste`:
+the more of the cards to come are thought of, the less.
+"""
+
 
 def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
-    if traits.learning:
+    if view.score() is None:
+        found = taking(view, luck, traits)
+        if found is not None:
+            return found
+    elif traits.learning:
         found = raced(view, luck, traits) or exchange(view, pick, luck)
         if found is not None:
             return found
@@ -62,6 +77,29 @@ def raced(view: View, luck: Random, traits: Traits) -> Answer | None:
     return max(seeming, key=lambda answer: seeming[answer])
 
 
+def taking(view: View, luck: Random, traits: Traits) -> Answer | None:
+    """The answer after which the own turn brings the most Gold, by all cards that may come; None
+    where it cannot be told so.
+    """
+    worths = turn_of(view, lucks_most=1)
+    if worths is None:
+        return None
+    error = (traits.haste + GUESS / traits.effort) * _apart(view, worths)
+    seeming = misjudged(worths, error, luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
+def _apart(view: View, worths: Mapping[Answer, float]) -> float:
+    """How far answers lie apart for who misjudges them.
+
+    Gold that lies there plainly is not overlooked, and nobody errs who is left alone with it.
+    """
+    apart = spread(worths)
+    if view.score() is not None:
+        return apart
+    return min(PIECE, apart) if len(view.playing) > 1 else 0.0
+
+
 def exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
     """What is best thrown away for new cards, where nothing else is to come."""
     deals = deals_of(view, luck)
@@ -85,7 +123,7 @@ class _Looking:
             return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = tried(self._view, answers, self._luck, attempt, effort)
         worths = {answer: weigh(values) for answer, values in found.items()}
-        seeming = misjudged(worths, haste * spread(worths), self._luck)
+        seeming = misjudged(worths, haste * _apart(self._view, worths), self._luck)
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
 
 

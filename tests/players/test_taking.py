@@ -1,0 +1,84 @@
+"""Where Gold is taken from the table, regulars choose by what their own turn brings."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import rdi
+from rdi.engine.game import Game
+from rdi.odds.imagining import gold
+from rdi.odds.own_turn import turn_of
+from rdi.players.choosing import best_pick, taking
+from rdi.players.traits import Traits
+
+HOARD = "dragon-hordes"
+CALM = Traits(games=1, effort=10**9)
+
+
+def asked(seed: int, verb: str, seats: int = 2) -> Game:
+    """A game in which somebody is asked this for the third time."""
+    game = rdi.new_game(HOARD, seats=seats, seed=seed)
+    luck, times = Random(seed), 0
+    while True:
+        assert game.pending is not None
+        times += game.pending.verb == verb
+        if times == 3 and game.pending.verb == verb:
+            return game
+        options = [each for each in game.pending.options if each != "leave"]
+        game.answer(luck.choice(options))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_never_errs_calls_what_brings_most_by_all_cards_that_may_come(seed: int) -> None:
+    game = asked(seed, "predict")
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    told = turn_of(view)
+    assert told is not None
+    assert told[best_pick(view, game.pending, Random(1), CALM)] == pytest.approx(max(told.values()))
+
+
+def test_who_thinks_less_errs_more() -> None:
+    game = asked(2, "predict")
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    told = turn_of(view)
+    assert told is not None
+
+    def mean(traits: Traits) -> float:
+        found = [taking(view, Random(seed), traits) for seed in range(60)]
+        return sum(told[each] for each in found if each is not None) / len(found)
+
+    much, some, little = (mean(replace(CALM, effort=effort)) for effort in (10**9, 160, 20))
+    assert much > some > little
+
+
+def test_a_turn_in_which_luck_comes_in_twice_is_left_to_imagined_games() -> None:
+    game = asked(1, "start")
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    assert turn_of(view, lucks_most=1) is None
+    assert taking(view, Random(1), CALM) is None
+    assert best_pick(view, game.pending, Random(1), replace(CALM, effort=200)) == "roll"
+
+
+def test_nobody_leaves_much_gold_who_is_left_alone_with_it() -> None:
+    game = asked(1, "start")
+    game.answer("leave")
+    assert game.pending is not None
+    view = game.view(game.pending.seat)
+    assert len(view.playing) == 1
+    assert sum(view.purses.values()) > 3
+    hasty = replace(CALM, effort=40, foresight=False, haste=6.0)
+    for seed in range(10):
+        assert best_pick(view, game.pending, Random(seed), hasty) == "roll"
+
+
+def test_the_fewer_are_still_in_the_more_of_the_table_each_may_hope_for() -> None:
+    game = asked(1, "start", seats=3)
+    assert game.pending is not None
+    seat = (game.pending.seat + 1) % 3
+    before = gold(game, game.view(seat), seat)
+    game.answer("leave")
+    assert gold(game, game.view(seat), seat) > before
