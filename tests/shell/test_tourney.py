@@ -161,3 +161,28 @@ def test_a_game_of_a_tournament_is_looked_at_in_the_tavern(
     capsys.readouterr()
     assert main(["-c", f"replay {spec}#3:0.1; q"]) == 0
     assert "Everyone antes 1" in capsys.readouterr().out
+
+
+def test_an_evening_is_held_looked_at_and_replayed_game_by_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = tmp_path / "evening.toml"
+    given = ["--games", "adventure", "--bots", "uniform,caller", "--deals", "2"]
+    assert run("new", spec, *given) == 0
+    written = spec.read_text(encoding="utf-8")
+    for note in ("# rounds = ", "# choice = "):
+        written = written.replace(note, note.removeprefix("# "))
+    spec.write_text(written, encoding="utf-8")
+    assert run("run", spec, "--engine", "serial") == 0
+    assert run("table", spec, "--game", "adventurers-choice") == 0
+    assert run("table", spec, "--places") == 0
+    assert run("verify", spec) == 0
+    assert "of 4 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert run("replay", f"{spec}#0:1.1", "--json") == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-evening"
+    assert run("replay", f"{spec}#1.1.2", "--json") == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-record"
+    assert main(["-c", f"replay {spec}#1.1; q"]) == 0
+    assert "An evening of 2 games; this is the last of them." in capsys.readouterr().out
+    assert main(["-c", f"replay {spec}#1.1.1; q"]) == 0
+    assert "Everyone antes 1" in capsys.readouterr().out

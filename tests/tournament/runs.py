@@ -7,15 +7,41 @@ import signal
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
-from rdi.tournament.engines import Engine
+from rdi.tournament.engines import Engine, Job, Outcome, SerialEngine
 from rdi.tournament.spec import BotSpec, Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from tests.tournament.specs import spec
+
+
+class Shuffling:
+    """Plays what waits in any order, and holds some of it back."""
+
+    room = 9
+
+    def __init__(self, seed: int) -> None:
+        self._luck = Random(seed)
+        self._waiting: list[Job] = []
+        self._one = SerialEngine()
+
+    def submit(self, job: Job) -> None:
+        self._waiting.append(job)
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        self._luck.shuffle(self._waiting)
+        self._one.submit(self._waiting.pop())
+        return [*self._one.poll(seconds)]
+
+    def alive(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._waiting.clear()
 
 
 def long_spec(**parts: Any) -> Spec:

@@ -2,7 +2,6 @@
 
 import sqlite3
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,13 +9,14 @@ import pytest
 
 from rdi.session.replay import first_position
 from rdi.tournament.deciding import answered
-from rdi.tournament.engines import Engine, Job, Outcome, SerialEngine
+from rdi.tournament.engines import Engine
 from rdi.tournament.playing import play_game, seats_of
 from rdi.tournament.running import StoppedByFault
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import StoreError
 from rdi.tournament.tournament import Tournament
+from tests.tournament.runs import Shuffling
 from tests.tournament.specs import spec
 
 
@@ -25,31 +25,6 @@ def played(what: Spec, path: Path, engine: Engine | None = None) -> Tournament:
     for _ in tournament.run(engine):
         pass
     return tournament
-
-
-class Shuffling:
-    """Plays what waits in any order, and holds some of it back."""
-
-    room = 9
-
-    def __init__(self, seed: int) -> None:
-        self._luck = Random(seed)
-        self._waiting: list[Job] = []
-        self._one = SerialEngine()
-
-    def submit(self, job: Job) -> None:
-        self._waiting.append(job)
-
-    def poll(self, seconds: float) -> list[Outcome]:
-        self._luck.shuffle(self._waiting)
-        self._one.submit(self._waiting.pop())
-        return [*self._one.poll(seconds)]
-
-    def alive(self) -> bool:
-        return True
-
-    def close(self) -> None:
-        self._waiting.clear()
 
 
 @pytest.fixture(scope="module")

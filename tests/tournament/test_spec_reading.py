@@ -90,6 +90,49 @@ def test_all_mistakes_are_told_in_the_order_of_the_file() -> None:
     assert len(lines) == 3
 
 
+EVENING = """[[games]]
+game = "adventurers-choice"
+seats = 9
+rounds = 2
+choice = ["threes", "rogues-and-warriors with exchange, dragons"]
+settings = { ante = 2 }
+""" + "".join(f'[[bots]]\nname = "{name}"\nplays = "caller"\n' for name in "abcdefghi")
+
+
+def test_an_evening_is_read() -> None:
+    game = spec_from_toml(EVENING).games[0]
+    assert (game.rounds, game.seats, len(game.choice)) == (2, 9, 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rs-choice", "r-choice", "2: there is no game 'adventurer-choice'; did you mean adv"),
+        ("seats = 9", "seats = 10", "3: 10 seats need 10 bots, but there are 9"),
+        ("seats = 9", "seats = 1", "3: Adventurer's Choice is for 2 to 30 players, not 1"),
+        ("rounds = 2", "rounds = 0", "4: the number of rounds cannot be 0: the least is 1"),
+        ("rounds = 2", "rounds = 'x'", "4: rounds: expected a whole number, but this is a text"),
+        ("rounds = 2", "round = 2", "4: nothing here is called 'round'; did you mean rounds?"),
+        ("rounds", 'variants = ["dragons"]\nrounds', "4: variants go with the games of an evening"),
+        ("rounds", 'characters = ["zot"]\nrounds', "4: Adventurer's Choice is played without"),
+        ('"threes"', '"thres"', "5: there is no game 'thres'; did you mean threes?"),
+        ('"threes"', '"the-wheel"', "5: The Wheel is for 2 to 8 players, not 9: try 8"),
+        ('"threes"', '"red-dragon-inn"', "5: Red Dragon Inn is no game for Adventurer's Choice"),
+        ('"threes"', '"threes", "threes"', "5: threes is named twice"),
+        ('"threes"', '"threes or more"', "5: a choice is a game such as"),
+        ("exchange", "exchanges", "5: Rogues and Warriors has no variant 'exchanges'; did you"),
+        ("ante = 2", "antee = 2", "6: no setting is called antee; did you mean ante?"),
+        ("ante = 2", "reserve = 9, table_stakes = false", "6: all the Gold of an evening is at"),
+        ("rs-choice", "rs-choice'", "2: there is no game"),
+        ('"adventurers-choice"', '"threes"', '4: rounds is for an evening: game = "adventurers'),
+        ('"adventurers-choice"', '"threes"', '5: choice is for an evening: game = "adventurers'),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_an_evening_is_told_with_its_line(old: str, new: str, said: str) -> None:
+    found = mistakes(EVENING.replace(old, new, 1))
+    assert any(f"evening.toml:{said}" in each for each in found), found
+
+
 def test_an_unknown_setting_is_told_with_the_nearest() -> None:
     found = mistakes(GOOD.replace("seats = 3", "seats = 3\nsettings = { antee = 2 }"))
     assert found == ["evening.toml:8: no setting is called antee; did you mean ante?"]

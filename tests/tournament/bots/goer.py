@@ -1,0 +1,52 @@
+"""A bot that goes out for a whole evening: it says what it wants to play, and whether to borrow."""
+
+from __future__ import annotations
+
+
+class Goer:
+    """Folds unless staying is free; `answers` says what it answers between games, by the verb."""
+
+    def __init__(self, seed: int, answers: dict[str, str | None] | None = None) -> None:
+        self.answers = answers or {}
+
+    def decide(self, request, view):
+        """The first things."""
+        if request.verb == "bet":
+            return request.options[0] if request.owed else request.stay
+        return request.options[0]
+
+    def between(self, request, evening):
+        """What it was told to answer; without that, what the house thinks best."""
+        return self.answers.get(request.verb)
+
+
+class Spender(Goer):
+    """Goes all in whenever it can."""
+
+    def decide(self, request, view):
+        """The last of all options."""
+        return request.options[-1]
+
+
+class Lost(Goer):
+    """Goes wrong between the games."""
+
+    def between(self, request, evening):
+        """Looks for what is not there."""
+        return evening.hands
+
+
+class Sore(Goer):
+    """Goes wrong wherever it can."""
+
+    def decide(self, request, view):
+        """No answer to anything."""
+        return "dance"
+
+    def between(self, request, evening):
+        """No answer to anything."""
+        return "dance"
+
+    def end(self, outcome, seat):
+        """Will not hear of it."""
+        raise ValueError("so what")
