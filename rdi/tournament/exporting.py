@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from rdi.errors import BadSettings
-from rdi.tournament.matches import Match
 from rdi.tournament.playing import seats_of
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
@@ -34,6 +33,8 @@ AT_ONCE = 100_000
 """So many lines of Parquet are written at once."""
 
 Line = dict[str, Any]
+"""What is said of a seat in a game, in the order of COLUMNS."""
+
 Tell = Callable[[int], None]
 
 
@@ -69,24 +70,25 @@ def lines(tournament: Tournament) -> Iterator[Line]:
         for number, first, rows in store.rows():
             match = matches[number]
             seats = len(match.lineup)
+            names = [spec.bots[bot].name for bot in match.lineup]
+            heading = {
+                "match": number, "round": match.round, "game": spec.games[match.game].game
+            }  # fmt: skip
             for offset, row in enumerate(rows_of(rows, seats)):
                 deal, rotation = first + offset // seats, offset % seats
-                sits = seats_of(spec, match, deal, rotation)
-                for place, bot in enumerate(match.lineup):
+                if not rotation:
+                    order = seats_of(spec, match, deal, rotation)
+                for place, name in enumerate(names):
                     yield {
-                        **_heading(match, spec.games[match.game].game),
+                        **heading,
                         "deal": deal,
                         "rotation": rotation,
-                        "seat": sits[place],
-                        "bot": spec.bots[bot].name,
+                        "seat": (order[place] + rotation) % seats,
+                        "bot": name,
                         "winnings": row.winnings[place],
                         "place": row.places[place],
                         "ended": row.trace != ABORTED,
                     }
-
-
-def _heading(match: Match, game: str) -> Line:
-    return {"match": match.number, "round": match.round, "game": game}
 
 
 def _told(found: Iterator[Line], tell: Tell | None) -> Iterator[Line]:
@@ -98,9 +100,9 @@ def _told(found: Iterator[Line], tell: Tell | None) -> Iterator[Line]:
 
 def _write_csv(found: Iterator[Line], out: Path) -> int:
     with out.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, COLUMNS)
-        writer.writeheader()
-        return _count(found, writer.writerow)
+        writer = csv.writer(file)
+        writer.writerow(COLUMNS)
+        return _count(found, lambda line: writer.writerow(line.values()))
 
 
 def _write_json_lines(found: Iterator[Line], out: Path) -> int:

@@ -13,6 +13,7 @@ from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
+from rdi.tournament.running_means import running_means
 from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
 from rdi.tournament.statistics import Interval
@@ -177,26 +178,9 @@ def _by_seat(results: Results, order: Sequence[Standing]) -> str:
 
 
 def _curves(results: Results, store: Store, order: Sequence[Standing]) -> list[Curve]:
-    """What each bot won in the mean, over the deals that it played, unit by unit."""
-    parts: dict[int, list[tuple[int, int, float]]] = {each.bot: [] for each in order}
-    for number, first, sums in store.sums():
-        match = results.matches.get(number)
-        if match is None:
-            continue
-        for place, bot in enumerate(match.lineup):
-            parts[bot].append((first, sums.deals, sums.total[place] / sums.seats))
-    found = []
-    for each in order:
-        deals, total = 0, 0.0
-        points = []
-        for _, more, won in sorted(parts[each.bot]):
-            deals += more
-            total += won
-            if deals:
-                points.append((float(deals), total / deals))
-        if points:
-            found.append(Curve(each.name, tuple(_thinned(points))))
-    return found
+    """What each bot won in the mean, over the deals that it played."""
+    means = running_means(results, store)
+    return [Curve(each.name, tuple(_thinned(means[each.bot]))) for each in order]
 
 
 def _thinned(

@@ -183,6 +183,24 @@ class Results:
             return None
         return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
 
+    def saving_without_luck(self) -> float | None:
+        """How many games as they are say as much as one with luck taken off; None where luck was
+        not taken off, or that cannot be told. It is the mean over all bots, weighed by their games.
+        """
+        if self.without_luck is None:
+            return None
+        found = []
+        for number, sums in self.without_luck.sums.items():
+            for place in range(sums.seats):
+                games = sums.deals * sums.seats
+                left = self.without_luck._variance({number: {place: 1 / games / PARTS}})
+                whole = self._variance({number: {place: 1 / games}})
+                if left and whole:
+                    found.append((games, whole / left))
+        if not found:
+            return None
+        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+
     def met(self, matches: Iterable[Match]) -> list[Met]:
         """What everybody won in these matches, to find the next round by."""
         return [Met(match, self._means(match.number)) for match in matches]
