@@ -9,7 +9,7 @@ from rdi.errors import RdiError
 from rdi.shell.json_line import line
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
 from rdi.tournament.bot_check import KINDS, Played, Watch, check_bot, games_to_play
-from rdi.tournament.bots import maker_of
+from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 
@@ -26,7 +26,7 @@ def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
     plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
     watch = Watch()
     try:
-        make = maker_of(BotSpec(name="checked", plays=plays), limits)
+        make = tried_maker_of(BotSpec(name="checked", plays=plays), limits)
         unfit, wanted = 0, games_to_play()
         for number, played in enumerate(check_bot(make, watch), start=1):
             unfit += bool(played.problems)

@@ -25,7 +25,7 @@ from rdi.session.setup import new_game
 from rdi.tournament.bots import Maker
 from rdi.tournament.evening_check import problems_between
 from rdi.tournament.evening_view import EVENING
-from rdi.tournament.guarding import BotFailure, plainest
+from rdi.tournament.guarding import FAILURES, BotFailure, plainest
 from rdi.tournament.seeds import seed_for
 
 SEATS = 3
@@ -154,7 +154,7 @@ def _asked(bot: Player, request: Request, view: View, watch: Watch) -> tuple[Ans
     began = time.perf_counter()
     try:
         answer = bot.decide(request, view)
-    except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+    except FAILURES as error:
         return plainest(request), _told(error)
     watch.seconds.append(time.perf_counter() - began)
     if not request.accepts(answer):
@@ -177,11 +177,11 @@ def _looks_elsewhere(make: Maker, request: Request, view: View, seed: int | str)
 def _afresh(make: Callable[[int], Player], request: Request, view: View, seed: int | str) -> Answer:
     try:
         return make(seed_for(seed, "bot")).decide(request, view)
-    except Exception as error:  # noqa: BLE001  # told when it plays on
+    except FAILURES as error:  # told when it plays on
         return type(error).__name__
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     if isinstance(error, BotFailure):
         return f"{error.kind}: {error.text}"
     if isinstance(error, RdiError):

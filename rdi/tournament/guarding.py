@@ -6,23 +6,28 @@ would profit if it did not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rdi.errors import GameFault, IllegalAnswer
+from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request, Wager
 from rdi.players.player import Player
 from rdi.tournament.units import Fault
 
 if TYPE_CHECKING:
     from rdi.engine.game import Game
+    from rdi.engine.view import View
     from rdi.tournament.evening_view import EveningView
 
 TEXT_MOST = 400
 """So many characters of what went wrong are kept."""
 
 ILLEGAL, BROKEN, SILENCE = "illegal answer", "exception", "silence"
+
+FAILURES = (Exception, SystemExit)
+"""A bot may fail in any way, and may try to end the program that it plays in."""
 
 
 class BotFailure(Exception):
@@ -40,6 +45,48 @@ class Chair:
 
     player: Player
     bot: int
+
+
+class Absent:
+    """Sits in the place of a bot that could not be made: its fault is told once in a game, and for
+    the rest of it the plainest is answered.
+    """
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind
+        self.text = text
+        self._is_told = False
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """The plainest; BotFailure the first time."""
+        self._tell()
+        return plainest(request)
+
+    def between(self, request: Request, evening: EveningView) -> Answer:
+        """The same between two games of an evening."""
+        self._tell()
+        return plainest(request)
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the fault, where nothing was asked in the whole game."""
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self._is_told:
+            self._is_told = True
+            raise BotFailure(self.kind, self.text)
+
+
+def made(make: Callable[[], Player]) -> Player:
+    """A player that is made; whoever sits in its place where that goes wrong."""
+    try:
+        player = make()
+    except FAILURES as error:
+        kind, text = _what_went_wrong(error)
+        return Absent(kind, f"it could not be made: {text}")
+    if not callable(getattr(player, "decide", None)):
+        return Absent(BROKEN, f"{player!r} is no player: it has no decide(request, view)")
+    return player
 
 
 def plainest(request: Request) -> Answer:
@@ -68,7 +115,7 @@ def play_guarded(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) 
             game.answer(chair.player.decide(request, game.view(seat)))
         except GameFault:
             raise
-        except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+        except FAILURES as error:
             kind, text = _what_went_wrong(error)
             yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], step)
             game.answer(plainest(request))
@@ -83,7 +130,7 @@ def tell_ends(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> 
             continue
         try:
             end(game.outcome, seat)
-        except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+        except FAILURES as error:
             kind, text = _what_went_wrong(error)
             yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], -1)
 
@@ -98,7 +145,7 @@ def ask_between(
     between = getattr(chair.player, "between", None)
     try:
         answer = None if between is None else between(request, evening)
-    except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+    except FAILURES as error:
         kind, text = _what_went_wrong(error)
         return plainest(request), (kind, text[:TEXT_MOST])
     if answer is None:
@@ -109,7 +156,7 @@ def ask_between(
     return request.read(answer), None
 
 
-def _what_went_wrong(error: Exception) -> tuple[str, str]:
+def _what_went_wrong(error: BaseException) -> tuple[str, str]:
     if isinstance(error, IllegalAnswer):
         return ILLEGAL, str(error)
     if isinstance(error, BotFailure):

@@ -15,7 +15,7 @@ import msgspec
 
 from rdi.engine.chance import SeededChance
 from rdi.errors import GameFault
-from rdi.tournament.bots import Maker, maker_of
+from rdi.tournament.bots import Maker, maker_in_play
 from rdi.tournament.contest import Laid, Luck, Play, Seating
 from rdi.tournament.contests import contest_of
 from rdi.tournament.guarding import Chair
@@ -97,9 +97,7 @@ def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
 def _sums_in_rows(spec: Spec, match: Match, first: int, rows: Sequence[Row]) -> Sums:
     """The sums of the games of whole deals, of which this is the first."""
     seats = len(match.lineup)
-    orders = [
-        seats_of(spec, match, deal, 0) for deal in range(first, first + len(rows) // seats)
-    ]
+    orders = [seats_of(spec, match, deal, 0) for deal in range(first, first + len(rows) // seats)]
     sits = [_moved_on(order, rotation) for order in orders for rotation in range(seats)]
     return sums_of(rows, seats, sits)
 
@@ -257,4 +255,4 @@ def makers_of(spec: Spec) -> tuple[Maker, ...]:
 
 @lru_cache(maxsize=4)
 def _makers(spec: bytes) -> tuple[Maker, ...]:
-    return tuple([maker_of(bot, _spec_of(spec).limits) for bot in _spec_of(spec).bots])
+    return tuple([maker_in_play(bot, _spec_of(spec).limits) for bot in _spec_of(spec).bots])

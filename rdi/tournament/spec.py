@@ -78,8 +78,8 @@ class Question(_Part, frozen=True, kw_only=True):
 
 
 class Limits(_Part, frozen=True, kw_only=True):
-    """What a bot may do before it is judged: seconds for an answer and for starting (programs
-    only), faults before it is given no more tables, and whether the first fault stops everything.
+    """What a bot may do before it is judged: seconds for an answer and for being made or started,
+    faults before it is given no more tables, and whether the first fault stops everything.
     """
 
     seconds: float = 5.0

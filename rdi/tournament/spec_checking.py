@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from rdi.session.checks import one_of, whole_number, word
 from rdi.session.setup import read_seed
-from rdi.tournament.bots import maker_of
+from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.contests import contest_of, titles
 from rdi.tournament.engines import ENGINES
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
 from rdi.tournament.problems import Place, Problem, nearest_hint, tried
-from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Spec
+from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Limits, Spec
 
 BOTS_MOST = 1_000
 
@@ -19,12 +19,15 @@ BOTS_MOST = 1_000
 def problems_of(spec: Spec) -> Iterator[Problem]:
     """All that keeps a spec from being played."""
     yield from _of_numbers(spec)
+    wrong_limits = [*_of_limits(spec.limits)]
+    yield from wrong_limits
+    limits = Limits() if wrong_limits else spec.limits
     for number, game in enumerate(spec.games):
         yield from _of_game(game, ("games", number))
     for number, bot in enumerate(spec.bots):
         place = ("bots", number)
         yield from tried((*place, "name"), word, "a name", bot.name)
-        yield from tried((*place, "plays"), maker_of, bot, spec.limits)
+        yield from tried((*place, "plays"), tried_maker_of, bot, limits)
     yield from _of_names(spec)
     yield from _of_schedule(spec)
     yield from _of_question(spec)
@@ -40,7 +43,9 @@ def _of_numbers(spec: Spec) -> Iterator[Problem]:
     yield from tried(("luck",), one_of, "luck", spec.luck, LUCKS)
     if spec.precision is not None and not spec.precision > 0:
         yield Problem(("precision",), f"a precision is above 0 Gold a game, not {spec.precision:g}")
-    limits = spec.limits
+
+
+def _of_limits(limits: Limits) -> Iterator[Problem]:
     for name in ("seconds", "start_seconds"):
         if not 0 < getattr(limits, name) <= 3600:
             yield Problem(("limits", name), f"{name} lies between 0 and 3600")

@@ -29,7 +29,7 @@ class Watched:
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the player answers; BotFailure where it takes too long."""
-        with _timer(self._seconds):
+        with time_limit(self._seconds):
             return self._player.decide(request, view)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
@@ -39,14 +39,14 @@ class Watched:
         asked = getattr(self._player, "between", None)
         if asked is None:
             return None
-        with _timer(self._seconds):
+        with time_limit(self._seconds):
             return asked(request, evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the player how the game ended, if it wants to know; in the same time."""
         told = getattr(self._player, "end", None)
         if told is not None:
-            with _timer(self._seconds):
+            with time_limit(self._seconds):
                 told(outcome, seat)
 
 
@@ -57,7 +57,9 @@ def can_watch() -> bool:
 
 
 @contextmanager
-def _timer(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
+    """Break off what takes longer: BotFailure. Only where `can_watch` says so."""
+
     def too_long(number: int, frame: FrameType | None) -> None:
         raise BotFailure(SILENCE, f"no answer in {seconds:g} seconds")
 

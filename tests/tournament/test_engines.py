@@ -137,14 +137,6 @@ def test_what_bots_print_and_read_is_not_among_the_results(
     assert whole(played(what, tmp_path / "a.db", engine))
 
 
-def test_a_bot_that_cannot_be_made_is_told_in_a_sentence(
-    tmp_path: Path, engine: LocalEngine
-) -> None:
-    what = spec_with({"unborn": f"{BOTS}:Unborn", "caller": "caller"})
-    with pytest.raises(BadSettings, match=r"from deal \d+ on cannot be played: .*: I will not"):
-        played(what, tmp_path / "a.db", engine)
-
-
 @pytest.mark.parametrize(
     "name", ["lokal", "local:x", "local:0", "dask", "dask:local:0", "serial:2"]
 )

@@ -41,3 +41,38 @@ class Unborn:
 
     def __init__(self, seed: int) -> None:
         raise RuntimeError("I will not")
+
+
+class Fitful:
+    """Cannot be made with some seeds."""
+
+    def __init__(self, seed: int) -> None:
+        if seed % 3 == 1:
+            raise RuntimeError("not with this seed")
+
+    def decide(self, request, view):
+        """The last option."""
+        return request.options[-1]
+
+
+class Homely:
+    """Cannot be made anywhere but in one process."""
+
+    def __init__(self, seed: int, process: int) -> None:
+        if os.getpid() != process:
+            raise RuntimeError("I am not at home")
+
+    def decide(self, request, view):
+        """The last option."""
+        return request.options[-1]
+
+
+class Leaving:
+    """Ends the program that it plays in."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def decide(self, request, view):
+        """Nothing."""
+        raise SystemExit(3)
