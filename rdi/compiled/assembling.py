@@ -27,7 +27,7 @@ from rdi.compiled.order_of_play import OrderOfPlay
 PYTHON = """
 number = signed = int
 table = tuple
-inner = machine
+inner = apart = machine
 """
 
 MACHINE = """
@@ -36,10 +36,17 @@ from numba import njit
 number = numpy.uint64
 signed = numpy.int64
 table = numpy.array
-inner = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+apart = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
+)
+inner = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
+    _nrt=False,
+)
 """
 """What makes numbers of 64 bits without and with a sign, tables that do not change, and functions
-that only others of the same text call.
+that only others of the same text call. Those that make no arrays become part of whoever calls them
+and count no references to arrays, which would take longer than what they do.
 """
 
 CALLED = "play_games", "slot_of"
@@ -57,7 +64,8 @@ def whole_text(order: OrderOfPlay, compare: str, compiled: bool) -> str:
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, BEFORE), _constants(), own]
-    parts = [*ours, compare or _of_module(comparing), written, _of_module(whole_games)]
+    scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
+    parts = [*ours, scores or _of_module(comparing), written, _of_module(whole_games)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for name in CALLED:
         text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")

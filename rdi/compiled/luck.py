@@ -58,7 +58,7 @@ def mixed(counter: int) -> int:
 
 
 def pick(luck: Luck, at: int, count: int) -> int:
-    """One of `range(count)`, as `SeededChance.pick`; the product of 96 bits is made of halves."""
+    """One of `range(count)`, as `SeededChance.pick`."""
     many = number(count)
     used = luck[at + 2] * many
     if used >= ENOUGH:
@@ -68,6 +68,13 @@ def pick(luck: Luck, at: int, count: int) -> int:
     luck[at + 2] = used
     word = luck[at + 1]
     luck[at + 1] = (word * many) & WORD
+    return part_of(word, many)
+
+
+def part_of(word: int, many: int) -> int:
+    """In which of so many equal parts of all words this one lies. A product of 96 bits is made of
+    halves.
+    """
     return signed(((word >> HALF) * many + (((word & LOW) * many) >> HALF)) >> HALF)
 
 

@@ -76,21 +76,19 @@ def bet_round(table: Numbers, luck: Luck, playing: int) -> int:
 
     The luck of the seats follows that of the cards.
     """
-    waiting = with_money(table, playing)
-    if waiting & (waiting - 1) == 0:
+    able = with_money(table, playing)
+    if able & (able - 1) == 0:
         return playing
-    count = table[COUNT]
+    count, least_step = table[COUNT], table[MINIMUM_RAISE]
     for seat in range(count):
         table[BETS + seat] = 0
-    current, step, seat = signed(0), signed(1), count - 1
+    current, step, seat, waiting = signed(0), signed(1), count - 1, able
     while waiting != 0:
-        seat = seat + 1 if seat + 1 < count else 0
-        if waiting >> seat & 1 == 0:
-            continue
+        seat = next_seat(waiting, seat)
         waiting &= ~(1 << seat)
         bet, own = table[BETS + seat], table[MONEY + seat]
         most = bet + own
-        least = current + (step if table[MINIMUM_RAISE] == 1 else 1)
+        least = current + (step if least_step == 1 else 1)
         owed = current - bet if current - bet < own else own
         least = least if least < most else most
         policy, at = table[POLICIES + seat], LUCK_SIZE * (seat + 1)
@@ -100,14 +98,20 @@ def bet_round(table: Numbers, luck: Luck, playing: int) -> int:
             note_fold(table, seat)
             if playing & (playing - 1) == 0:
                 return playing
-        elif total == STAY:
-            pay_bet(table, seat, owed)
-        else:
-            pay_bet(table, seat, total - bet)
+            continue
+        pay_bet(table, seat, owed if total == STAY else total - bet)
+        able = able if table[MONEY + seat] > 0 else able & ~(1 << seat)
+        if total != STAY:
             step = total - current if total - current > step else step
             current = total
-            waiting = with_money(table, playing & ~(1 << seat))
+            waiting = able & playing & ~(1 << seat)
     return playing
+
+
+def next_seat(seats: int, seat: int) -> int:
+    """The next of these seats after this one, clockwise; there must be one."""
+    after = seats & -(2 << seat)
+    return lowest_seat(after if after != 0 else seats)
 
 
 def note_fold(table: Numbers, seat: int) -> None:
@@ -173,8 +177,23 @@ def best_of(table: Numbers, seats: int) -> int:
 def settle(table: Numbers, playing: int, carry: int, rule: int) -> None:
     """Settle the main pot and the side pots; what each seat is paid is added to what it won.
 
-    Pots that are to be played for again are noted as fresh ones.
+    Pots that are to be played for again are noted as fresh ones. Mostly all who play have paid as
+    much as anybody has, so that there is one pot for them; what one alone could not be matched for
+    is theirs either way.
     """
+    total, highest = 0, 0
+    for seat in range(table[COUNT]):
+        paid = table[PAID + seat]
+        total += paid
+        highest = paid if paid > highest else highest
+    if carry + total > 0 and lowest_paid(table, playing) == highest:
+        pay_pot(table, carry + total, playing, playing, rule)
+        return
+    settle_side_pots(table, playing, carry, rule)
+
+
+def settle_side_pots(table: Numbers, playing: int, carry: int, rule: int) -> None:
+    """The same where not all who play have paid as much as anybody has."""
     give_back_unmatched(table)
     below, waiting, eligible = 0, carry, playing
     while eligible != 0:
@@ -208,9 +227,11 @@ def paid_more(table: Numbers, seats: int, level: int) -> int:
 def pay_pot(table: Numbers, amount: int, eligible: int, playing: int, rule: int) -> None:
     """Pay one pot to the best, or note that it is played for again (PT-6, PT-8)."""
     winners = best_of(table, eligible)
-    several = number_of(winners)
-    if several == 1 or rule == MERCHANT:
-        share_out(table, winners, amount // several)
+    if winners & (winners - 1) == 0:
+        table[WON + lowest_seat(winners)] += amount
+        return
+    if rule == MERCHANT:
+        share_out(table, winners, amount // number_of(winners))
         return
     players = winners
     if rule == COMMONER:

@@ -1,7 +1,8 @@
 """Write a game's Order of Play as one function that plays a whole game over arrays of numbers.
 
-The instructions of the definition become branches of one loop, each with its place in the program;
-who is asked answers at once by a policy, so that nothing ever waits.
+The instructions of the definition become branches of one loop, each with its place in the program,
+so that one leads to the next without going round; who is asked answers at once by a policy, so that
+nothing ever waits.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ HEAD = "def play_once(table, luck, playing, due):"
 
 ENDING = "    return FAULT"
 
-STEPS_MOST = 1_000_000
-"""After so many steps a game is taken for endless."""
+ROUNDS_MOST = 1_000_000
+"""After so many times through the program a game is taken for endless."""
 
 ANTE = """
 pc = {after}
@@ -89,7 +90,7 @@ class OrderOfPlay:
         self._used: set[str] = set()
         for place, instruction in enumerate(self.definition.program):
             self._out.depth = DEPTH - 1
-            self._out.add(f"{'el' if place else ''}if pc == {place}:")
+            self._out.add(f"if pc == {place}:")
             self._out.depth = DEPTH
             self._instruction(place, instruction)
         tables = [f"{name} = table({self.names.table_text(name)})" for name in sorted(self._used)]
@@ -101,7 +102,7 @@ class OrderOfPlay:
             f"    v{each}, n{each} = {self._first_value(each)}, signed(0)"
             for each in range(self.definition.registers)
         ]
-        return [*begun, "    pc = signed(0)", f"    for _ in range({STEPS_MOST}):"]
+        return [*begun, "    pc = signed(0)", f"    for _ in range({ROUNDS_MOST}):"]
 
     def _first_value(self, register: int) -> str:
         """What is in a register before anything is: a number, and none that is only a constant,

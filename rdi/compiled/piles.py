@@ -10,7 +10,7 @@ from collections.abc import MutableSequence
 
 from rdi.compiled.items import NO_ITEM
 from rdi.compiled.layout import DECK, DECK_SIZE, FULL, KEPT, PILES, SIZES, THINGS, WIDTH
-from rdi.compiled.luck import Luck, pick
+from rdi.compiled.luck import ENOUGH, GOLDEN, WORD, Luck, mixed, number, part_of, pick
 
 Numbers = MutableSequence[int]
 
@@ -39,14 +39,28 @@ def put(table: Numbers, thing: int, pile: int) -> None:
 
 
 def deal(table: Numbers, luck: Luck, count: int, pile: int) -> None:
-    """Draw so many cards, which the deck must hold."""
-    size = table[SIZES]
-    for _ in range(count):
-        place = pick(luck, 0, size)
-        put(table, table[THINGS + place], pile)
+    """Draw so many cards, which the deck must hold; where there is no room for them, that is noted.
+
+    It draws as `pick` does, with the luck of the cards at hand all the while.
+    """
+    size, lying = table[SIZES], table[SIZES + pile]
+    if lying + count > WIDTH:
+        table[FULL] = 1
+        return
+    word, used = luck[1], luck[2]
+    for target in range(THINGS + pile * WIDTH + lying, THINGS + pile * WIDTH + lying + count):
+        many = number(size)
+        used = used * many
+        if used >= ENOUGH:
+            luck[0] = (luck[0] + GOLDEN) & WORD
+            word, used = mixed(luck[0]), many
+        place = THINGS + part_of(word, many)
+        word = (word * many) & WORD
         size -= 1
-        table[THINGS + place] = table[THINGS + size]
-    table[SIZES] = size
+        table[target] = table[place]
+        table[place] = table[THINGS + size]
+    luck[1], luck[2] = word, used
+    table[SIZES], table[SIZES + pile] = size, lying + count
 
 
 def draw(table: Numbers, luck: Luck, count: int, pile: int) -> None:

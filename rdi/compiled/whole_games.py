@@ -47,14 +47,16 @@ def play_once(*given: Any) -> int:
     raise NotImplementedError(given)
 
 
-def sit_down(table: Numbers, luck: Luck, seed: int, game: int) -> None:
-    """Begin a game: everybody has their Stash and their luck, and the bots have moved on."""
+def sit_down(table: Numbers, luck: Luck, seed: int, way: int) -> None:
+    """Begin a game: everybody has their Stash and their luck, and the bots have moved on by so many
+    seats.
+    """
     count = table[COUNT]
     begin(luck, 0, seed)
     for seat in range(count):
         begin(luck, LUCK_SIZE * (seat + 1), seat_seed(seed, seat))
         table[MONEY + seat] = table[STASH + seat]
-        table[POLICIES + seat] = table[BOTS + (seat - game) % count]
+        table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
     table[QUEUE] = 0
@@ -107,22 +109,25 @@ def play_games(
     """
     table[REASON] = DONE
     table[FULL] = 0
+    count = table[COUNT]
+    way, at = first % count, 0
     for game in range(first, last):
-        sit_down(table, luck, game_seed(seed, game), game)
+        sit_down(table, luck, game_seed(seed, game), way)
         found = play_game(table, luck, hands)
         if found != DONE:
             table[REASON] = found
             return game - first
-        count_game(table, game, (game - first) * table[COUNT], results, totals)
+        count_game(table, way, at, results, totals)
+        way, at = way + 1 if way + 1 < count else 0, at + count
     return last - first
 
 
-def count_game(table: Numbers, game: int, at: int, results: Numbers, totals: Numbers) -> None:
+def count_game(table: Numbers, way: int, at: int, results: Numbers, totals: Numbers) -> None:
     """Note what everybody won, and add it up: sums, squares, wins and ties, for each way in which
     the bots can sit and each seat.
     """
     count = table[COUNT]
-    first, part = game % count * count, count * count
+    first, part = way * count, count * count
     best, several = 0, 0
     for seat in range(count):
         won = table[MONEY + seat] - table[STASH + seat]
