@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isinf
 
+from rdi.tournament.contests import luck_left
 from rdi.tournament.placements import Strength
 from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
@@ -15,27 +16,36 @@ HEADS = (
     *(("games", 9), ("Gold/game", 10), ("95 %", 9)),
     *(("won some", 9), ("first", 6), ("faults", 7)),
 )
+LUCK_HEADS = (("less luck", 11), ("95 %", 9))
 
 
 def standing_lines(results: Results) -> Iterator[str]:
     """A line for each bot, the best first: its mean Gold a game with the 95 % interval."""
-    heads = (
-        f"{'games':>9}",
-        f"{'Gold/game':>10}",
-        f"{'95 %':>9}",
-        f"{'won some':>9}",
-        f"{'first':>6}",
-        " faults",
-    )
-    yield " ".join([f"{'bot':{NAME_WIDTH}}", *heads])
+    heads = HEADS if results.without_luck is None else (*HEADS, *LUCK_HEADS)
+    yield " ".join([f"{'bot':{NAME_WIDTH}}", *[f"{name:>{width}}" for name, width in heads]])
     for each in results.standings():
         yield (
             f"{_name(each.name)} {each.games:>9,} {each.mean.mean:>+10.3f} {_half(each.mean):>9} "
-            f"{each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}"
+            f"{each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}{_without_luck(each)}"
         )
     saved = results.saving()
     if saved is not None:
         yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
+    yield from _luck_lines(results)
+
+
+def _without_luck(standing: Standing) -> str:
+    """The mean with luck taken off and its interval, where it was."""
+    found = standing.without_luck
+    return "" if found is None else f" {found.mean:>+11.3f} {_half(found):>9}"
+
+
+def _luck_lines(results: Results) -> Iterator[str]:
+    """What it was worth to take luck off, and where that was not done."""
+    saved = results.saving_without_luck()
+    if saved is not None:
+        yield f"With luck taken off, a game says as much as {saved:.2f} with it."
+    yield from luck_left(results.spec)
 
 
 def crosstable_lines(results: Results) -> Iterator[str]:
@@ -88,6 +98,7 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
             "half": None if isinf(each.mean.half) else each.mean.half,
             "profitable": each.profitable,
             "won": each.won,
+            "without_luck": _plain(each.without_luck),
             "faults": each.faults,
             "by_seat": [
                 {"games": games, "mean": mean} for games, mean in results.by_seat(each.bot)
@@ -98,6 +109,13 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
                 if other.bot != each.bot
             },
         }
+
+
+def _plain(found: Interval | None) -> dict[str, float | None] | None:
+    """An interval as plain data."""
+    if found is None:
+        return None
+    return {"mean": found.mean, "half": None if isinf(found.half) else found.half}
 
 
 def _name(name: str) -> str:

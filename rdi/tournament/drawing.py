@@ -15,17 +15,24 @@ from math import floor, isfinite, log10
 WIDTH = 640
 ROW = 26
 LEFT, RIGHT = 130, 20
+APART = 6
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
 STEPS = (1, 2, 5, 10)
 
 
 @dataclass(frozen=True, slots=True)
 class Whisker:
-    """A named figure with its interval."""
+    """A named figure with its interval, and those of its twin, if it has one."""
 
     name: str
     mean: float
     half: float
+    twin: tuple[float, float] | None = None
+
+    @property
+    def dots(self) -> list[tuple[float, float]]:
+        """The mean and half width of each dot."""
+        return [(self.mean, self.half), *([] if self.twin is None else [self.twin])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +44,34 @@ class Curve:
 
 
 def whiskers(rows: Sequence[Whisker], unit: str) -> str:
-    """Dots with whiskers, one below another, over a line at zero."""
-    ends = [
-        each.mean + sign * each.half for each in rows for sign in (-1, 1) if isfinite(each.half)
-    ]
-    scale = _Scale([0.0, *[each.mean for each in rows], *ends], LEFT, WIDTH - RIGHT)
-    height = ROW * (len(rows) + 2.5)
+    """Dots with whiskers, one below another, over a line at zero; a twin is a ring below."""
+    dots = [dot for row in rows for dot in row.dots]
+    ends = [mean + sign * half for mean, half in dots for sign in (-1, 1) if isfinite(half)]
+    scale = _Scale([0.0, *[mean for mean, _ in dots], *ends], LEFT, WIDTH - RIGHT)
+    each = ROW if len(dots) == len(rows) else ROW + 2 * APART
+    height = each * len(rows) + 2.5 * ROW
     body = [*_axis(scale, height - 1.5 * ROW, unit)]
     for number, row in enumerate(rows):
-        body += _whisker(row, scale, ROW * (number + 0.5))
+        body += _whisker(row, scale, each * (number + 0.5))
     return _picture(body, height, f"{len(rows)} means with their intervals, {unit}")
 
 
 def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
-    x = scale.at(row.mean)
     yield f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{escape(row.name[:18])}</text>'
-    if isfinite(row.half):
-        low, high = scale.at(row.mean - row.half), scale.at(row.mean + row.half)
-        yield f'<path class="line" d="M{low:.1f} {y:.1f}H{high:.1f}"/>'
-        yield "".join(f'<path class="line" d="M{end:.1f} {y - 5:.1f}v10"/>' for end in (low, high))
-    yield f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
+    for (mean, half), look, level in zip(row.dots, ("dot", "twin"), _levels(row, y), strict=False):
+        if isfinite(half):
+            low, high = scale.at(mean - half), scale.at(mean + half)
+            yield f'<path class="line" d="M{low:.1f} {level:.1f}H{high:.1f}"/>'
+            ends = [
+                f'<path class="line" d="M{end:.1f} {level - 5:.1f}v10"/>' for end in (low, high)
+            ]
+            yield "".join(ends)
+        yield f'<circle class="{look}" cx="{scale.at(mean):.1f}" cy="{level:.1f}" r="4"/>'
+
+
+def _levels(row: Whisker, y: float) -> tuple[float, ...]:
+    """How high the dots of a row are."""
+    return (y,) if row.twin is None else (y - APART, y + APART)
 
 
 def curves(lines: Sequence[Curve], unit: str) -> str:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from html import escape
-from math import isfinite
 from pathlib import Path
 
 from rdi.errors import BadSettings
 from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
+from rdi.tournament.report_sureness import deals_needed, less_luck, ranks
+from rdi.tournament.report_tables import UNIT, Row, half, table
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
 from rdi.tournament.running_means import running_means
 from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
-from rdi.tournament.statistics import Interval
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import ENDED, Tournament
 from rdi.tournament.units import Fault
 
 FAULTS_SHOWN = 50
-UNIT = "Gold a game"
-
-Row = Sequence[str]
 
 
 def write_report(tournament: Tournament, out: Path, named: str) -> None:
@@ -61,8 +58,12 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     yield _summary(results, store)
     yield _section("Standings", "standings", _standings(order))
     yield whiskers([Whisker(each.name, each.mean.mean, each.mean.half) for each in order], UNIT)
+    if results.without_luck is not None:
+        yield _section("Less luck", "luck", less_luck(results, order))
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
+    yield _section("How sure the order is", "ranks", ranks(results, store, order))
+    yield _section("Deals needed", "needed", deals_needed(results, order))
     yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
         yield _section("By game", "game", _by_game(results, order))
@@ -240,21 +241,3 @@ def _again(tournament: Tournament, store: Store, named: str) -> str:
 def _definitions() -> str:
     entries = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in DEFINITIONS)
     return f'<section id="definitions"><h2>What the figures mean</h2><dl>{entries}</dl></section>'
-
-
-def table(heads: Sequence[str], rows: Iterable[Row]) -> str:
-    """A table, which scrolls by itself where it is wider than the page; all texts are HTML."""
-    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
-    body = "".join(
-        f'<tr><th scope="row">{row[0]}</th>'
-        + "".join(f"<td>{each}</td>" for each in row[1:])
-        + "</tr>"
-        for row in rows
-    )
-    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide">{whole}</div>'
-
-
-def half(found: Interval) -> str:
-    """The half width of an interval."""
-    return f"&plusmn;{found.half:.2f}" if isfinite(found.half) else "&plusmn;?"

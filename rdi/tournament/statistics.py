@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp as _exp
-from math import inf, lgamma, log, sqrt
+from math import floor, inf, lgamma, log, log10, sqrt
 
 LEVEL = 0.95
 
@@ -162,3 +162,16 @@ def deals_for(found: Interval, half: float) -> int:
     if found.half == inf or not half:
         return 0
     return max(2, round(found.deals * (found.half / half) ** 2))
+
+
+def round_below(value: float, count: int) -> list[float]:
+    """The next round numbers (1, 2 or 5 times a power of ten) at or below a value, the largest
+    first; none where it is not above zero.
+    """
+    if not 0 < value < inf:
+        return []
+    power = floor(log10(value))
+    steps = [
+        step * 10.0**size for size in range(power, power - count - 1, -1) for step in (5, 2, 1)
+    ]
+    return [step for step in steps if step <= value * (1 + 1e-9)][:count]
