@@ -6,6 +6,7 @@ whose state is one whole number, and not that of `random`: results agree in law.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -32,22 +33,22 @@ def shuffled(pool: Any, needed: int, state: int) -> int:
     return state
 
 
-def key_of(total: int, slots: Any, keys: Any) -> int:
-    """The key of a sum, which lies in `keys` at the place where `slots` holds the sum."""
+def slot_of(total: int, slots: Any) -> int:
+    """The place at which `slots` holds a sum; its key lies there in `keys`."""
     mask = len(slots) - 1
     slot = ((total ^ (total >> 29)) * 40503 >> 7) & mask
     while slots[slot] != total:
         slot = (slot + 1) & mask
-    found: int = keys[slot]
-    return found
+    return slot
 
 
 def compare(
     pool: Any, bases: Any, counts: Any, slots: Any, keys: Any, own: int, deals: int, state: int,
-    found: Any,
+    found: Any, best_at: Any,
 ) -> int:  # fmt: skip
     """Deal so many times, and count in `found` how often the own key is beaten (0), beats all (1),
-    or is tied with others, by how many are tied. Gives the state of luck after it.
+    or is tied with others, by how many are tied, and in `best_at` at which place the key of the
+    best of the others lies. Gives the state of luck after it.
 
     Hands are sums of weights: `bases`, and so many cards from the pool.
     """
@@ -56,18 +57,22 @@ def compare(
         state = shuffled(pool, needed, state)
         at = len(pool)
         best = 0
+        place = 0
         ties = 0
         for seat in range(len(bases)):
             total = bases[seat]
             for _card in range(counts[seat]):
                 at -= 1
                 total += pool[at]
-            key = key_of(total, slots, keys)
+            slot = slot_of(total, slots)
+            key = keys[slot]
             if key > best:
                 best = key
+                place = slot
                 ties = 2
             elif key == best:
                 ties += 1
+        best_at[place] += 1
         if best > own:
             found[0] += 1
         elif best < own:
@@ -81,7 +86,7 @@ def compare(
 def _compare(compiled: bool) -> Any:
     if not compiled:
         return compare
-    text = "\n\n".join([source_of(each) for each in (shuffled, key_of, compare)])
+    text = "\n\n".join([source_of(each) for each in (shuffled, slot_of, compare)])
     return load(text, compiled=True)["compare"]
 
 
@@ -108,6 +113,7 @@ class Dealer:
         self._bases = array([base for base, _ in hands])
         self._counts = array([count for _, count in hands])
         self._found = array([0] * (len(hands) + 2))
+        self._best_at = array([0] * len(slots))
         self._own = own
         self._state = (seed & ((1 << STATE_BITS) - 1)) | 1
 
@@ -116,7 +122,7 @@ class Dealer:
         self._state = int(
             self._run(
                 self._pool, self._bases, self._counts, self._slots, self._keys, self._own, count,
-                self._state, self._found,
+                self._state, self._found, self._best_at,
             )
         )  # fmt: skip
 
@@ -126,6 +132,15 @@ class Dealer:
         so many together, from two on.
         """
         return [int(each) for each in self._found]
+
+    @property
+    def best(self) -> Counter[int]:
+        """How often each key was that of the best of the rivals."""
+        found: Counter[int] = Counter()
+        for key, count in zip(self._keys, self._best_at, strict=True):
+            if count:
+                found[int(key)] += int(count)
+        return found
 
 
 def _arrays() -> Any:

@@ -15,6 +15,10 @@ class Estimate:
     error: float = 0.0
 
 
+Scores = tuple[tuple[str, int, float], ...]
+"""How likely each score is: the class of hands, points and the chance, the best first."""
+
+
 @dataclass(frozen=True, slots=True)
 class PotOdds:
     """A pot as it is when everybody still in has called and nobody bets any more.
@@ -54,7 +58,8 @@ class Odds:
     `samples` is 0 where everything was counted (`is_exact`). `model` says how others are taken to
     play and draw. `pots` are those that this seat may win, and `share` the part of all these
     together that may be expected, from 0 to 1. `points` and `scores` are of the own hand in the
-    end: the mean, and how likely each score is as (class of hands, points, chance), best first.
+    end: the mean, and how likely each score is. `rivals` says how likely each score is to be that
+    of the best of all others who are still in; it is empty where no hands are compared.
     `owed` is what staying in costs, `stake` the Gold on the table that may be won by it, and
     `price` the part of stake and call together that must be won on average for that to pay; None
     where staying in is free. `gold` is the expected Gold won or lost from now on, in games that
@@ -71,7 +76,7 @@ class Odds:
     pots: tuple[PotOdds, ...]
     share: Estimate
     points: Estimate | None
-    scores: tuple[tuple[str, int, float], ...]
+    scores: Scores
     owed: int = 0
     stake: int = 0
     price: float | None = None
@@ -79,3 +84,4 @@ class Odds:
     options: tuple[Option, ...] = ()
     certain: tuple[str, ...] = ()
     is_partial: bool = False
+    rivals: Scores = ()

@@ -50,7 +50,8 @@ class _Laid:
 
 
 class ChangingDeals:
-    """The deals of one game as a seat knows it. `found` has what came of each way to answer.
+    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
+    `best` how often the best of the others had each key.
 
     `habits` are what others were seen to exchange, by seat.
     """
@@ -86,6 +87,7 @@ class ChangingDeals:
         """What hands are worth now."""
         self._kept = list(range(len(ways)))
         self.found: list[Found] = [Counter() for _ in ways]
+        self.best: Counter[int] = Counter()
 
     def keep(self, ways: Sequence[int]) -> None:
         """Go on with these ways to answer only."""
@@ -147,6 +149,9 @@ class ChangingDeals:
     def _compare(self, hands: dict[int, int], moments: Sequence[Moment], end: Inside) -> None:
         """Compare the hands in the end, for each way to answer."""
         keys = [end.key(hands[seat]) for seat in self._others]
+        best = max(keys)
+        self._note(best, end)
+        self.best[best] += 1
         against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
         for way in self._kept:
             total = hands[self._known.seat]
@@ -156,9 +161,13 @@ class ChangingDeals:
                     thrown, count = self._ways[way]
                 total += sum(self._pool[at - count : at]) - thrown
             key = end.key(total)
-            if key not in self._scores:
-                self._scores[key] = end.score(key)
+            self._note(key, end)
             self.found[way][key, tuple([outcome_of(key, each) for each in against])] += 1
+
+    def _note(self, key: int, end: Inside) -> None:
+        """Remember the score of a key."""
+        if key not in self._scores:
+            self._scores[key] = end.score(key)
 
     def _inside_of(self, laid: _Laid) -> Inside:
         """What hands are worth while this lies on the table."""

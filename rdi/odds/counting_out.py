@@ -67,20 +67,18 @@ class _Count:
         self._rivals = rivals_of(stakes, known.seat, others)
         self._found = Outcomes(known.counting.bound, known.seat, stakes, is_exact=True)
         self._score = table.shape.score(self._own)
-        self._lost = (LOST,) * len(stakes.pots)
-        self._are_all_in = all(len(rivals) == len(others) for rivals in self._rivals)
 
     def outcomes(self) -> Outcomes:
         """What all of them come to."""
-        self._go_on((), counts_of(self._table, self._known.pool), 1.0)
+        self._go_on((), 0, counts_of(self._table, self._known.pool), 1.0)
         return self._found
 
-    def _go_on(self, stands: tuple[int, ...], unseen: tuple[int, ...], chance: float) -> None:
+    def _go_on(
+        self, stands: tuple[int, ...], best: int, unseen: tuple[int, ...], chance: float
+    ) -> None:
         if len(stands) == len(self._others):
             self._found.weights[self._score, self._outcome(stands)] += chance
-            return
-        if self._are_all_in and ABOVE in stands:
-            self._found.weights[self._score, self._lost] += chance
+            self._found.rivals[self._table.shape.score(best)] += chance
             return
         seat = self._others[len(stands)]
         base = self._table.total(self._known.hands[seat])
@@ -88,8 +86,9 @@ class _Count:
         for likely, counts in draws(unseen, self._known.unknown[seat]):
             total = base + sum([many * step for many, step in zip(counts, steps, strict=False)])
             left = tuple([have - many for have, many in zip(unseen, counts, strict=True)])
-            stand = _stand(self._table.key(total), self._own)
-            self._go_on((*stands, stand), left, chance * likely)
+            key = self._table.key(total)
+            stand = _stand(key, self._own)
+            self._go_on((*stands, stand), max(best, key), left, chance * likely)
 
     def _outcome(self, stands: tuple[int, ...]) -> Outcome:
         found = []

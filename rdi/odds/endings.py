@@ -35,13 +35,15 @@ SEED_BITS = 48
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an imagined game ended: who was placed where, the tier and points of the own hand, and
-    the Gold won since the moment of asking, a fair part of what still lies on the table included.
+    """How an imagined game ended: who was placed where, the tier and points of the own hand and of
+    the best of the others, and the Gold won since the moment of asking, a fair part of what still
+    lies on the table included.
     """
 
     places: tuple[tuple[int, ...], ...]
     key: tuple[int, ...] | None
     gold: float
+    rival: tuple[int, ...] | None = None
 
 
 class _LuckIsAsked(Exception):
@@ -78,6 +80,7 @@ class Endings:
         self.first = view.imagine(0)
         """A game as this seat knows it."""
         self.compares_hands = is_played_for_pots(self.first)
+        self._rivals = [seat for seat in view.playing if seat != view.seat]
         self._has = self.first.purses[self.seat]
 
     def world(self, seed: int) -> Game:
@@ -139,7 +142,9 @@ class Endings:
     def _ending(self, world: Game) -> Ending:
         table = world._table
         if self.compares_hands:
-            return Ending(table.places, world._bound.score(table, self.seat), 0.0)
+            score = world._bound.score
+            others = [score(table, seat) for seat in self._rivals]
+            return Ending(table.places, score(table, self.seat), 0.0, max(others, default=None))
         return Ending((), None, gold(world, world.view(self.seat), self.seat) - self._has)
 
 

@@ -1,11 +1,19 @@
-"""Means of samples with their errors: how sure a figure is that was not counted but sampled."""
+"""Put what was sampled or counted into figures: means with their errors, and scores with their
+chances.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
+from typing import TYPE_CHECKING, TypeVar
 
-from rdi.odds.answer import Estimate
+from rdi.odds.answer import Estimate, Scores
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+K = TypeVar("K", bound=tuple[int, ...])
 
 SURE = 1.96
 """How many standard errors either side hold 95 %."""
@@ -45,3 +53,13 @@ def mean_of(total: float, squares: float, count: int) -> Estimate:
     middle = total / count
     spread = max(0.0, squares / count - middle * middle)
     return Estimate(middle, SURE * sqrt(spread / (count - 1)) if count > 1 else float("inf"))
+
+
+def scores_of(bound: Bound, weights: Mapping[K, float]) -> Scores:
+    """The scores that these keys begin with, as players count them, each with its chance, the best
+    first; `weights` say how often, or how likely, each came.
+    """
+    total = sum(weights.values())
+    return tuple(
+        [(*bound._as_counted(key), weights[key] / total) for key in sorted(weights, reverse=True)]
+    )

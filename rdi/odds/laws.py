@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
+from math import prod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -52,6 +53,16 @@ def mixed(laws: Iterable[tuple[float, Law]]) -> Law:
         for key, chance in law.items():
             found[key] = found.get(key, 0.0) + weight * chance
     return found
+
+
+def best_of(laws: Sequence[Law]) -> Law:
+    """The law of the best of some hands, each independent of the others."""
+    ladders = [Ladder(law) for law in laws]
+    found, before = {}, 0.0
+    for key in sorted({key for law in laws for key in law}):
+        reached = prod([sum(ladder.chances(key)) for ladder in ladders])
+        found[key], before = reached - before, reached
+    return {key: chance for key, chance in found.items() if chance > 0}
 
 
 def beating(rivals: Sequence[Law]) -> Callable[[Key], float]:

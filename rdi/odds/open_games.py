@@ -75,6 +75,7 @@ def _odds(
     model: str,
 ) -> Odds:
     pots = _pots(race, seat, stakes)
+    others = [each for each in race.seats if each != seat]
     return Odds(
         seat=seat,
         model=model,
@@ -88,5 +89,6 @@ def _odds(
         stake=stakes.stake,
         price=stakes.price,
         options=options,
+        rivals=tuple(points_law(scoring, race.best_of(others))) if others else (),
         certain=certain_of(pots),
     )

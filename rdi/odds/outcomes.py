@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.odds.figures import mean_of, part_of
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
+from rdi.odds.figures import mean_of, part_of, scores_of
 from rdi.odds.samples import part_of_pot
 from rdi.odds.stakes import Stakes, names_of_pots
 
@@ -27,7 +27,8 @@ class Outcomes:
     """How often, or how likely, each score of the own hand comes with each outcome.
 
     `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
-    counted; the score is tier and points as the engine compares them.
+    counted; the score is tier and points as the engine compares them. `rivals` leads from the score
+    of the best of the others to the same.
     """
 
     def __init__(self, bound: Bound, seat: int, stakes: Stakes, is_exact: bool) -> None:
@@ -36,6 +37,7 @@ class Outcomes:
         self._stakes = stakes
         self.is_exact = is_exact
         self.weights: dict[tuple[tuple[int, int], Outcome], float] = defaultdict(float)
+        self.rivals: dict[tuple[int, int], float] = defaultdict(float)
 
     @property
     def total(self) -> float:
@@ -102,6 +104,7 @@ class Outcomes:
             share=self.share,
             points=self.points,
             scores=self._scores(),
+            rivals=scores_of(self._bound, self.rivals),
             owed=self._stakes.owed,
             stake=self._stakes.stake,
             price=self._stakes.price,
@@ -125,17 +128,11 @@ class Outcomes:
             self._part({each: _part(each[place]) for each in outcomes}),
         )
 
-    def _scores(self) -> tuple[tuple[str, int, float], ...]:
-        total = self.total
+    def _scores(self) -> Scores:
         found: dict[tuple[int, int], float] = defaultdict(float)
         for (score, _), weight in self.weights.items():
-            found[score] += weight / total
-        return tuple(
-            [
-                (*self._bound._as_counted(score), found[score])
-                for score in sorted(found, reverse=True)
-            ]
-        )
+            found[score] += weight
+        return scores_of(self._bound, found)
 
 
 def _part(outcome: int) -> float:
@@ -143,13 +140,20 @@ def _part(outcome: int) -> float:
 
 
 def settled(
-    bound: Bound, seat: int, stakes: Stakes, places: Sequence[Sequence[int]], score: Key
+    bound: Bound,
+    seat: int,
+    stakes: Stakes,
+    places: Sequence[Sequence[int]],
+    score: Key,
+    rival: Key | None,
 ) -> Outcomes:
-    """The outcomes where it is certain who is placed where."""
+    """The outcomes where it is certain who is placed where; `rival` is the best of the others."""
     found = Outcomes(bound, seat, stakes, is_exact=True)
     shares = [part_of_pot(pot, places, seat) for pot in stakes.pots]
     outcome = tuple([round(1 / share) if share else LOST for share in shares])
     found.weights[(score[0], score[1]), outcome] = 1.0
+    if rival is not None:
+        found.rivals[rival[0], rival[1]] = 1.0
     return found
 
 

@@ -13,7 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Ladder, Law, beating, mixed, plain_worth
+from rdi.odds.laws import Key, Ladder, Law, beating, best_of, mixed, plain_worth
 from rdi.odds.solo import EFFORT, graph_of
 from rdi.odds.solo_graph import Choice, Ending, Graph, Luck, reachable
 from rdi.odds.solo_play import Play
@@ -67,6 +67,18 @@ class Race:
             elif keys[place] == best:
                 tie, share = tie + chance, share + chance / (1 + others.count(best))
         return Chances(win, tie, share)
+
+    def best_of(self, seats: Sequence[int]) -> Law:
+        """The law of the best hand among these seats."""
+        if not self.joint:
+            return best_of([self.laws[seat] for seat in seats])
+        places = [self.seats.index(seat) for seat in seats]
+        return mixed(
+            [
+                (chance, {max([keys[each] for each in places]): 1.0})
+                for keys, chance in self.joint.items()
+            ]
+        )
 
     def share(self, seat: int) -> float:
         """The part that this seat may expect of a pot that everybody is in for."""

@@ -152,7 +152,9 @@ def _settled(endings: Endings, found: Stakes, model: str) -> Odds | None:
     ending = endings.settled()
     if ending is None or ending.key is None:
         return None
-    outcomes = settled(endings.first._bound, endings.seat, found, ending.places, ending.key)
+    outcomes = settled(
+        endings.first._bound, endings.seat, found, ending.places, ending.key, ending.rival
+    )
     odds = outcomes.odds(model)
     return replace(odds, certain=certain_of(odds.pots))
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.odds.figures import mean, part
+from rdi.odds.figures import mean, part, scores_of
 from rdi.odds.imagining import TIER
 from rdi.odds.stakes import Stakes, names_of_pots
 
@@ -33,6 +33,7 @@ class Samples:
         self.points: list[int] = []
         self._strength = 0.0
         self._keys: Counter[tuple[int, ...]] = Counter()
+        self._rivals: Counter[tuple[int, ...]] = Counter()
 
     def add(self, ending: Ending) -> None:
         """Take one more ending into account."""
@@ -46,6 +47,8 @@ class Samples:
             self.golds.append(ending.gold)
         else:
             self._keys[ending.key] += 1
+            if ending.rival is not None:
+                self._rivals[ending.rival] += 1
             self._strength += ending.key[0] * TIER + ending.key[1]
             self.points.append(self._bound._as_counted(ending.key)[1])
 
@@ -83,7 +86,8 @@ class Samples:
             pots=self._pots(),
             share=self.share,
             points=mean(self.points) if self.points else None,
-            scores=self._scores(),
+            scores=scores_of(self._bound, self._keys),
+            rivals=scores_of(self._bound, self._rivals),
             owed=self._stakes.owed,
             stake=self._stakes.stake,
             price=self._stakes.price,
@@ -98,15 +102,6 @@ class Samples:
                 for name, pot, parts in zip(
                     names_of_pots(len(pots)), pots, self._parts, strict=True
                 )
-            ]
-        )
-
-    def _scores(self) -> tuple[tuple[str, int, float], ...]:
-        total = self._keys.total()
-        return tuple(
-            [
-                (*self._bound._as_counted(key), self._keys[key] / total)
-                for key in sorted(self._keys, reverse=True)
             ]
         )
 

@@ -55,7 +55,9 @@ class Seat(NamedTuple):
 
 
 class Deals:
-    """The deals of one game as a seat knows it. `found` has what came of each way to answer."""
+    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
+    `best` how often the best of the others had each key.
+    """
 
     def __init__(self, known: Known, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> None:
         counting = known.counting
@@ -73,6 +75,7 @@ class Deals:
         self._rivals_of = rivals_of(stakes, known.seat, [each.seat for each in self._rivals])
         self._needed = _cards_needed(known)
         self.found: list[Found] = [Counter() for _ in ways]
+        self.best: Counter[int] = Counter()
         self._kept = list(range(len(ways)))
 
     def _seat(self, known: Known, seat: int) -> Seat:
@@ -122,6 +125,7 @@ class Deals:
             return False
         before = self._dealer.found
         self._dealer.deal(count)
+        self.best = self._dealer.best
         own = self._table.key(self._own.base)
         for outcome, (more, less) in enumerate(zip(self._dealer.found, before, strict=True)):
             self.found[0][own, (outcome,)] += more - less
@@ -150,6 +154,7 @@ class Deals:
         hands = _slices(len(pool), self._rivals)
         won = lost = 0
         tied: Counter[int] = Counter()
+        ends: list[int] = []
         for _ in range(count):
             for place, left in places:
                 other = int(random() * left)
@@ -162,6 +167,7 @@ class Deals:
                     best, ties = key, 2
                 elif key == best:
                     ties += 1
+            ends.append(best)
             if best < own:
                 won += 1
             elif best > own:
@@ -170,6 +176,7 @@ class Deals:
                 tied[ties] += 1
         self.found[0].update({(own, (WON,)): won, (own, (LOST,)): lost})
         self.found[0].update({(own, (ties,)): many for ties, many in tied.items()})
+        self.best.update(ends)
 
     def _exchange(self, count: int) -> None:
         """Deal hands to everybody, exchange, and compare, for each way to answer."""
@@ -188,6 +195,7 @@ class Deals:
                 total = base + sum(pool[at - unknown : at]) if unknown else base
                 total, at = self._after(total, exchanges, at - unknown)
                 keys.append(key_of(total))
+            self.best[max(keys)] += 1
             start = own.base + sum(pool[at - own.unknown : at])
             at -= own.unknown
             for found, thrown, many in ways:

@@ -4,6 +4,7 @@ exchanged.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -51,9 +52,10 @@ LEFT = 6, 3
 
 
 class _Deals(Protocol):
-    """Deals that add up what comes of each way to answer."""
+    """Deals that add up what comes of each way to answer, and what the best of the others hold."""
 
     found: list[Found]
+    best: Counter[int]
 
     def deal(self, count: int) -> None:
         """Deal so many times."""
@@ -179,9 +181,13 @@ def _batch(most: int) -> int:
 
 def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
     result = []
+    rivals: dict[tuple[int, int], float] = defaultdict(float)
+    for key, count in deals.best.items():
+        rivals[deals.score(key)] += count
     for each in deals.found:
         outcomes = Outcomes(found.known.counting.bound, found.known.seat, stakes, is_exact=False)
         for (key, outcome), count in each.items():
             outcomes.weights[deals.score(key), outcome] += count
+        outcomes.rivals = rivals
         result.append(outcomes)
     return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, isfinite
 
-from rdi.odds.answer import Estimate, Odds
+from rdi.odds.answer import Estimate, Odds, Scores
 
 WHOLE = 100
 """Chances are told as so many times in a hundred."""
@@ -17,6 +17,9 @@ NOTHING = 1e-12
 
 FEW = 10.0
 """The same for points and Gold."""
+
+EVEN, TAIL = 0.5, 0.1
+"""In so many cases a score is better than the one in the middle, and than a range that is told."""
 
 MODELS = {
     "uniform": "the others may hold anything that is left, however they drew and bet",
@@ -77,6 +80,34 @@ def tenths(value: float) -> str:
     """A number with one place behind the point, where that is not nothing."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
+
+
+def typical(scores: Scores) -> str:
+    """The score in the middle by how good they are, and the range of four in five cases, where that
+    is more than one score.
+    """
+    names = {name for name, _, _ in scores}
+
+    def told(score: tuple[str, int]) -> str:
+        called = "" if len(names) == 1 else f" {score[0].replace('_', ' ')}"
+        return f"{score[1]}{called}".strip()
+
+    middle, low, high = [_at(scores, place) for place in (EVEN, 1 - TAIL, TAIL)]
+    if len(names) == 1:
+        low, high = min(low, high), max(low, high)
+    if len(scores) == 1 or low == high:
+        return told(middle)
+    return f"{told(middle)}, mostly {told(low)} to {told(high)}"
+
+
+def _at(scores: Scores, place: float) -> tuple[str, int]:
+    """The score that lies so far down, from the best at 0 to the worst at 1."""
+    seen = 0.0
+    for name, points, chance in scores:
+        seen += chance
+        if seen > place - NOTHING:
+            return name, points
+    return scores[-1][:2]
 
 
 def how_found(odds: Odds) -> str:

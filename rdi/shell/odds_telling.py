@@ -11,7 +11,16 @@ from typing import Any
 from rdi.engine.view import View
 from rdi.model.request import Wager
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.shell.chances_in_words import FEW, WHOLE, amount, error_text, how_found, in_hundred, tenths
+from rdi.shell.chances_in_words import (
+    FEW,
+    WHOLE,
+    amount,
+    error_text,
+    how_found,
+    in_hundred,
+    tenths,
+    typical,
+)
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.look import Look
 from rdi.shell.paper import columns, wrap
@@ -92,6 +101,9 @@ def rows_of(odds: Odds, party: Party) -> list[Row]:
     if odds.points is not None:
         note = "on average" if len(odds.scores) > 1 else ""
         rows.append(Row("points in the end", amount(odds.points, odds.is_exact), note))
+    if odds.rivals:
+        figure, _, note = typical(odds.rivals).partition(", ")
+        rows.append(Row(f"{_rivals_in_words(odds, party)} in the end", figure, note))
     return rows
 
 
@@ -101,6 +113,12 @@ def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Row]:
     yield Row(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
     if pot.tie.value:
         yield Row("tied for it", in_hundred(pot.tie, odds.is_exact))
+
+
+def _rivals_in_words(odds: Odds, party: Party) -> str:
+    """Whose points those of the others are: of the one there is, or of the best of them."""
+    seats = {seat for pot in odds.pots for seat in pot.rivals}
+    return party.name(min(seats)) if len(seats) == 1 else "the best other"
 
 
 def _fold_rows(desk: Desk | None) -> list[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rdi.model.request import Answer, Wager
 from rdi.odds.answer import Odds, Option
-from rdi.shell.chances_in_words import WHOLE, how_found, plain_hundred, tenths
+from rdi.shell.chances_in_words import WHOLE, how_found, plain_hundred, tenths, typical
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.odds_telling import option_text
 from rdi.shell.screen import Score
@@ -23,7 +23,7 @@ NEARLY = 1e-9
 def reasons(odds: Odds, desk: Desk, answer: Answer, score: Score | None) -> list[str]:
     """Sentences that tell why, or why not, to answer so; the certain ones first."""
     told = [_as_sentence(fact) for fact in odds.certain]
-    told += [*_of_hand(odds, score)]
+    told += [*_of_hand(odds, score), *_of_rivals(odds)]
     told += [*(_of_bet if isinstance(desk.request, Wager) else _of_pick)(odds, desk, answer)]
     return [*told, how_found(odds)]
 
@@ -46,6 +46,16 @@ def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
     mostly = f"{low}" if low == high else f"{low} to {high}"
     in_the_end = f"in the end it is {tenths(odds.points.value)} on average, mostly {mostly}"
     yield f"{now}; {in_the_end}." if now else f"{in_the_end[0].upper()}{in_the_end[1:]}."
+
+
+def _of_rivals(odds: Odds) -> Iterator[str]:
+    """What it takes to win: what the best of the others comes to."""
+    if not odds.rivals:
+        return
+    many = len({seat for pot in odds.pots for seat in pot.rivals})
+    who = "The best of the others" if many != 1 else "The other player"
+    ends = "typically ends at" if len(odds.rivals) > 1 else "ends at"
+    yield f"{who} {ends} {typical(odds.rivals)}."
 
 
 def _points(number: int) -> str:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.shell.chances_in_words import NOTHING, how_found, in_hundred, plain_hundred
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
+from rdi.shell.chances_in_words import NOTHING, how_found, in_hundred, plain_hundred, typical
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.odds_telling import BARS_MOST, bars_of, odds_data, odds_lines
@@ -46,6 +46,30 @@ def told(is_exact: bool = False, **changes: object) -> Odds:
 )
 def test_a_sampled_chance_has_its_error(value: float, error: float, said: str) -> None:
     assert in_hundred(Estimate(value, error), is_exact=False) == said
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ((("", 7, 1.0),), "7"),
+        ((("", 9, 0.05), ("", 7, 0.9), ("", 2, 0.05)), "7"),
+        ((("", 9, 0.3), ("", 7, 0.3), ("", 2, 0.4)), "7, mostly 2 to 9"),
+        ((("", 0, 0.3), ("", 5, 0.3), ("", 9, 0.4)), "5, mostly 0 to 9"),
+        ((("a_den", 3, 0.3), ("house", 12, 0.7)), "12 house, mostly 12 house to 3 a den"),
+    ],
+)
+def test_scores_are_told_by_the_middle_and_a_range(scores: Scores, said: str) -> None:
+    assert typical(scores) == said
+
+
+def test_the_best_of_the_others_has_a_row_of_its_own() -> None:
+    look = Look()
+    rivals = (("house", 15, 0.5), ("house", 11, 0.5))
+    text = "\n".join(odds_lines(told(rivals=rivals), None, PARTY, look))
+    assert "the best other in the end" in text
+    assert "mostly 11 to 15" in text
+    alone = odds_lines(told(rivals=rivals, pots=POTS[1:]), None, PARTY, look)
+    assert any("Mara in the end" in each for each in alone)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,17 @@ def test_the_middle_holds_four_of_five_cases() -> None:
     assert middle((("", 7, 1.0),)) == (7, 7)
 
 
+def test_what_the_best_of_the_others_comes_to_is_told_with_its_range() -> None:
+    desk = desk_at("play kings seed 5")
+    scores = tuple([("ordinary", points, 0.1) for points in range(19, 9, -1)])
+    told = reasons(replace(bet_odds(0.5), rivals=scores), desk, "call", None)
+    assert "The best of the others typically ends at 15, mostly 11 to 19." in told
+    alone = replace(bet_odds(0.5), rivals=(("ordinary", 7, 1.0),))
+    alone = replace(alone, pots=(replace(alone.pots[0], rivals=(1,)),))
+    assert "The other player ends at 7." in reasons(alone, desk, "call", None)
+    assert not any("others" in each for each in reasons(bet_odds(0.5), desk, "call", None)[:-1])
+
+
 # ------------------------------------------------------------------ looking ahead
 
 
