@@ -23,9 +23,20 @@ import msgspec
 from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
+from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import SILENCE, BotFailure
 from rdi.tournament.program_pipes import LINE_MOST, Ended, Pipes, TooLong
-from rdi.tournament.program_words import NEWS, VIEW, WANTS, Asking, end_of_game, hello, new_game
+from rdi.tournament.program_words import (
+    EVENING,
+    NEWS,
+    VIEW,
+    WANTS,
+    Asking,
+    end_of_game,
+    hello,
+    new_game,
+    question_between,
+)
 from rdi.tournament.spec import Limits
 
 TAIL = 300
@@ -54,6 +65,17 @@ class ProgramPlayer:
             first = new_game(view, self._seed)
         number = program.next_question()
         return program.ask(first + self._asking.question(number, request, view))
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the program answers between two games of an evening; None where it does not want to
+        be asked there.
+        """
+        program = self._program
+        program.start()
+        if not program.wants_evenings:
+            return None
+        question = question_between(program.next_question(), request, evening)
+        return program.ask(new_game(evening, self._seed) + question)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the program how the game ended, if it is still there."""
@@ -108,6 +130,7 @@ class Program:
         self.starts = 0
         self.name = ""
         self.wants = VIEW
+        self.wants_evenings = False
 
     def start(self) -> None:
         """Start it, unless it runs; BotFailure where it does not greet back in time."""
@@ -136,9 +159,10 @@ class Program:
         unknown = [each for each in wants if each not in WANTS] if type(wants) is list else [wants]
         if unknown:
             known = " or ".join(WANTS)
-            raise self._failed(GARBAGE, f"it wants to be shown {unknown[0]!r}, not {known}")
+            raise self._failed(GARBAGE, f"it wants {unknown[0]!r}, not {known}")
         self.name = str(greeting.get("name", ""))
         self.wants = NEWS if NEWS in wants else VIEW if VIEW in wants else ""
+        self.wants_evenings = EVENING in wants
 
     def next_question(self) -> int:
         """The number of the next question."""

@@ -13,12 +13,13 @@ import msgspec
 from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Request, Respond, Wager
+from rdi.tournament.evening_view import EveningView
 
 VERSION = 1
-VIEW, NEWS = "view", "news"
-WANTS = (VIEW, NEWS)
-"""What a program may be shown with a question: all that its seat may see; or the same, but of what
-has happened only what is new.
+VIEW, NEWS, EVENING = "view", "news", "evening"
+WANTS = (VIEW, NEWS, EVENING)
+"""What a program may want: with a question all that its seat may see; or the same, but of what has
+happened only what is new; and to be asked between the games of an evening.
 """
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -34,8 +35,10 @@ def hello() -> bytes:
     return line_of({"t": "hello", "v": VERSION})
 
 
-def new_game(view: View, seed: int) -> bytes:
-    """What it is told before its first choice in a game."""
+def new_game(view: View | EveningView, seed: int) -> bytes:
+    """What it is told before its first choice in a game, and before a question between two games
+    of an evening.
+    """
     return line_of(
         {
             "t": "new",
@@ -49,6 +52,12 @@ def new_game(view: View, seed: int) -> bytes:
     )
 
 
+def question_between(number: int, request: Request, evening: EveningView) -> bytes:
+    """A question between two games of an evening, with all that is known of it."""
+    asked = as_data(request)
+    return line_of({"t": "act", "id": number, "request": asked, "evening": evening.as_data()})
+
+
 def end_of_game(outcome: Outcome, seat: int) -> bytes:
     """What it is told when a game is over."""
     return line_of({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
@@ -58,7 +67,7 @@ class Asking:
     """Puts the questions of one game to the program on one seat."""
 
     def __init__(self, wants: str) -> None:
-        """`wants` is one of WANTS, or nothing where the program looks at requests only."""
+        """`wants` is VIEW or NEWS, or nothing where the program looks at requests only."""
         self._wants = wants
         self._settled = 0
         self._story = b""

@@ -1,5 +1,6 @@
 """Evenings of Adventurer's Choice in tournaments: what is asked, counted, told and played again."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -31,7 +32,9 @@ from rdi.tournament.verifying import verify as verify_store
 from tests.tournament.runs import Shuffling, kill, played, whole
 from tests.tournament.specs import POLICIES
 
-GOER = str(Path(__file__).parent / "bots" / "goer.py")
+BOTS = Path(__file__).parent / "bots"
+GOER = str(BOTS / "goer.py")
+TIGHT_PROGRAM = BOTS / "tight_program.py"
 CHOICE = ["rogues-and-warriors", "threes with dragons", "dragon-hordes"]
 
 
@@ -187,6 +190,22 @@ def test_what_bots_are_shown_is_all_that_is_open() -> None:
     assert shown["game"] == "adventurers-choice"
     assert shown["money"] == (1, 99, 50)
     assert shown["games"] == ({"choice": begun.choices[0], "winnings": (-49, 49, 0)},)
+
+
+def test_a_program_is_asked_as_a_class_is(tmp_path: Path) -> None:
+    wish = {"choose": CHOICE[0], "borrow": "yes"}
+    told = [sys.executable, str(TIGHT_PROGRAM), "evening"]
+    evening = {"settings": {"ante": 8}, "rounds": 2}
+    others = goer("Spender", "b"), {"name": "c", "plays": "uniform"}
+    program = spec({"name": "a", "plays": told}, *others, evening=evening, deals=2, look=2)
+    tight = {"name": "a", "plays": f"{GOER}:Tight", "parameters": {"answers": wish}}
+    of_class = spec(tight, *others, evening=evening, deals=2, look=2)
+    one = played(program, tmp_path / "a.db", "serial")
+    other = played(of_class, tmp_path / "b.db", "serial")
+    assert one.digest() == other.digest()
+    assert not faults_in(one)
+    silent = spec({"name": "a", "plays": told[:2]}, *others, evening=evening, deals=2, look=2)
+    assert played(silent, tmp_path / "c.db", "serial").digest() != one.digest()
 
 
 # ------------------------------------------------------------------ faults

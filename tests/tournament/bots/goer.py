@@ -20,6 +20,16 @@ class Goer:
         return self.answers.get(request.verb)
 
 
+class Tight(Goer):
+    """Plays as the other tight bots do."""
+
+    def decide(self, request, view):
+        """Pays at most 3 Gold to stay in, and picks the first things."""
+        if request.verb == "bet":
+            return request.stay if request.owed <= 3 else "fold"
+        return request.options[0]
+
+
 class Spender(Goer):
     """Goes all in whenever it can."""
 
