@@ -124,4 +124,5 @@ def ratio_of(question: Question, results: Results) -> float:
 
 def is_precise(precision: float, results: Results) -> bool:
     """Whether the mean of every bot is known as well as wished."""
-    return all(each.mean.half <= precision for each in results.standings())
+    bots = range(len(results.spec.bots))
+    return all(results.is_known_to(bot, precision) for bot in bots if results.played_by(bot))

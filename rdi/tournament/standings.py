@@ -10,11 +10,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
+from statistics import NormalDist
 
 from rdi.tournament.matches import Match, Met
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics import LEVEL, Interval, chance_above_zero, student
 from rdi.tournament.units import PARTS, WIN, Sums
+
+NORMAL = NormalDist().inv_cdf((1 + LEVEL) / 2)
+"""The quantile of the normal distribution that Student's comes down to with many deals."""
 
 Coefficients = Mapping[int, Mapping[int, float]]
 """For each match what the totals of the places in its lineup count."""
@@ -122,6 +126,15 @@ class Results:
     def mean(self, bot: int, against: int | None = None) -> Interval:
         """What a bot wins in a game; `against`: only where that other sits at the table."""
         return self._combined(self._share(bot, against, 1.0))
+
+    def is_known_to(self, bot: int, half: float) -> bool:
+        """Whether the interval of a bot's mean is as narrow as this on either side.
+
+        The quantile of Student's distribution takes long to find, and is never below the normal
+        one: it is asked for only where that leaves it open.
+        """
+        error = sqrt(self._variance(self._share(bot, None, 1.0)))
+        return NORMAL * error <= half and self.mean(bot).half <= half
 
     def difference(self, bot: int, other: int, together: bool = False) -> Interval:
         """How much more one bot wins in a game than another, paired where both sit at a table;

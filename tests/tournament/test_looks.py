@@ -13,9 +13,12 @@ from rdi.tournament.course import Course
 from rdi.tournament.deciding import Looks
 from rdi.tournament.matches import Match, next_round
 from rdi.tournament.playing import sums_in
+from rdi.tournament.running_means import running_means
 from rdi.tournament.spec import Spec
+from rdi.tournament.standings import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import Fault, Row, Sums, Unit, UnitResult, packed
+from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
 SEATS = 2
@@ -67,7 +70,7 @@ def filled(path: Path, what: Spec, seed: int) -> tuple[Store, tuple[Match, ...]]
 def test_a_look_after_others_decides_as_one_alone(tmp_path: Path, parts: dict[str, Any]) -> None:
     what = spec(deals=60, look=4, **parts)
     decided = set()
-    for seed in range(5):
+    for seed in range(3):
         store, matches = filled(tmp_path / f"{seed}.db", what, seed)
         with closing(store):
             looks = Looks(what, store, matches)
@@ -119,6 +122,60 @@ def test_a_match_that_adds_up_to_something_else_is_damage(tmp_path: Path) -> Non
         store._connection.execute("update totals set sums = (select sums from units limit 1)")
         with pytest.raises(StoreError, match="damaged: match 0 adds up to something else"):
             store.check()
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 30), st.integers(1, 15), st.floats(0.0, 0.02))
+def test_a_mean_is_known_where_its_interval_is_narrow_enough(
+    seed: int, looks: int, off: float
+) -> None:
+    what = spec(deals=4 * looks, look=4)
+    store, matches = filled(Path(":memory:"), what, seed)
+    with closing(store):
+        results = Results(what, matches, store.sums_of_matches())
+        for each in results.standings():
+            half = each.mean.half
+            assert results.is_known_to(each.bot, half)
+            assert results.is_known_to(each.bot, half * (1 + off))
+            assert results.is_known_to(each.bot, half * (1 - off)) == (half * (1 - off) >= half)
+
+
+# ------------------------------------------------------------------ the mean as it went on
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_running_means_end_with_the_means(tmp_path: Path, seed: int) -> None:
+    what = spec(deals=60, look=4)
+    store, matches = filled(tmp_path / "a.db", what, seed)
+    with closing(store):
+        results = Results(what, matches, store.sums_of_matches())
+        found = running_means(results, store)
+    assert found.keys() == {0, 1, 2}
+    for each in results.standings():
+        deals = [deals for deals, _ in found[each.bot]]
+        assert deals == sorted(set(deals))
+        assert found[each.bot][-1] == (120.0, pytest.approx(each.mean.mean))
+
+
+def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
+    what = spec(bots=2, deals=40, look=8, unit=8)
+    tournament = played(what, tmp_path / "a.db", "serial")
+    sooner = played(spec(bots=2, deals=16, look=8, unit=8), tmp_path / "b.db", "serial")
+    with closing(Store.open(tournament.path)) as store:
+        found = running_means(tournament.results(), store)
+    for each in sooner.results().standings():
+        assert (16.0, pytest.approx(each.mean.mean)) in found[each.bot]
+
+
+def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rdi.tournament.running_means.STEPS_MOST", 5)
+    what = spec(deals=60, look=4)
+    store, matches = filled(tmp_path / "a.db", what, 1)
+    with closing(store):
+        results = Results(what, matches, store.sums_of_matches())
+        found = running_means(results, store)
+    assert 1 < len(found[0]) <= 6
+    assert found[0][-1] == (120.0, pytest.approx(results.mean(0).mean))
 
 
 # ------------------------------------------------------------------ what comes next
