@@ -63,7 +63,7 @@ def filled(path: Path, what: Spec, seed: int) -> tuple[Store, tuple[Match, ...]]
     [
         {"precision": 0.9},
         {"question": {"better": "uniform", "than": "caller", "gain": 0.5}},
-        {"limits": {"faults": 4, "share_of_games": 0.2}},
+        {"limits": {"faults": 4, "share_of_games": 0.12}},
         {"limits": {"faults": 9, "share_of_games": 0.1}, "precision": 0.6},
     ],
 )
