@@ -13,10 +13,10 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Ladder, Law, beating, best_of, mixed, plain_worth
+from rdi.odds.laws import Key, Ladder, Law, beating, best_of, mixed
 from rdi.odds.solo import EFFORT, graph_of
-from rdi.odds.solo_graph import Choice, Ending, Graph, Luck, reachable
-from rdi.odds.solo_play import Play
+from rdi.odds.solo_graph import Choice, Ending, Graph, Luck
+from rdi.odds.solo_play import Play, plain_play
 from rdi.odds.solo_table import NotAlone, lonely_table
 
 if TYPE_CHECKING:
@@ -129,12 +129,12 @@ class _Runners:
         self._seats = view.playing
         tables = [lonely_table(view, [seat]) for seat in self._seats]
         self._roots = [graph.moment(table, EFFORT) for table in tables]
-        self._plays = [Play(graph, root, plain_worth) for root in self._roots]
+        self._play = plain_play(graph)
         self._place = self._seats.index(view.seat)
         kinds = {
             moment.is_own
             for root in self._roots
-            for number in reachable(graph, root)
+            for number in graph.reachable(root)
             if isinstance(moment := graph.moments[number], Luck)
         }
         if len(kinds) > 1:
@@ -146,11 +146,10 @@ class _Runners:
         if self._is_joint:
             return self._joint_race(for_share)
         laws = {
-            seat: play.law(root)
-            for seat, play, root in zip(self._seats, self._plays, self._roots, strict=True)
+            seat: self._play.law(root) for seat, root in zip(self._seats, self._roots, strict=True)
         }
         me = self._view.seat
-        play = self._plays[self._place]
+        play = self._play
         if for_share:
             others = [law for seat, law in laws.items() if seat != me]
             play = Play(self._graph, self._roots[self._place], beating(others))
@@ -175,7 +174,7 @@ class _Runners:
     # ------------------------------------------------------------------ luck that all share
 
     def _joint_race(self, for_share: bool) -> Race:
-        walk = _Walk(self._graph, self._plays, self._place if for_share else None)
+        walk = _Walk(self._graph, self._play, self._place if for_share else None)
         roots = tuple(self._roots)
 
         def after(number: int) -> Race:
@@ -197,9 +196,9 @@ class _Runners:
 class _Walk:
     """Goes through all that luck brings to everybody, with all seats at once."""
 
-    def __init__(self, graph: Graph, plays: Sequence[Play], chooser: int | None) -> None:
+    def __init__(self, graph: Graph, play: Play, chooser: int | None) -> None:
         self._moments = graph.moments
-        self._plays = plays
+        self._play = play
         self._chooser = chooser
         self._known: dict[tuple[int, ...], Joint] = {}
 
@@ -218,7 +217,7 @@ class _Walk:
             if isinstance(moment, Choice):
                 ways = moment.after
                 if place != self._chooser:
-                    ways = (self._plays[place].next(number),)
+                    ways = (self._play.next(number),)
                 return max(
                     [self.joint((*numbers[:place], way, *numbers[place + 1 :])) for way in ways],
                     key=self._worth,

@@ -13,10 +13,10 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Law, counted_points, plain_worth
+from rdi.odds.laws import Key, Law, counted_points
 from rdi.odds.solo_graph import Choice, Graph
 from rdi.odds.solo_hands import HandPlay, hand_play
-from rdi.odds.solo_play import Play
+from rdi.odds.solo_play import Play, plain_play
 from rdi.odds.solo_table import NotAlone, lonely_table
 
 if TYPE_CHECKING:
@@ -94,14 +94,13 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
     bound = view._bound
     if bound.definition.scoring is None or view.seat not in view.playing:
         return None
-    worth = plain_worth if objective is None else objective
     try:
         graph = graph_of(bound)
         table = lonely_table(view, [view.seat])
         hand = hand_play(bound, graph, table, objective)
         if hand is not None:
             return _of_exchange(view, hand)
-        return _of_graph(view, graph, graph.moment(table, effort), worth)
+        return _of_graph(view, graph, graph.moment(table, effort), objective)
     except NotAlone:
         return None
 
@@ -127,9 +126,9 @@ def _of_exchange(view: View, play: HandPlay) -> Solo:
     return _solo(view, play.worth, play.law, ways)
 
 
-def _of_graph(view: View, graph: Graph, root: int, worth: Worth) -> Solo:
+def _of_graph(view: View, graph: Graph, root: int, objective: Worth | None) -> Solo:
     request = view.request
-    play = Play(graph, root, worth)
+    play = plain_play(graph) if objective is None else Play(graph, root, objective)
     ways: list[tuple[Answer, float, Callable[[], Law]]] = []
     moment = graph.moments[root]
     if isinstance(request, Pick) and isinstance(moment, Choice):

@@ -28,6 +28,9 @@ PATHS_MOST = 8_000
 chosen before, they are not followed.
 """
 
+ROOTS_MOST, SIGHTS_MOST = 500, 20_000
+"""Of so many moments it is remembered what comes after them, and of so many piles what they are."""
+
 Feature = Any
 """What a thing is to the rules: its class in place of a card."""
 
@@ -69,6 +72,8 @@ class Graph(Rules):
         self._numbers: dict[Any, int] = {}
         self._hopeless: set[Any] = set()
         self._left = 0
+        self._reached: dict[int, list[int]] = {}
+        self._sights: dict[Any, Any] = {}
         self.moments: list[Moment] = []
 
     # ------------------------------------------------------------------ moments
@@ -87,7 +92,7 @@ class Graph(Rules):
             if self._ways(table) > PATHS_MOST:
                 raise NotAlone("luck may bring too many things")
             number = self._moment(table)
-            if len(reachable(self, number)) > effort:
+            if len(self.reachable(number)) > effort:
                 raise NotAlone("there are too many ways in which it may go on")
         except NotAlone:
             self._hopeless.add(root)
@@ -130,8 +135,30 @@ class Graph(Rules):
         return found
 
     def forget(self) -> None:
-        """Forget all moments, and begin anew."""
+        """Forget all moments, and begin anew with another list of them."""
         self._numbers, self._hopeless, self.moments = {}, set(), []
+        self._reached, self._sights = {}, {}
+
+    def reachable(self, root: int) -> list[int]:
+        """The moments that may come after this one, the last first; not to be changed."""
+        found = self._reached.get(root)
+        if found is None:
+            if len(self._reached) >= ROOTS_MOST:
+                self._reached.clear()
+            found = self._reached[root] = self._reach(root)
+        return found
+
+    def _reach(self, root: int) -> list[int]:
+        found = {root}
+        waiting = [root]
+        moments = self.moments
+        while waiting:
+            moment = moments[waiting.pop()]
+            if not isinstance(moment, Ending):
+                later = set(moment.after) - found
+                found |= later
+                waiting += later
+        return sorted(found)
 
     def _moment(self, table: LonelyTable) -> int:
         request = self.advance(table)
@@ -201,10 +228,19 @@ class Graph(Rules):
 
     def _pile(self, table: LonelyTable, place: int, seat: int) -> Any:
         """What a pile is to the rest of the game."""
+        own = 0 if place == DECK or place < table.shared else seat * table.per_seat
+        lying = (place, *table.piles[place + own])
+        found = self._sights.get(lying)
+        if found is None:
+            if len(self._sights) >= SIGHTS_MOST:
+                self._sights.clear()
+            found = self._sights[lying] = self._sight(place, table.piles[place + own])
+        return found
+
+    def _sight(self, place: int, pile: list[Any]) -> Any:
         if place == DECK:
-            return self._counts(table.piles[DECK])
-        own = 0 if place < table.shared else seat * table.per_seat
-        features = [*map(self.feature, table.piles[place + own])]
+            return self._counts(pile)
+        features = [*map(self.feature, pile)]
         last = features[-1] if features and place in self._asked.last else None
         return tuple(_sorted(features)), last
 
@@ -233,16 +269,3 @@ def _sorted(features: list[Feature]) -> list[Feature]:
         return sorted(features)
     except TypeError:  # cards beside notes of another kind
         return sorted(features, key=repr)
-
-
-def reachable(graph: Graph, root: int) -> list[int]:
-    """The moments that may come after this one, the last first."""
-    found = {root}
-    waiting = [root]
-    while waiting:
-        moment = graph.moments[waiting.pop()]
-        if not isinstance(moment, Ending):
-            later = [each for each in moment.after if each not in found]
-            found.update(later)
-            waiting += later
-    return sorted(found)

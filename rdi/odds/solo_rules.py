@@ -42,6 +42,9 @@ STEPS_MOST = 10_000
 OUTCOMES_MOST = 600
 """Where luck may bring more things at once, they are not told apart."""
 
+DECKS_MOST = 1_000
+"""Of so many decks it is remembered what may be drawn from them."""
+
 LUCKY = frozenset({"draw", "draw_each", "roll", "roll_each", "reroll_each"})
 """The methods of a table that ask for luck."""
 
@@ -74,6 +77,7 @@ class Rules:
             if isinstance(each, EachNext)
             for place in range(start + 1, each.target)
         }
+        self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
         self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _What:
@@ -151,12 +155,23 @@ class Rules:
             try:
                 self.do(table)
             except LuckIsAsked as asked:
-                found = outcomes(table.piles[DECK], asked, self._alike)
+                found = self._brought(table, asked)
                 waiting += [(chance * part, [*luck, drawn]) for part, drawn in found]
                 if len(waiting) > OUTCOMES_MOST:
                     raise NotAlone("luck may bring too many things") from None
                 continue
             yield chance, tuple(luck)
+
+    def _brought(self, table: LonelyTable, asked: LuckIsAsked) -> list[tuple[float, Drawn]]:
+        """What luck may bring, remembered by the deck that it comes from."""
+        deck = table.piles[DECK]
+        place = asked.args if asked.is_dice else (*asked.args, *deck)
+        found = self._outcomes.get(place)
+        if found is None:
+            if len(self._outcomes) >= DECKS_MOST:
+                self._outcomes.clear()
+            found = self._outcomes[place] = outcomes(deck, asked, self._alike)
+        return found
 
     def final_key(self, table: LonelyTable) -> Key:
         """What the hand is compared by: tier and points, then the tiebreak."""
