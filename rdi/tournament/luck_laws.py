@@ -23,7 +23,7 @@ from rdi.session.setup import lay_table, make_settings
 from rdi.tournament.luck_following import CHOOSING, Followed, Lying, lying_open
 from rdi.tournament.luck_hands import PLACES, Hands
 
-SAMPLES = 1_000
+SAMPLES = 600
 """So many hands are followed to the end, about."""
 
 GAMES_LEAST = 60

@@ -1,0 +1,273 @@
+"""What luck gave is nothing in the mean, exactly where all is gone through and by many games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, sqrt
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+import pytest
+
+from rdi.engine.bind import Bound
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
+from rdi.engine.seat_luck import SeatChance
+from rdi.engine.table import DECK
+from rdi.model.event import Event
+from rdi.players.random_player import RandomPlayer
+from rdi.session.setup import find_game, lay_table, make_settings
+from rdi.tournament.luck import OTHERS, Taking, luck_of, why_no_luck
+from rdi.tournament.luck_following import Followed
+from rdi.tournament.luck_hands import PLACES, drawn_ways
+from rdi.tournament.luck_laws import FLAT, laws_of
+
+CORRECTED = ("threes", "kings-council", "den-of-thieves", "three-kingdoms", "the-wheel")
+QUICK = ("threes", "kings-council", "den-of-thieves")
+NOT_CORRECTED = ("rogues-and-warriors", "jack-of-all-trades", "dragon-hordes", "city-square")
+
+
+def played(bound: Bound, seats: int, number: int, **settings: Any) -> Game:
+    """A game of random players, of whom nobody folds for little."""
+    chance = SeatChance(number, seats) if number % 2 else SeededChance(number)
+    made = make_settings(**settings)
+    game = lay_table(bound, made, (made.stash,) * seats, seed=None, chance=chance)
+    players = [RandomPlayer(f"{number} {seat}") for seat in range(seats)]
+    while (request := game.pending) is not None:
+        view = game.view(request.seat)
+        answer = players[request.seat].decide(request, view)
+        game.answer(request.stay if answer == "fold" and number % 3 else answer)  # type: ignore[union-attr]
+    return game
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game before a card or die comes, what came, and who sits there."""
+
+    bound: Bound
+    seats: int
+    before: tuple[Event, ...]
+    event: Event
+
+    def gains(self, things: tuple[Any, ...], seed: int = 0) -> list[float]:
+        """What this moment alone gives everybody if these things come."""
+        taking = Taking(laws_of(self.bound, self.seats), self.seats, 0, seed)
+        already = taking.gains(self.before)
+        after = taking.gains([(*self.event[:2], things)])
+        return [one - other for one, other in zip(after, already, strict=True)]
+
+    @property
+    def deck(self) -> list[str]:
+        """What may be drawn."""
+        laws = laws_of(self.bound, self.seats)
+        followed = Followed(self.bound, laws.lying, self.seats)
+        for each in self.before:
+            followed.take(each)
+        return followed.piles[DECK]
+
+
+@lru_cache(maxsize=16)
+def moments(name: str, variants: tuple[str, ...] = (), games: int = 12) -> tuple[Moment, ...]:
+    """Moments after somebody has chosen at which luck changes a hand."""
+    bound = find_game(name, variants)
+    found = []
+    for number in range(games):
+        game = played(bound, 3, number)
+        begun = False
+        for place, event in enumerate(game.events):
+            begun = begun or event[0] in ("checked", "called", "raised", "picked")
+            if begun and event[0] in ("drew", "rolled"):
+                found.append(Moment(bound, 3, game.events[:place], event))
+    return tuple(found)
+
+
+def ways(moment: Moment) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """All that may come, card by card and die by die, with how many ways there are to it."""
+    count = len(moment.event[2])
+    if moment.event[0] == "rolled":
+        yield from [(1, dice) for dice in product(range(1, 7), repeat=count)]
+        return
+    deck = Counter(moment.deck)
+    for cards in combinations_with_replacement(sorted(deck), count):
+        one = 1
+        for card, many in Counter(cards).items():
+            one *= comb(deck[card], many)
+        if one:
+            yield one, cards
+
+
+@pytest.mark.parametrize(
+    ("name", "variants"),
+    [
+        ("kings-council", ()),
+        ("kings-council", ("dragons", "foreign_council")),
+        ("den-of-thieves", ()),
+        ("three-kingdoms", ()),
+        ("the-wheel", ()),
+        ("threes", ()),
+    ],
+)
+def test_over_all_that_may_come_luck_gives_exactly_nothing(
+    name: str, variants: tuple[str, ...]
+) -> None:
+    lying = {index for _, index in laws_of(find_game(name, variants), 3).lying}
+    small = [
+        moment
+        for moment in moments(name, variants)
+        if len(moment.event[2]) <= 2 and moment.event[1] not in lying
+    ]
+    given = 0.0
+    for moment in small[:3]:
+        whole, total = 0, [0.0] * 3
+        for count, things in ways(moment):
+            gains = moment.gains(things)
+            given = max(given, *map(abs, gains))
+            assert sum(gains) == pytest.approx(0, abs=1e-9)
+            whole += count
+            total = [one + count * gain for one, gain in zip(total, gains, strict=True)]
+        assert [each / whole for each in total] == pytest.approx([0, 0, 0], abs=1e-9)
+    assert given > 0.1
+
+
+def test_over_all_that_may_lie_open_luck_gives_nothing_in_the_mean() -> None:
+    """The real outcome is one of a few of which any might be it: they sum to nothing together."""
+    luck = Random("open")
+    bound = find_game("three-kingdoms")
+    lying = {index for _, index in laws_of(bound, 3).lying}
+    opened = [each for each in moments("three-kingdoms") if each.event[1] in lying]
+    values: list[list[float]] = []
+    for number in range(300):
+        moment = opened[number % len(opened)]
+        cards = tuple(luck.sample(moment.deck, len(moment.event[2])))
+        values.append(moment.gains(cards, number))
+    assert max(abs(value) for value in values[0]) > 0
+    for seat in range(3):
+        own = [value[seat] for value in values]
+        assert abs(z_of(own)) < 3.5
+    assert OTHERS > 0
+
+
+def z_of(values: list[float]) -> float:
+    """How many standard errors the mean of independent values is from nothing."""
+    return fmean(values) / (pstdev(values) / sqrt(len(values)))
+
+
+@pytest.mark.parametrize("name", CORRECTED)
+def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(name: str) -> None:
+    bound = find_game(name)
+    won, gave = [], []
+    for number in range(500 if name in QUICK else 200):
+        game = played(bound, 2, number)
+        luck = luck_of(game, number)
+        assert abs(sum(luck)) <= 1  # rounded for each seat by itself
+        assert game.outcome is not None
+        won.append(float(game.outcome.winnings[0]))
+        gave.append(luck[0] / 100)
+    assert abs(z_of(gave)) < 3.5
+    left = [one - other for one, other in zip(won, gave, strict=True)]
+    assert pstdev(left) < pstdev(won)
+
+
+@pytest.mark.parametrize("name", NOT_CORRECTED)
+def test_where_luck_cannot_be_taken_off_a_reason_is_given_and_nothing_is(name: str) -> None:
+    bound = find_game(name)
+    assert bound.definition.title in why_no_luck(bound, 2)
+    assert luck_of(played(bound, 2, 3), 1) == (0, 0)
+
+
+@pytest.mark.parametrize("name", CORRECTED)
+def test_luck_can_be_taken_off_these(name: str) -> None:
+    assert why_no_luck(find_game(name), 2) == ""
+
+
+def test_games_of_characters_have_no_luck_that_is_taken_off() -> None:
+    bound = find_game("red-dragon-inn")
+    assert "not won by comparing hands" in why_no_luck(bound, 4)
+
+
+@pytest.mark.parametrize("name", CORRECTED)
+def test_what_lies_where_is_followed_as_it_lies(name: str) -> None:
+    offered = find_game(name).definition.offered
+    for variants in ((), *[(each.name,) for each in offered]):
+        bound = find_game(name, variants)
+        share = {"share": 1} if bound.definition.plays_for_shares else {}
+        game = played(bound, 3, 5, **share)
+        followed = Followed(bound, (), 3)
+        for event in game.events:
+            followed.take(event)
+        assert sorted(followed.piles[DECK]) == sorted(game._table.piles[DECK])
+        for place in range(bound.shared, len(followed.piles)):
+            assert followed.piles[place] == game._table.piles[place]
+        assert followed.playing == game._table.playing
+
+
+def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
+    bound = find_game("threes")
+    again = 0
+    for number in range(40):
+        game = played(bound, 2, 3 * number, ante=1, split_rule="king")
+        again += any(event[0] == "replay" for event in game.events)
+        followed = Followed(bound, (), 2)
+        for event in game.events:
+            followed.take(event)
+        assert followed.piles[2:] == game._table.piles[2:]
+        assert abs(sum(luck_of(game, number))) <= 1
+    assert again
+
+
+def test_the_pots_are_those_that_may_be_won() -> None:
+    bound = find_game("den-of-thieves")
+    followed = Followed(bound, (), 4)
+    events: list[Event] = [
+        *[("paid", seat, "pot", 1) for seat in range(4)],
+        ("paid", 0, "bet 0", 9),
+        ("paid", 1, "bet 1", 4),
+        ("paid", 2, "bet 2", 9),
+        ("folded", 3),
+    ]
+    for event in events:
+        followed.take(event)
+    assert followed.pots() == [(16, (0, 1, 2)), (10, (0, 2))]
+
+
+def test_what_luck_gave_follows_from_the_game_and_the_seed_alone() -> None:
+    bound = find_game("three-kingdoms")
+    game = played(bound, 3, 8)
+    first = luck_of(game, 5)
+    laws_of.cache_clear()
+    assert luck_of(played(bound, 3, 8), 5) == first != luck_of(game, 6)
+
+
+def test_the_luck_before_anybody_has_chosen_is_not_counted() -> None:
+    game = played(find_game("den-of-thieves"), 3, 4)
+    first = next(place for place, each in enumerate(game.events) if each[0] == "betting")
+    taking = Taking(laws_of(find_game("den-of-thieves"), 3), 3, 0, 1)
+    assert taking.gains(game.events[: first + 1]) == [0, 0, 0]
+
+
+def test_laws_are_chances_and_better_hands_are_better_in_the_end() -> None:
+    laws = laws_of(find_game("kings-council"), 3)
+    for rows in (*laws.rows.values(), (FLAT,)):
+        for law, below in rows:
+            assert sum(law) == pytest.approx(1)
+            assert len(law) == PLACES
+            assert below == sorted(below)
+    best = [
+        sum(rank * chance for rank, chance in enumerate(rows[-1][0])) for rows in laws.rows.values()
+    ]
+    worst = [
+        sum(rank * chance for rank, chance in enumerate(rows[0][0])) for rows in laws.rows.values()
+    ]
+    assert all(high > low for high, low in zip(best, worst, strict=True))
+
+
+def test_ways_to_draw_are_all_there_are() -> None:
+    found = drawn_ways({1: 3, 10: 2, 100: 1}, 3)
+    assert sum(count for _, count in found) == comb(6, 3)
+    assert dict(found)[111] == 6
+    assert 300 not in dict(found)
