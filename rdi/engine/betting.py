@@ -26,8 +26,9 @@ def betting_step(table: Table) -> Wager | None:
     if table.current_bet == NO_BETTING and not (table.settings.share is None and open_round(table)):
         table.pc += 1
         return None
-    if table.waiting:
-        return wager(table, table.waiting[0])
+    waiting = table.waiting
+    if waiting:
+        return wager(table, waiting[0])
     close_round(table)
     table.pc += 1
     return None
@@ -49,22 +50,18 @@ def open_round(table: Table) -> bool:
 
 def close_round(table: Table) -> None:
     """All bets go into the pot."""
-    gold = table.gold
-    for seat in table.playing:
-        bet = gold[BETS[seat]]
-        if bet:
-            table.pay(BETS[seat], POT, bet)
+    table.take_all([BETS[seat] for seat in table.playing], POT)
     table.waiting.clear()
     table.current_bet = NO_BETTING
 
 
 def wager(table: Table, seat: int) -> Wager:
     """What this seat may do. A raise below the minimum is possible only by going all in (PT-2)."""
-    bet = table.gold[BETS[seat]]
-    current, step = table.current_bet, table.raise_step
-    money = means(table, seat)
+    settings, gold = table.settings, table.gold
+    bet, current, step = gold[BETS[seat]], table.current_bet, table.raise_step
+    money = gold[seat] if settings.table_stakes else means(table, seat)
     most = bet + money
-    least = current + (step if table.settings.minimum_raise else 1)
+    least = current + (step if settings.minimum_raise else 1)
     owed = current - bet
     return Wager(
         seat, bet, current, owed if owed < money else money,
@@ -75,7 +72,7 @@ def wager(table: Table, seat: int) -> Wager:
 def take_wager(table: Table, request: Wager, answer: Answer) -> None:
     """Carry out what the player said."""
     seat = request.seat
-    table.waiting.pop(0)
+    del table.waiting[0]
     if answer == "check":
         table.events.append(("checked", seat))
     elif answer == "call":
@@ -91,9 +88,7 @@ def fold(table: Table, seat: int) -> None:
     """The seat is out of the game and its bet goes to the pot; a player left alone wins at once
     (betting-04, G-10).
     """
-    bet = table.gold[BETS[seat]]
-    if bet:
-        table.pay(BETS[seat], POT, bet)
+    table.take_all((BETS[seat],), POT)
     table.leave(seat, "folded")
     if len(table.playing) == 1:
         close_round(table)
@@ -104,20 +99,21 @@ def _raise(table: Table, seat: int, total: int, request: Wager) -> None:
     """The total becomes the Current Bet, and all who have money speak again, beginning to the left
     (betting-09).
     """
-    _bet(table, seat, total - request.bet)
-    table.raise_step = max(table.raise_step, total - table.current_bet)
+    added, step, playing = total - request.bet, total - table.current_bet, table.playing
+    _bet(table, seat, added)
+    if step > table.raise_step:
+        table.raise_step = step
     table.current_bet = total
-    playing = table.playing
     place = playing.index(seat)
     table.waiting = _with_means(table, playing[place + 1 :] + playing[:place])
-    table.events.append(("raised", seat, total, total - request.bet))
+    table.events.append(("raised", seat, total, added))
 
 
 def _bet(table: Table, seat: int, amount: int) -> None:
     """Put Gold in front of a seat."""
     spend(table, seat, BETS[seat], amount)
     table.contributions[seat] += amount
-    if not table.gold[seat] and not means(table, seat):
+    if not (table.gold[seat] or means(table, seat)):
         table.events.append(("all in", seat))
 
 

@@ -63,18 +63,20 @@ class SeededChance:
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take so many cards out of the deck."""
         drawn: list[str] = []
-        word, used, most = self._word, self._used, len(deck)
-        for size in range(most, most - count, -1):  # as `pick` does, whose calls would take longest
+        word, used, size = self._word, self._used, len(deck)
+        for _ in range(count):  # as `pick` does, whose calls would take longest
             used *= size
             if used >= _ENOUGH:
                 self._draw_word()
                 word, used = self._word, size
-            product = word * size
-            word = product & _WORD
-            place = product >> 64
+            word *= size
+            place = word >> 64
+            word &= _WORD
+            size -= 1
             drawn.append(deck[place])
-            deck[place] = deck[-1]
-            deck.pop()
+            last = deck.pop()
+            if place < size:
+                deck[place] = last
         self._word, self._used = word, used
         return drawn
 

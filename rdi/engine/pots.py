@@ -85,8 +85,9 @@ def pots(
 
 def winners_of(pot: Pot, placement: Placement) -> tuple[int, ...]:
     """The best placed of the seats that may win this pot, ascending; several if they are tied."""
+    eligible = pot.eligible
     for group in placement:
-        winners = [seat for seat in group if seat in pot.eligible]
+        winners = [seat for seat in group if seat in eligible]
         if winners:
             return tuple(sorted(winners))
     raise ValueError("nobody who may win this pot has a place")

@@ -21,15 +21,23 @@ if TYPE_CHECKING:
 REPLAYS_MOST = 100
 
 
-def keys_of(table: Table, bound: Bound) -> dict[int, tuple[int, ...]]:
-    """What each seat still in is compared by: tier and points, then the tiebreak (G-6).
+def places_of(table: Table, bound: Bound) -> tuple[tuple[int, ...], ...]:
+    """The seats still in, best first: by tier and points, and equals by the tiebreak (G-6).
 
-    Where no scores are equal nobody asks for the tiebreak, which takes as long as the scoring.
+    Only they are asked for it, since it takes as long as the scoring.
     """
-    scores = {seat: bound.score(table, seat) for seat in table.playing}
-    if len(set(scores.values())) == len(scores):
-        return scores
-    return {seat: score + bound.tiebreak(table, seat) for seat, score in scores.items()}
+    score, playing = bound.score, table.playing
+    places = placement({seat: score(table, seat) for seat in playing})
+    if len(places) == len(playing):
+        return places
+    tiebreak = bound.tiebreak
+    found: list[tuple[int, ...]] = []
+    for equals in places:
+        if len(equals) == 1:
+            found.append(equals)
+        else:
+            found += placement({seat: tiebreak(table, seat) for seat in equals})
+    return tuple(found)
 
 
 def showdown(table: Table, bound: Bound) -> None:
@@ -42,7 +50,7 @@ def showdown(table: Table, bound: Bound) -> None:
         finish(table, ((table.playing[0],),), bound)
         return
     table.events.append(("showdown", tuple(table.playing)))
-    finish(table, placement(keys_of(table, bound)), bound)
+    finish(table, places_of(table, bound), bound)
 
 
 def finish(table: Table, places: tuple[tuple[int, ...], ...], bound: Bound) -> None:
@@ -68,9 +76,7 @@ def finish_with_purses(table: Table, bound: Bound) -> None:
 
     Who won the most is placed first; a loan is no winnings (AC-6).
     """
-    for purse in bound.purse_names:
-        if table.gold[purse]:
-            table.pay(purse, POT, table.gold[purse])
+    table.take_all(bound.purse_names, POT)
     table.places = placement(
         {
             seat: (won(table, seat) + LOAN * (table.loans[seat] - table.debts[seat]),)

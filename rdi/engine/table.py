@@ -87,28 +87,16 @@ class Table:
     def copy(self) -> Self:
         """An independent table that stands where this one stands."""
         twin = self.__new__(type(self))
-        twin.seats, twin.settings, twin.shared, twin.per_seat = (
-            self.seats, self.settings, self.shared, self.per_seat,
-        )  # fmt: skip
-        twin.rankings, twin.total, twin.start, twin.cloth = (
-            self.rankings,
-            self.total,
-            self.start,
-            self.cloth,
-        )
-        twin.pc, twin.is_over, twin.alone, twin.ante_due = (
-            self.pc,
-            self.is_over,
-            self.alone,
-            self.ante_due,
-        )
-        twin.current_bet, twin.raise_step, twin.acting = (
-            self.current_bet,
-            self.raise_step,
-            self.acting,
-        )
-        twin.carry, twin.places, twin.replays = self.carry, self.places, self.replays
-        twin.loans, twin.debts, twin.cloth_events = self.loans, self.debts, self.cloth_events
+        twin.seats, twin.settings = self.seats, self.settings
+        twin.shared, twin.per_seat = self.shared, self.per_seat
+        twin.rankings, twin.total, twin.start = self.rankings, self.total, self.start
+        twin.cloth, twin.cloth_events = self.cloth, self.cloth_events
+        twin.pc, twin.is_over = self.pc, self.is_over
+        twin.alone, twin.ante_due = self.alone, self.ante_due
+        twin.current_bet, twin.raise_step = self.current_bet, self.raise_step
+        twin.acting, twin.carry = self.acting, self.carry
+        twin.places, twin.replays = self.places, self.replays
+        twin.loans, twin.debts = self.loans, self.debts
         twin.chance = self.chance.copy()
         twin.piles = [pile[:] for pile in self.piles]
         twin.vars = self.vars[:]
@@ -132,11 +120,16 @@ class Table:
         assert sum(gold.values()) == self.total, "Gold was made or lost"
         self.events.append(("paid", source, target, amount))
 
-    def take_all(self, purses: Iterable[Purse], seat: int) -> None:
-        """Give all Gold in these purses to a seat."""
+    def take_all(self, purses: Iterable[Purse], target: Purse) -> None:
+        """Move all Gold in these purses to another; of empty ones there is nothing to tell."""
+        gold, events = self.gold, self.events
         for purse in purses:
-            if self.gold[purse]:
-                self.pay(purse, seat, self.gold[purse])
+            amount = gold[purse]
+            if amount:
+                gold[purse] = 0
+                gold[target] += amount
+                events.append(("paid", purse, target, amount))
+        assert sum(gold.values()) == self.total, "Gold was made or lost"
 
     # ------------------------------------------------------------------ cards and dice
 
@@ -179,11 +172,13 @@ class Table:
             return
         drawn = self.chance.deal(piles[DECK], count * len(playing))
         self.log += drawn
-        for number, seat in enumerate(playing):
-            target = self.shared + seat * self.per_seat + place
-            cards = drawn[number * count : (number + 1) * count]
+        first, shared, per_seat, events = 0, self.shared + place, self.per_seat, self.events
+        for seat in playing:
+            target = shared + seat * per_seat
+            cards = tuple(drawn[first : first + count])
             piles[target] += cards
-            self.events.append(("drew", target, tuple(cards)))
+            events.append(("drew", target, cards))
+            first += count
 
     def roll(self, count: int, target: int) -> None:
         """Roll dice into a pile."""

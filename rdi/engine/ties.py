@@ -17,7 +17,8 @@ def placement(keys: Mapping[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...
     """
     if len(set(keys.values())) == len(keys):
         return tuple([(seat,) for seat in sorted(keys, key=keys.__getitem__, reverse=True)])
-    groups: dict[tuple[int, ...], list[int]] = {}
+    groups: dict[tuple[int, ...], tuple[int, ...]] = {}
     for seat in sorted(keys):
-        groups.setdefault(keys[seat], []).append(seat)
-    return tuple([tuple(groups[key]) for key in sorted(groups, reverse=True)])
+        key = keys[seat]
+        groups[key] = (*groups[key], seat) if key in groups else (seat,)
+    return tuple([groups[key] for key in sorted(groups, reverse=True)])
