@@ -8,6 +8,7 @@ from dataclasses import replace
 from rdi import library
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
+from rdi.engine.pile_luck import PileChance
 from rdi.engine.seat_luck import SeatChance
 from rdi.errors import RdiError
 from rdi.model.definition import GameDefinition
@@ -86,15 +87,15 @@ class SingleGame:
         settings = settings_of(entry)
         bound = find_game(entry.game, entry.variants)
         if bound.definition.inn is not None:
-            return LaidGame(self._company_game(bound.definition, settings, seed))
+            pile_luck = PileChance(seed) if luck.is_by_seat else SeededChance(seed)
+            return LaidGame(self._company_game(bound.definition, settings, pile_luck))
         chance = chance_of(seed, entry.seats, luck.is_by_seat)
         stashes = (settings.stash,) * entry.seats
         return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
 
-    def _company_game(self, definition: GameDefinition, settings: Settings, seed: int) -> Game:
-        """A game of characters; each has a deck of its own, and one luck deals from them all."""
+    def _company_game(self, definition: GameDefinition, settings: Settings, chance: Chance) -> Game:
+        """A game of characters, each of whom has a deck."""
         company = characters_for(definition, self._company, may_repeat=True)
-        chance = SeededChance(seed)
         return lay_company_table(definition, company, settings, None, seed=None, chance=chance)
 
     @property

@@ -83,7 +83,7 @@ def discard(table: InnTable, play: t.Play, line: e.Discard) -> None:
         few = min(count, len(table.piles[hand]))
         play.did = few > 0
         if line.at_random and few:
-            thrown = table.chance.deal(table.piles[hand], few)
+            thrown = table.drawn_from(hand, few)
             table.log += thrown
             table.piles[table.own_pile("Discards", seat)] += thrown
             table.events.append(("threw away", seat, tuple(thrown)))
@@ -132,7 +132,7 @@ def _put(table: InnTable, seat: int, source: str, target: str, count: int) -> bo
     start, end = table.own_pile(source, seat), table.own_pile(target, seat)
     few = min(count, len(table.piles[start]))
     if source == "Deck":
-        moved = table.chance.deal(table.piles[start], few)
+        moved = table.drawn_from(start, few)
         table.log += moved
     else:
         moved, table.piles[start] = table.piles[start][:few], table.piles[start][few:]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from rdi.engine.inn.clone import Memo, cloned
 from rdi.engine.inn.things import Loss, Play
+from rdi.engine.pile_luck import PileChance
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
 from rdi.model.effects import INN, Who
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from rdi.engine.inn.gambling import Round
 
 GOLD = "Gold"
+BAR = -1
+"""The Bar Deck, where piles are numbered."""
+
 DRINK_DECK = 30
 """How many cards are counted out of the Bar Deck."""
 
@@ -207,13 +211,22 @@ class InnTable(Table):
         drawn: list[str] = []
         while len(drawn) < count and (self.piles[deck] or self._new_deck(seat)):
             few = min(count - len(drawn), len(self.piles[deck]))
-            drawn += self.chance.deal(self.piles[deck], few)
+            drawn += self.drawn_from(deck, few)
             if not self.piles[deck]:
                 self._new_deck(seat)
         hand = self.own_pile("Hand", seat)
         self.piles[hand] += drawn
         self.log += drawn
         self.events.append(("drew", hand, tuple(drawn)))
+
+    def drawn_from(self, pile: int, count: int) -> list[str]:
+        """Take so many cards out of a pile by luck."""
+        return self._dealt(self.piles[pile], pile, count)
+
+    def _dealt(self, cards: list[str], pile: int, count: int) -> list[str]:
+        if type(self.chance) is PileChance:
+            self.chance.turn_to(pile)
+        return self.chance.deal(cards, count)
 
     def _new_deck(self, seat: int) -> bool:
         """The discards become the deck, if there are any."""
@@ -232,7 +245,7 @@ class InnTable(Table):
         """
         if not self.piles[DECK] and not self._new_drinks():
             return None
-        drawn = self.chance.deal(self.piles[DECK], 1)
+        drawn = self.drawn_from(DECK, 1)
         self.log += drawn
         if target is not None:
             self.piles[target] += drawn
@@ -269,7 +282,7 @@ class InnTable(Table):
             if not self.bar:
                 return
             count = min(DRINK_DECK - len(self.piles[DECK]), len(self.bar))
-            drawn = self.chance.deal(self.bar, count)
+            drawn = self._dealt(self.bar, BAR, count)
             self.piles[DECK] += drawn
             self.log += drawn
 
