@@ -23,7 +23,7 @@ from rdi.tournament.guarding import play_guarded, tell_ends
 from rdi.tournament.luck import luck_of, why_no_luck
 from rdi.tournament.problems import Problem, nearest_hint, tried
 from rdi.tournament.spec import GameSpec
-from rdi.tournament.units import Fault
+from rdi.tournament.units import GOLD_MOST, Fault
 
 NOTE_OF_SETTINGS = f"# settings = {{ ante = 1, stash = {STASH} }}"
 SETTINGS = tuple(Options.__annotations__)
@@ -166,7 +166,11 @@ def settings_of(entry: GameSpec) -> Settings:
 def problems_of_settings(entry: GameSpec) -> Iterator[Problem]:
     """What is wrong with what is played for."""
     try:
-        settings_of(entry)
+        settings = settings_of(entry)
+        gold = entry.seats * (settings.stash + settings.reserve)
+        if gold > GOLD_MOST:
+            text = f"all seats together bring {gold} Gold: the most is {GOLD_MOST}"
+            yield Problem(("settings",), text)
     except RdiError as error:
         yield Problem(("settings",), str(error))
     except TypeError:

@@ -22,6 +22,9 @@ ABORTED = b"\xff\xff\xff\xff"
 PARTS = 100
 """What luck gave, and what is left without it, is told in parts of Gold: so many are one Gold."""
 
+GOLD_MOST = 2**31 - 1
+"""More than this is never won: a row has room for so much."""
+
 WIN = 840
 """A game that was won, in whole numbers that can be shared by up to eight."""
 

@@ -1,10 +1,12 @@
 """Evenings of Adventurer's Choice: who chooses, who lends, what is carried over, and who wins."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
+from rdi.engine.seat_luck import SeatChance
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.evening import Evening
@@ -115,6 +117,23 @@ class TestTheCourseOfAnEvening:
             evening.start("two-cards", (), Settings(table_stakes=False, reserve=5))
         assert evening.game is None
         assert evening.start("two-cards").definition.name == "two-cards"
+
+    def test_a_game_that_two_cannot_pay_cannot_start(self) -> None:
+        evening = evening_of(60, 2, 1)
+        assert evening.can_start("two-cards", (), Settings(ante=2))
+        for settings in (Settings(ante=3), Settings(share=3)):
+            assert not evening.can_start("two-cards", (), settings)
+            with pytest.raises(BadSettings, match="2 is the most that two of them have"):
+                evening.start("two-cards", (), settings)
+
+    def test_luck_of_another_kind_is_told_by_the_records(self) -> None:
+        evening = Evening(NAMES, rounds=1, seed=1, chance=partial(SeatChance, seats=3))
+        usual = Evening(NAMES, rounds=1, seed=1)
+        hands = [each.start("two-cards").view(0).own for each in (evening, usual)]
+        assert hands[0] != hands[1]
+        again = Evening.resume(str(evening.record))
+        assert again.game is not None
+        assert again.game.view(0).own == hands[0]
 
     def test_a_choice_can_be_taken_back(self) -> None:
         evening = Evening(NAMES, rounds=1, seed=1)

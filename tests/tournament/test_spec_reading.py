@@ -121,6 +121,7 @@ def test_an_evening_is_read() -> None:
         ('"threes"', '"threes", "threes"', "5: threes is named twice"),
         ('"threes"', '"threes or more"', "5: a choice is a game such as"),
         ("exchange", "exchanges", "5: Rogues and Warriors has no variant 'exchanges'; did you"),
+        ("ante = 2", "stash = 999999999", "6: all seats together bring 8999999991 Gold: the most"),
         ("ante = 2", "antee = 2", "6: no setting is called antee; did you mean ante?"),
         ("ante = 2", "reserve = 9, table_stakes = false", "6: all the Gold of an evening is at"),
         ("rs-choice", "rs-choice'", "2: there is no game"),
