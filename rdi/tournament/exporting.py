@@ -5,11 +5,12 @@ game.
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
+
+import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.playing import seats_of
@@ -106,12 +107,9 @@ def _write_csv(found: Iterator[Line], out: Path) -> int:
 
 
 def _write_json_lines(found: Iterator[Line], out: Path) -> int:
-    with out.open("w", encoding="utf-8") as file:
-        return _count(found, lambda line: _write_json(line, file))
-
-
-def _write_json(line: Line, file: TextIO) -> None:
-    file.write(json.dumps(line) + "\n")
+    encode = msgspec.json.Encoder().encode
+    with out.open("wb") as file:
+        return _count(found, lambda line: file.write(encode(line) + b"\n"))
 
 
 def _count(found: Iterator[Line], write: Callable[[Line], object]) -> int:
