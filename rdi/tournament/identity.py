@@ -5,7 +5,7 @@ Whoever goes on with it must have the same; what has changed is told by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -22,8 +22,9 @@ NOTHING = "none"
 def identity_of(spec: Spec) -> dict[str, str]:
     """Each thing that decides the results, by name, and the SHA-256 of it."""
     found = {f"{PREFIX}the spec": spec.fingerprint, f"{PREFIX}rdi itself": program_digest()}
-    for game in spec.games:
-        found[f"{PREFIX}the rules of {game.game}"] = _rules(game)
+    for name in dict.fromkeys(game.game for game in spec.games):
+        entries = [game for game in spec.games if game.game == name]
+        found[f"{PREFIX}the rules of {name}"] = _rules(entries)
     for bot in spec.bots:
         found[f"{PREFIX}the bot {bot.name}"] = code_digest(bot)
     return found
@@ -38,8 +39,10 @@ def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
     ]
 
 
-def _rules(game: GameSpec) -> str:
-    return sha256(contest_of(game).rules().encode()).hexdigest()
+def _rules(entries: Sequence[GameSpec]) -> str:
+    """The SHA-256 of the rules of all entries of one name, which may differ in their variants."""
+    rules = "\n".join([contest_of(entry).rules() for entry in entries])
+    return sha256(rules.encode()).hexdigest()
 
 
 def code_digest(bot: BotSpec) -> str:

@@ -64,11 +64,13 @@ class SingleGame:
             yield Problem(("characters",), text)
 
     def rules(self) -> str:
-        """The fingerprints of the game and of its characters."""
-        found = [self._definition.fingerprint]
-        if self._definition.inn is not None:
-            found += [library.character(name).fingerprint for name in self._entry.characters]
-        return " ".join(found)
+        """The fingerprint of the game, with that of its cards where it is one of characters."""
+        definition = self._definition
+        if definition.inn is not None:
+            company = characters_for(definition, self._company, may_repeat=True)
+            bar = settings_of(self._entry).bar
+            return library.cast(definition, company, bar).definition.fingerprint
+        return definition.fingerprint
 
     def why_no_luck(self) -> str:
         """Why luck cannot be taken off, by its rules."""

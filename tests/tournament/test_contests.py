@@ -8,6 +8,7 @@ import pytest
 from rdi.model.record import Record
 from rdi.session.replay import replay
 from rdi.tournament.game_place import GamePlace
+from rdi.tournament.identity import PREFIX, identity_of
 from rdi.tournament.replaying import replayed
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.verifying import verify
@@ -36,3 +37,25 @@ def test_all_of_it_comes_out_the_same_again(tmp_path: Path, what: str, luck: str
     assert isinstance(record, Record)
     assert set(record.header.seats or ()) == {"uniform", "caller"}
     assert replay(str(record)).outcome == record.outcome
+
+
+def test_all_evenings_of_a_spec_are_what_a_tournament_was_begun_with() -> None:
+    evening = {"game": "adventurers-choice", "seats": 3}
+    some = {**evening, "choice": ["threes", "den-of-thieves"]}
+    other = {**evening, "choice": ["threes", "three-kingdoms"]}
+    rules = [rules_of(*each) for each in ([some], [other], [some, other])]
+    assert len({each["adventurers-choice"] for each in rules}) == 3
+
+
+def test_characters_that_are_not_named_are_part_of_the_rules_too() -> None:
+    two = rules_of({"game": "red-dragon-inn"})
+    named = rules_of({"game": "red-dragon-inn", "characters": ["deirdre", "fiona"]})
+    assert two == named
+    assert rules_of({"game": "red-dragon-inn", "characters": ["zot", "fiona"]}) != two
+
+
+def rules_of(*entries: dict[str, Any]) -> dict[str, str]:
+    """What is kept of the rules of these entries, by the game."""
+    begin = f"{PREFIX}the rules of "
+    found = identity_of(spec(games=[*entries]))
+    return {name.removeprefix(begin): each for name, each in found.items() if begin in name}
