@@ -38,13 +38,16 @@ Worth = Callable[[Key], float]
 class Way:
     """What a seat comes to if all is done as well as can be, from now on or after an answer.
 
-    `worth` is what is made as large as can be.
+    `worth` is what is made as large as can be; `is_plain` says that it is class and points.
     """
 
-    def __init__(self, scoring: Scoring, worth: float, law: Callable[[], Law]) -> None:
+    def __init__(
+        self, scoring: Scoring, worth: float, law: Callable[[], Law], is_plain: bool
+    ) -> None:
         self._scoring = scoring
         self.worth = worth
         self._law = law
+        self._is_points = is_plain and len(scoring.tiers) == 1
 
     @cached_property
     def law(self) -> Law:
@@ -56,6 +59,8 @@ class Way:
     @cached_property
     def points(self) -> float:
         """The points that may be expected, as players count them."""
+        if self._is_points:  # which is found much sooner than the law
+            return -self.worth if self._scoring.low_tiers else self.worth
         return counted_points(self._scoring, self.law)
 
 
@@ -72,9 +77,10 @@ class Solo(Way):
         scoring: Scoring,
         worth: float,
         law: Callable[[], Law],
+        is_plain: bool,
         options: Mapping[Answer, Way],
     ) -> None:
-        super().__init__(scoring, worth, law)
+        super().__init__(scoring, worth, law, is_plain)
         self.seat = seat
         self.options = options
 
@@ -99,7 +105,7 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
         table = lonely_table(view, [view.seat])
         hand = hand_play(bound, graph, table, objective)
         if hand is not None:
-            return _of_exchange(view, hand)
+            return _of_exchange(view, hand, objective is None)
         return _of_graph(view, graph, graph.moment(table, effort), objective)
     except NotAlone:
         return None
@@ -118,12 +124,12 @@ def _graph(bound: Bound) -> Graph:
     return Graph(bound)
 
 
-def _of_exchange(view: View, play: HandPlay) -> Solo:
+def _of_exchange(view: View, play: HandPlay, is_plain: bool) -> Solo:
     request = view.request
     ways: list[tuple[Answer, float, Callable[[], Law]]] = []
     if isinstance(request, Pick):
         ways = play.ways(request)
-    return _solo(view, play.worth, play.law, ways)
+    return _solo(view, play.worth, play.law, is_plain, ways)
 
 
 def _of_graph(view: View, graph: Graph, root: int, objective: Worth | None) -> Solo:
@@ -137,16 +143,17 @@ def _of_graph(view: View, graph: Graph, root: int, objective: Worth | None) -> S
             later = after[graph.feature_of(request, answer)]
             ways.append((answer, play.values[later], partial(play.law, later)))
         ways.sort(key=lambda way: -way[1])
-    return _solo(view, play.values[root], partial(play.law, root), ways)
+    return _solo(view, play.values[root], partial(play.law, root), objective is None, ways)
 
 
 def _solo(
     view: View,
     worth: float,
     law: Callable[[], Law],
+    is_plain: bool,
     ways: list[tuple[Answer, float, Callable[[], Law]]],
 ) -> Solo:
     scoring = view._bound.definition.scoring
     assert scoring is not None
-    options = {answer: Way(scoring, value, law_of) for answer, value, law_of in ways}
-    return Solo(view.seat, scoring, worth, law, options)
+    options = {answer: Way(scoring, value, law_of, is_plain) for answer, value, law_of in ways}
+    return Solo(view.seat, scoring, worth, law, is_plain, options)
