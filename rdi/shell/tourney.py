@@ -159,7 +159,7 @@ def _tables(results: Results) -> Iterator[str]:
 def _of_game(results: Results, game: str) -> Results:
     if not game:
         return results
-    names = [each.game for each in results.spec.games]
+    names = results.spec.called
     if game not in names:
         raise BadSettings(f"{game} is not played here; there is {', '.join(names)}")
     return results.of_game(names.index(game))

@@ -72,9 +72,7 @@ def lines(tournament: Tournament) -> Iterator[Line]:
             match = matches[number]
             seats = len(match.lineup)
             names = [spec.bots[bot].name for bot in match.lineup]
-            heading = {
-                "match": number, "round": match.round, "game": spec.games[match.game].game
-            }  # fmt: skip
+            heading = {"match": number, "round": match.round, "game": spec.called[match.game]}
             for offset, row in enumerate(rows_of(rows, seats)):
                 deal, rotation = first + offset // seats, offset % seats
                 if not rotation:

@@ -163,7 +163,7 @@ def _by_game(results: Results, order: Sequence[Standing]) -> str:
             found = each.mean(bot.bot) if each.played_by(bot.bot) else None
             cells.append("&middot;" if found is None else f"{found.mean:+.2f} {half(found)}")
         rows.append([escape(bot.name), *cells])
-    return table(["bot", *[escape(each.game) for each in results.spec.games]], rows)
+    return table(["bot", *[escape(each) for each in results.spec.called]], rows)
 
 
 def _by_seat(results: Results, order: Sequence[Standing]) -> str:

@@ -115,6 +115,20 @@ class Spec(_Part, frozen=True, kw_only=True):
     unit: int = 0
 
     @property
+    def called(self) -> tuple[str, ...]:
+        """How each entry is called where games are told apart: by its game, and a number from the
+        second of the same on.
+        """
+        names = [game.game for game in self.games]
+        before = [names[:place].count(name) for place, name in enumerate(names)]
+        return tuple(
+            [
+                f"{name} {count + 1}" if count else name
+                for name, count in zip(names, before, strict=True)
+            ]
+        )
+
+    @property
     def fingerprint(self) -> str:
         """The SHA-256 of all that decides the results."""
         return sha256(self.canonical()).hexdigest()
