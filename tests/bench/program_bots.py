@@ -17,7 +17,7 @@ from pathlib import Path
 from rdi.engine.view import View
 from rdi.model.request import Answer, Request
 from rdi.session.setup import new_game
-from rdi.tournament.program_bot import ProgramPlayer, kill_programs, program_maker
+from rdi.tournament.program_bot import Program, ProgramPlayer, kill_programs, program_maker
 from rdi.tournament.spec import Limits
 
 PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
@@ -54,9 +54,19 @@ class Spent:
         return answer
 
 
+def start_seconds() -> float:
+    """What it takes the program to start, of a processor."""
+    before = children_seconds()
+    program = Program([sys.executable, str(PROGRAM)], Limits())
+    program.start()
+    program.kill()
+    return children_seconds() - before
+
+
 def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     """Play for so long, and tell how that went."""
     make = program_maker([sys.executable, str(PROGRAM), *shown.split()], Limits())
+    start = start_seconds()
     began, theirs, spent, games = time.perf_counter(), children_seconds(), Spent(), 0
     while time.perf_counter() - began < seconds:
         game = new_game(game_name, seats=seats, seed=games)
@@ -65,7 +75,7 @@ def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
             game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
         games += 1
     kill_programs()
-    theirs = children_seconds() - theirs
+    theirs = children_seconds() - theirs - start
     decisions = spent.decisions
     return (
         f"{game_name:20} {shown or '-':5} {decisions / spent.clock:8,.0f} "
@@ -75,7 +85,7 @@ def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
 
 
 def children_seconds() -> float:
-    """What programs that have ended took of the processors, their start included."""
+    """What programs that have ended took of the processors."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
