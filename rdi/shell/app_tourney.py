@@ -87,7 +87,12 @@ def export(spec: SpecFile, out: Out = None) -> None:
 
 @tourney.command()
 def replay(
-    game: Annotated[str, typer.Argument(help="SPEC#MATCH:DEAL.ROTATION, as evening.toml#0:17.1")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="SPEC#MATCH:DEAL.ROTATION, as games.toml#0:17.1; then .GAME of an evening"
+        ),
+    ],
     plain: Annotated[bool, typer.Option("--plain", help="plain words, nothing drawn")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the record instead")] = False,
 ) -> None:

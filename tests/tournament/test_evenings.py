@@ -14,8 +14,9 @@ from rdi.model.evening import Borrowed, EveningRecord
 from rdi.model.record import Record
 from rdi.session.evening import Evening
 from rdi.session.replay import replay, verify
+from rdi.tournament.bots import maker_of
 from rdi.tournament.engines import LocalEngine
-from rdi.tournament.evening_check import questions
+from rdi.tournament.evening_check import problems_between, questions
 from rdi.tournament.exporting import export
 from rdi.tournament.game_place import read_place
 from rdi.tournament.matches import next_round
@@ -23,7 +24,7 @@ from rdi.tournament.playing import PlayedGame, play_game
 from rdi.tournament.replaying import replayed
 from rdi.tournament.report import page
 from rdi.tournament.running import StoppedByFault
-from rdi.tournament.spec import Spec
+from rdi.tournament.spec import BotSpec, Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
@@ -206,6 +207,25 @@ def test_a_program_is_asked_as_a_class_is(tmp_path: Path) -> None:
     assert not faults_in(one)
     silent = spec({"name": "a", "plays": told[:2]}, *others, evening=evening, deals=2, look=2)
     assert played(silent, tmp_path / "c.db", "serial").digest() != one.digest()
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        (goer(), []),
+        (goer(choose="threes", borrow="no"), []),
+        (goer(borrow="maybe"), ["asked to borrow, it answered 'maybe'"]),
+        (goer("Lost"), ["AttributeError: 'EveningView' object has no attribute 'hands'"]),
+        (goer("Fickle"), ["asked again to choose, it answered otherwise"]),
+        ({"name": "a", "plays": "caller"}, []),
+    ],
+)
+def test_bot_check_finds_what_is_wrong_between_games(bot: dict[str, Any], said: list[str]) -> None:
+    make = maker_of(BotSpec(**bot), Limits())
+    found = set(problems_between(make, seconds := [], 0))
+    assert len(found) == len(said)
+    assert all(any(text in each for each in found) for text in said)
+    assert all(each >= 0 for each in seconds)
 
 
 # ------------------------------------------------------------------ faults

@@ -46,6 +46,17 @@ class Lost(Goer):
         return evening.hands
 
 
+class Fickle(Goer):
+    """Wants to play something else every time."""
+
+    wishes = 0
+
+    def between(self, request, evening):
+        """Another choice than the last time."""
+        Fickle.wishes += 1
+        return request.items[Fickle.wishes % 2] if request.verb == "choose" else "yes"
+
+
 class Sore(Goer):
     """Goes wrong wherever it can."""
 
