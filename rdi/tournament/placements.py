@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 
 from rdi.engine.chance import SeededChance
@@ -26,6 +27,11 @@ ROUNDS_MOST = 500
 CLOSE = 1e-9
 DRAWS = 200
 """How many times deals are drawn anew to see how far strengths may be off."""
+
+DEALS_APART, GROUPS = 10_000, 1_000
+"""Where there are more deals than this, they are drawn in so many groups. Each match is spread over
+all of them, so that groups differ by luck alone.
+"""
 
 LEAST = 0.1
 """Part of a game that everybody is thought to have won and lost against everybody, so that who
@@ -43,7 +49,8 @@ class Strength:
     high: float
 
 
-def order_of(lineup: Sequence[int], places: Sequence[int]) -> Order:
+@lru_cache(maxsize=10_000)
+def order_of(lineup: tuple[int, ...], places: tuple[int, ...]) -> Order:
     """The bots of a game by place."""
     return tuple(
         tuple([bot for bot, own in zip(lineup, places, strict=True) if own == place])
@@ -67,10 +74,16 @@ def deals_of(match: Match, first: int, rows: bytes) -> dict[int, Counter[Order]]
 def strengths_in(store: Store, seed: int | str) -> list[Strength]:
     """The strengths by all games of a store, the best first."""
     matches = {match.number: match for match in store.matches()}
-    deals: list[Counter[Order]] = []
-    for number, first, rows in store.rows():
-        deals += deals_of(matches[number], first, rows).values()
-    return bootstrapped(deals, seed) if deals else []
+    there, _, _ = store.totals()
+    groups = there if there <= DEALS_APART else GROUPS
+    deals = [Counter[Order]() for _ in range(groups)]
+    number = 0
+    for match, first, rows in store.rows():
+        for orders in deals_of(matches[match], first, rows).values():
+            deals[number % groups].update(orders)
+            number += 1
+    played = [each for each in deals if each]
+    return bootstrapped(played, seed) if played else []
 
 
 def strengths(orders: Mapping[Order, float]) -> dict[int, float]:

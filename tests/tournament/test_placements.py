@@ -3,6 +3,7 @@ worst again and again.
 """
 
 from collections import Counter
+from contextlib import closing
 from itertools import permutations
 from math import exp, prod
 from pathlib import Path
@@ -104,6 +105,21 @@ def test_strengths_come_from_what_is_stored(tmp_path: Path) -> None:
     found = strengths_in(store, 1)
     store.close()
     assert {each.bot for each in found} == {0, 1, 2}
+
+
+def test_many_deals_are_drawn_in_groups_and_say_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = Tournament(spec(deals=40), store=tmp_path / "a.db")
+    assert list(tournament.run())
+    with closing(Store.open(tournament.path)) as store:
+        apart = strengths_in(store, 1)
+        monkeypatch.setattr("rdi.tournament.placements.DEALS_APART", 119)
+        monkeypatch.setattr("rdi.tournament.placements.GROUPS", 30)
+        together = strengths_in(store, 1)
+    for one, other in zip(apart, together, strict=True):
+        assert (one.bot, one.value) == (other.bot, pytest.approx(other.value))
+        assert 0.4 < (other.high - other.low) / (one.high - one.low) < 1.5
 
 
 # ------------------------------------------------------------------ run-off
