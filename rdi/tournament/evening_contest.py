@@ -52,7 +52,7 @@ def read_choice(text: str) -> Choice:
     found = _CHOICE.fullmatch(text)
     if found is None:
         raise BadSettings(f'a choice is a game such as "GAME" or "GAME with VARIANT", not {text!r}')
-    variants = re.split(r"\s*(?:,|\band\b)\s*", found["variants"] or "")
+    variants = re.split(r"\s*,\s*|\s+and\s+", found["variants"] or "")
     return Choice(found["game"], tuple([each.replace("-", "_") for each in variants if each]))
 
 

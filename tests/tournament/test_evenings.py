@@ -17,6 +17,7 @@ from rdi.session.replay import replay, verify
 from rdi.tournament.bots import maker_of
 from rdi.tournament.engines import LocalEngine
 from rdi.tournament.evening_check import problems_between, questions
+from rdi.tournament.evening_contest import Choice, read_choice
 from rdi.tournament.exporting import export
 from rdi.tournament.game_place import read_place
 from rdi.tournament.matches import next_round
@@ -146,6 +147,20 @@ def test_a_bot_chooses_what_is_played_where_it_is_starting_player() -> None:
         starting = [wanted[name] for name in record.header.names]
         assert [game.header.game for game in record.games] == starting
         assert not found.faults
+
+
+@pytest.mark.parametrize(
+    ("text", "variants"),
+    [
+        ("threes", ()),
+        (" threes  with dragons ", ("dragons",)),
+        ("threes with dragons, hidden-fate", ("dragons", "hidden_fate")),
+        ("threes with strength-and-luck and dragons,", ("strength_and_luck", "dragons")),
+    ],
+)
+def test_a_choice_is_read_as_it_is_said(text: str, variants: tuple[str, ...]) -> None:
+    assert read_choice(text) == Choice("threes", variants)
+    assert read_choice(str(read_choice(text))) == read_choice(text)
 
 
 def test_one_choice_is_not_asked_for() -> None:
