@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rdi.engine.bind import Bound
@@ -61,6 +61,20 @@ class Arguments:
                 for source in self._open
             ]
         )
+
+    def filling(self, context: Context) -> Callable[[list[Any]], list[Any]]:
+        """Gives the arguments for any hand in a context: the same list each time, filled anew."""
+        arguments = self.filled([], context)
+        place = next(
+            (place for place, source in enumerate(self.sources) if self.is_own(source)), None
+        )
+
+        def filled(hand: list[Any]) -> list[Any]:
+            if place is not None:
+                arguments[place] = hand
+            return arguments
+
+        return filled
 
     def filled(self, hand: list[Any], context: Context) -> list[Any]:
         """The arguments for a hand: all of it lies in the first of its piles."""

@@ -15,8 +15,8 @@ In a hot loop::
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
-from functools import lru_cache, partial
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 from rdi.compiled.answering import Answers, Asked
 from rdi.compiled.arguments import Arguments, Context
@@ -106,13 +106,29 @@ class Counting:
             classes.setdefault(of_item[self.items.number[item]], []).append(item)
         members = tuple([tuple(each) for each in classes.values()])
         most = [sum([self._copies[item] for item in each]) for each in members]
-        return CountingTable(members, most, self.items, self._shape, partial(self._key, context))
+        return CountingTable(members, most, self.items, self._shape, self._keys_in(context))
 
-    def _key(self, context: Context, hand: list[Item]) -> int:
-        """The key of a hand, by the game's own scoring functions."""
+    def _keys_in(self, context: Context) -> Callable[[list[Item]], int]:
+        """The key of any hand in a context, by the game's own scoring functions."""
         assert self._shape is not None
-        arguments = self.arguments.filled(hand, context)
-        return self._shape.key(self._score(*arguments), self._tiebreak(*arguments))
+        filled, key_of = self.arguments.filling(context), self._shape.key
+        score, tiebreak = self._score, self._tiebreak
+
+        def key(hand: list[Item]) -> int:
+            arguments = filled(hand)
+            return key_of(score(*arguments), tiebreak(*arguments))
+
+        return key
+
+    def scores_in(self, context: Context) -> Callable[[list[Item]], tuple[int, int]]:
+        """Tier and points, negated where low wins, of any hand in a context."""
+        filled, score = self.arguments.filling(context), self._score
+
+        def score_of(hand: list[Item]) -> tuple[int, int]:
+            tier, points = score(*filled(hand))
+            return tier, points
+
+        return score_of
 
 
 @lru_cache(maxsize=GAMES_MOST)

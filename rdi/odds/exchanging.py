@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.imagining import TIER
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
-from rdi.odds.solo_kinds import Inside, kinds
+from rdi.odds.solo_kinds import Inside, kinds_by_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,7 @@ class Exchanger:
     ) -> None:
         self._table = table
         shape = table.shape
-        coarse = kinds(counting, context, size, shape.score)
+        coarse = kinds_by_points(counting, context, size)
 
         def worth(key: int) -> float:
             tier, points = shape.score(key)

@@ -21,8 +21,8 @@ PROBES = 60
 TRIALS = 300
 KINDS_IN_A_PROBE = 4
 
-Look = Callable[[int], Any]
-"""What has to be the same, of the key of a hand."""
+Look = Callable[[list[Any]], Any]
+"""What has to be the same, of a hand."""
 
 
 class Inside:
@@ -41,14 +41,13 @@ class Inside:
         return hash(self.table)
 
 
-def kinds(counting: Counting, context: Context, size: int, look: Look) -> CountingTable:
-    """A table of the hands of up to `size` cards in this context, whose classes are kinds."""
-    table = counting.table(context)
+def _kinds(counting: Counting, table: CountingTable, size: int, look: Look) -> CountingTable:
+    """A table of the hands of up to `size` cards of another, whose classes are kinds."""
     luck = Random(size)
     probes = [_hand(table, luck, size - 1) for _ in range(PROBES)]
     groups: dict[Any, list[tuple[Any, ...]]] = {}
     for members in table.classes:
-        signature = tuple([look(table._score([*probe, members[0]])) for probe in probes])
+        signature = tuple([look([*probe, members[0]]) for probe in probes])
         groups.setdefault(signature, []).append(members)
     found = list(groups.values())
     if not _holds(table, found, partial(_hand, table, luck, size), look):
@@ -59,8 +58,8 @@ def kinds(counting: Counting, context: Context, size: int, look: Look) -> Counti
 
 @lru_cache(maxsize=TABLES_MOST)
 def _kept(counting: Counting, table: Inside, size: int, by_points: bool) -> CountingTable:
-    look: Look = table.table.shape.score if by_points else _whole
-    return kinds(counting, table.context, size, look)
+    look: Look = counting.scores_in(table.context) if by_points else table.table._score
+    return _kinds(counting, table.table, size, look)
 
 
 def kinds_by_key(counting: Counting, context: Context, size: int) -> CountingTable:
@@ -71,10 +70,6 @@ def kinds_by_key(counting: Counting, context: Context, size: int) -> CountingTab
 def kinds_by_points(counting: Counting, context: Context, size: int) -> CountingTable:
     """Kinds that tell hands apart by class and points only; the same table each time."""
     return _kept(counting, Inside(context, counting.table(context)), size, True)
-
-
-def _whole(key: int) -> int:
-    return key
 
 
 def _hand(table: CountingTable, luck: Random, size: int) -> list[Any]:
@@ -94,7 +89,4 @@ def _holds(
     if len(groups) == len(table.classes):
         return True
     hands = [hand() for _ in range(TRIALS)]
-    return all(
-        look(table._score(each)) == look(table._score([first[card] for card in each]))
-        for each in hands
-    )
+    return all(look(each) == look([first[card] for card in each]) for each in hands)
