@@ -64,7 +64,7 @@ def _maker_of_program(bot: BotSpec, command: Sequence[str], limits: Limits) -> M
         raise BadSettings(f"there is no program {command[0]!r} to be started")
     if bot.parameters:
         raise BadSettings("a program takes its parameters as further words")
-    return program_maker(command, limits)
+    return program_maker(bot.name, command, limits)
 
 
 def _maker_of_class(plays: str, parameters: Mapping[str, Any], limits: Limits) -> Maker:

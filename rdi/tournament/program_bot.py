@@ -51,7 +51,6 @@ class ProgramPlayer:
     def __init__(self, program: Program, seed: int) -> None:
         self._program = program
         self._seed = seed
-        self._starts = -1
         self._asking = Asking("")
 
     def decide(self, request: Request, view: View) -> Answer:
@@ -59,8 +58,8 @@ class ProgramPlayer:
         program = self._program
         program.start()
         first = b""
-        if self._starts != program.starts:
-            self._starts = program.starts
+        if program.listens_for is not self:
+            program.listens_for = self
             self._asking = Asking(program.wants)
             first = new_game(view, self._seed)
         number = program.next_question()
@@ -74,37 +73,39 @@ class ProgramPlayer:
         program.start()
         if not program.wants_evenings:
             return None
+        program.listens_for = None
         question = question_between(program.next_question(), request, evening)
         return program.ask(new_game(evening, self._seed) + question)
 
     def end(self, outcome: Outcome, seat: int) -> None:
-        """Tell the program how the game ended, if it is still there."""
-        if self._starts == self._program.starts:
+        """Tell the program how the game ended, if that is the game it knows of."""
+        if self._program.listens_for is self:
             self._program.tell(end_of_game(outcome, seat))
 
 
-def program_maker(command: Sequence[str], limits: Limits) -> ProgramMaker:
-    """What makes seats for a program, one for each game."""
-    return ProgramMaker(tuple(command), limits)
+def program_maker(name: str, command: Sequence[str], limits: Limits) -> ProgramMaker:
+    """What makes seats for the program of a bot of this name, one for each game."""
+    return ProgramMaker(name, tuple(command), limits)
 
 
 class ProgramMaker:
-    """Makes seats for a program; all seats of a worker share its one process."""
+    """Makes seats for a bot's program; all games of a worker share its one process, but no two
+    bots do, even of the same program: each has its own game in mind.
+    """
 
-    def __init__(self, command: tuple[str, ...], limits: Limits) -> None:
-        self._command = command
-        self._limits = limits
+    def __init__(self, name: str, command: tuple[str, ...], limits: Limits) -> None:
+        self._bot = (name, command, limits)
 
     def __call__(self, seed: int) -> ProgramPlayer:
         """A seat for one game."""
-        return ProgramPlayer(_program(self._command, self._limits), seed)
+        return ProgramPlayer(_program(*self._bot), seed)
 
 
-_RUNNING: dict[tuple[tuple[str, ...], Limits], Program] = {}
+_RUNNING: dict[tuple[str, tuple[str, ...], Limits], Program] = {}
 
 
-def _program(command: tuple[str, ...], limits: Limits) -> Program:
-    key = (command, limits)
+def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
+    key = (name, command, limits)
     if key not in _RUNNING:
         _RUNNING[key] = Program(command, limits)
     return _RUNNING[key]
@@ -118,7 +119,11 @@ def kill_programs() -> None:
 
 
 class Program:
-    """A program that is running, or can be started. `starts` counts how often it was."""
+    """A program that is running, or can be started. `starts` counts how often it was.
+
+    `listens_for` is the seat of whose game it was told last: another has to tell it of its own
+    game, from the beginning, before it asks.
+    """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._command = list(command)
@@ -128,6 +133,7 @@ class Program:
         self._complaints: IO[bytes] | None = None
         self._number = 0
         self.starts = 0
+        self.listens_for: ProgramPlayer | None = None
         self.name = ""
         self.wants = VIEW
         self.wants_evenings = False
@@ -137,6 +143,7 @@ class Program:
         if self._process is not None:
             return
         self.starts += 1
+        self.listens_for = None
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
         try:
             self._process = subprocess.Popen(

@@ -1,9 +1,9 @@
 """Measure bots that are programs: how many decisions a second one makes, by what it is shown.
 
-Run it as `python -m tests.bench.program_bots [SECONDS]`; each line takes so long. A program plays
-all seats, so that it is asked all that is asked in a game. Counted is the time from a question to
-its answer: by the clock, and what both sides together took of the processors, which holds for a
-busy machine as well.
+Run it as `python -m tests.bench.program_bots [SECONDS]`; each line takes so long. On each seat is a
+program of its own, so that all that a game asks is asked. Counted is the time from a question to its
+answer: by the clock, and what both sides together took of the processors, which holds for a busy
+machine as well.
 """
 
 from __future__ import annotations
@@ -65,17 +65,18 @@ def start_seconds() -> float:
 
 def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     """Play for so long, and tell how that went."""
-    make = program_maker([sys.executable, str(PROGRAM), *shown.split()], Limits())
+    command = [sys.executable, str(PROGRAM), *shown.split()]
+    makers = [program_maker(f"bot {seat}", command, Limits()) for seat in range(seats)]
     start = start_seconds()
     began, theirs, spent, games = time.perf_counter(), children_seconds(), Spent(), 0
     while time.perf_counter() - began < seconds:
         game = new_game(game_name, seats=seats, seed=games)
-        players = [make(games) for _ in range(seats)]
+        players = [make(games) for make in makers]
         while (request := game.pending) is not None:
             game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
         games += 1
     kill_programs()
-    theirs = children_seconds() - theirs - start
+    theirs = children_seconds() - theirs - seats * start
     decisions = spent.decisions
     return (
         f"{game_name:20} {shown or '-':5} {decisions / spent.clock:8,.0f} "

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from rdi.errors import SourceErrors
+from rdi.session.setup import new_game
 from rdi.tournament.guarding import BotFailure
-from rdi.tournament.program_bot import Program
+from rdi.tournament.program_bot import Program, kill_programs, program_maker
 from rdi.tournament.spec import Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
@@ -135,6 +136,29 @@ def test_news_tell_a_program_the_same_as_a_whole_view(tmp_path: Path) -> None:
         assert not any(each.faults for each in tournament.results().standings())
         digests.add(tournament.digest())
     assert len(digests) == 1
+
+
+def test_two_bots_of_one_program_do_not_hear_each_others_games(tmp_path: Path) -> None:
+    games = [{"game": "city-square"}]
+    digests = set()
+    for wants in ("view", "news"):
+        plays = [sys.executable, str(BOTS / "reader.py"), wants]
+        both = [{"name": name, "plays": plays} for name in ("one", "other")]
+        digests.add(played(tmp_path, spec(*both, games=games, deals=1, look=1), wants).digest())
+    assert len(digests) == 1
+
+
+def test_seats_that_share_a_process_tell_it_their_games_from_the_beginning() -> None:
+    command = [sys.executable, str(BOTS / "reader.py"), "news"]
+    logs = []
+    for names in (("one", "other"), ("one", "one")):
+        game = new_game("city-square", seats=2, seed=1)
+        players = [program_maker(name, command, Limits())(1) for name in names]
+        while (request := game.pending) is not None:
+            game.answer(players[request.seat].decide(request, game.view(request.seat)))
+        logs.append(game.log)
+    kill_programs()
+    assert logs[0] == logs[1]
 
 
 def test_a_class_that_never_answers_is_broken_off(tmp_path: Path) -> None:
