@@ -21,11 +21,11 @@ TIMID = Traits(
     raises=(), opinion=SOME_FOLD,
 )  # fmt: skip
 LOYAL = Traits(
-    games=24, effort=80, looks=1, learning=False, unrest=0.35, haste=0.3, raises=(0.0, 0.5),
+    games=24, effort=80, looks=1, learning=False, unrest=0.4, haste=0.4, raises=(0.0, 0.5),
     boldness=1, opinion=NOBODY_FOLDS,
 )  # fmt: skip
-EXACT = Traits(games=40, effort=120, unrest=0.12, haste=0.1, raises=(0.5,), opinion=NOBODY_FOLDS)
-SHREWD = Traits(games=40, effort=160, unrest=0.02, boldness=3, opinion=BETS_TELL)
+EXACT = Traits(games=40, effort=120, unrest=0.25, haste=0.25, raises=(0.5,), opinion=NOBODY_FOLDS)
+SHREWD = Traits(games=40, effort=160, unrest=0.08, haste=0.08, boldness=3, opinion=BETS_TELL)
 SHORTLY = 200
 """How many answers Mara imagines in games of characters, about."""
 

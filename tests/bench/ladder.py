@@ -6,9 +6,9 @@
 Duplicate deals for two: each deal is played twice with the seats exchanged, so that cards and seats
 even out. Cards and dice come from a luck each, so that whoever draws fewer cards changes no die.
 The figure is Gold a game with its 95 % interval (Student's t), a whole deal being one observation.
-The number of deals is fixed beforehand, by level in `DEALS` and by game in `PARTS`: whoever stops
-as soon as an interval is clear finds one that is too often wrong. `--first` takes other deals than
-those on which something was tried out. `--cells` adds what was measured to a file.
+The number of deals is fixed beforehand, by game and step in `DEALS`: whoever stops as soon as an
+interval is clear finds one that is too often wrong. `--first` takes other deals than those on which
+something was tried out. `--cells` adds what was measured to a file.
 """
 
 from __future__ import annotations
@@ -37,14 +37,22 @@ from rdi.session.setup import lay_table, make_settings
 NORMAL = 1.959964
 SEATS = 2
 STASH = 50
-DEALS = {2: 240, 3: 240, 4: 160, 5: 120, 6: 80}
-"""How many deals are played for each level of the upper player where nothing else is said."""
+DEALS = {
+    "rogues-and-warriors": (1000, 4000, 1500, 1000, 1500),
+    "threes": (300, 1200, 500, 600, 300),
+    "jack-of-all-trades": (300, 500, 500, 600, 300),
+    "kings-council": (400, 400, 500, 600, 800),
+    "den-of-thieves": (600, 500, 500, 500, 400),
+    "dragon-hordes": (1500, 300, 500, 600, 300),
+    "city-square": (100, 120, 120, 150, 120),
+    "three-kingdoms": (800, 500, 500, 300, 400),
+    "the-wheel": (800, 500, 600, 500, 500),
+}
+"""How many deals are played for each step, from the lowest up: more where the two were close in the
+deals on which their traits were tried out, fewer where a deal takes much thought.
+"""
 
-PARTS = {
-    "rogues-and-warriors": 2.0, "kings-council": 0.6, "den-of-thieves": 0.8, "the-wheel": 0.6,
-    "three-kingdoms": 0.4, "city-square": 0.25,
-}  # fmt: skip
-"""More or fewer deals for games whose decisions take less or more thought."""
+DEALS_ELSEWHERE = 200
 
 
 @dataclass(frozen=True)
@@ -159,15 +167,17 @@ def measured(
     cells: Sequence[tuple[str, int]], deals: int | None, first: int, processes: int
 ) -> Iterator[Cell]:
     """These cells (a game and the level of the upper player), as they are done."""
-    orders = [
-        (game, level, deals or round(DEALS[level] * PARTS.get(game, 1.0)), first)
-        for game, level in cells
-    ]
+    orders = [(game, level, deals or deals_of(game, level), first) for game, level in cells]
     if processes < 2:
         yield from map(_measure_order, orders)
         return
     with ProcessPoolExecutor(processes) as pool:
         yield from pool.map(_measure_order, orders)
+
+
+def deals_of(game: str, level: int) -> int:
+    """How many deals are played for the step up to this level."""
+    return DEALS[game][level - 2] if game in DEALS else DEALS_ELSEWHERE
 
 
 def _measure_order(order: tuple[str, int, int, int]) -> Cell:
