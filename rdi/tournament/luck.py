@@ -1,8 +1,9 @@
 """Take luck off what was won: what cards and dice gave or took, beside what players made of them.
 
 Whenever luck has come to somebody, the Gold in the pots is worth more to some seats and less to
-others. What it is worth to a seat is reckoned by a rule that is fixed before anybody plays
-(`luck_laws`): the pots times the part of them that such hands may expect. What luck gave is this
+others. What it is worth to a seat is reckoned by a rule that is fixed before anybody plays: the
+pots times the part of them that such hands may expect, by exact chances where all lies open
+(`luck_races`), otherwise as was learnt beforehand (`luck_laws`). What luck gave is this
 worth after it came, less its mean over all that might have come instead. That mean is exact, or it
 is that of a few other outcomes, drawn apart from the game, and the real one among them; either way
 what luck gives is nothing in the mean, whatever the rule says and however anybody plays. So it may
@@ -23,9 +24,10 @@ from rdi.engine.game import Game
 from rdi.engine.table import DECK
 from rdi.errors import GameFault
 from rdi.model.event import Event
-from rdi.tournament.luck_following import CHOOSING, Followed
+from rdi.tournament.luck_following import CHOOSING, LUCK, Followed
 from rdi.tournament.luck_hands import Ladder, Ways
 from rdi.tournament.luck_laws import Laws, Row, behind, has_luck, laws_of
+from rdi.tournament.luck_races import has_races, is_raced, raced_gains
 from rdi.tournament.units import PARTS
 
 ALL_MOST = 2
@@ -50,10 +52,10 @@ def why_no_luck(bound: Bound, seats: int) -> str:
     if definition.inn is not None:
         return f"{definition.title} is not won by comparing hands"
     why = why_not_counted(bound)
-    if not why and not has_luck(bound, seats):
+    if not why and not has_races(bound, seats) and not has_luck(bound, seats):
         why = (
-            f"all luck of {definition.title} that changes a hand comes before anybody chooses, and "
-            "is the same in all rotations of a deal"
+            f"luck changes hands of {definition.title} only before anybody chooses, which is the "
+            "same in all rotations of a deal"
         )
     return why
 
@@ -68,11 +70,15 @@ def luck_of(game: Game, seed: int) -> tuple[int, ...]:
     if why_no_luck(bound, game.seats):
         return (0,) * game.seats
     try:
-        taking = Taking(laws_of(bound, game.seats), game.seats, game._opening[3], seed)
-        gains = taking.gains(game.events)
+        gains = raced_gains(game) if is_raced(game) else _learnt_gains(game, seed)
     except ValueError as error:
         raise GameFault(f"what lies where in {bound.definition.title} was lost: {error}") from error
     return tuple([round(PARTS * gain) for gain in gains])
+
+
+def _learnt_gains(game: Game, seed: int) -> Gains:
+    laws, carry = laws_of(game._bound, game.seats), game._opening[3]
+    return Taking(laws, game.seats, carry, seed).gains(game.events)
 
 
 class Taking:
@@ -94,7 +100,7 @@ class Taking:
         for event in events:
             if event[0] in CHOOSING:
                 self._has_begun = True
-            if not self._has_begun or event[0] not in ("drew", "rolled"):
+            if not self._has_begun or event[0] not in LUCK:
                 self._forget(event)
                 followed.take(event)
             elif (False, event[1]) in self._laws.lying:

@@ -16,6 +16,8 @@ PICKING = frozenset({"picked", "forced"})
 CHOOSING = frozenset({"picked", "checked", "called", "raised", "all in", "folded", "left"})
 """Events that somebody has chosen."""
 
+LUCK = frozenset({"drew", "rolled"})
+
 Pots = list[tuple[int, tuple[int, ...]]]
 
 Lying = tuple[tuple[bool, int], ...]
@@ -142,13 +144,18 @@ class Followed:
     # ------------------------------------------------------------------ what it is about
 
     def pots(self) -> Pots:
-        """The pots as they stand, each with those who may win it; what only one may is left out."""
-        found: Pots = []
-        below, waiting = 0, self.carry
-        for level in sorted({self.stakes[seat] for seat in self.playing}):
-            amount = waiting + sum([min(stake, level) - min(stake, below) for stake in self.stakes])
-            eligible = tuple([seat for seat in self.playing if self.stakes[seat] >= level])
-            if amount and len(eligible) > 1:
-                found.append((amount, eligible))
-            below, waiting = level, 0
-        return found
+        """The pots as they stand."""
+        return pots_of(self.stakes, self.playing, self.carry)
+
+
+def pots_of(stakes: Sequence[int], playing: Sequence[int], carry: int) -> Pots:
+    """The pots of these stakes, each with those who may win it; what only one may is left out."""
+    found: Pots = []
+    below, waiting = 0, carry
+    for level in sorted({stakes[seat] for seat in playing}):
+        amount = waiting + sum([min(stake, level) - min(stake, below) for stake in stakes])
+        eligible = tuple([seat for seat in playing if stakes[seat] >= level])
+        if amount and len(eligible) > 1:
+            found.append((amount, eligible))
+        below, waiting = level, 0
+    return found

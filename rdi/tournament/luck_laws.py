@@ -20,7 +20,7 @@ from rdi.engine.game import Game
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.session.setup import lay_table, make_settings
-from rdi.tournament.luck_following import CHOOSING, Followed, Lying, lying_open
+from rdi.tournament.luck_following import CHOOSING, LUCK, Followed, Lying, lying_open
 from rdi.tournament.luck_hands import PLACES, Hands
 
 SAMPLES = 600
@@ -128,7 +128,7 @@ def has_luck(bound: Bound, seats: int) -> bool:
     games = [_played(bound, seats, number) for number in range(GAMES_FEW)]
     laws = _nothing_learnt(bound, games)
     return any(
-        event[0] in ("drew", "rolled") and laws.is_looked_at(event[1])
+        event[0] in LUCK and laws.is_looked_at(event[1])
         for game in games
         for event in dropwhile(lambda event: event[0] not in CHOOSING, game.events)
     )
@@ -163,12 +163,17 @@ def _nothing_learnt(bound: Bound, games: Sequence[Game]) -> Laws:
 # ------------------------------------------------------------------ the games
 
 
+def trial_game(bound: Bound, seats: int, number: int) -> Game:
+    """One of the games that are always the same ones, before anybody has chosen."""
+    settings = make_settings(share=1) if bound.definition.plays_for_shares else make_settings()
+    stashes = (settings.stash,) * seats
+    return lay_table(bound, settings, stashes, seed=None, chance=SeededChance(-1 - number))
+
+
 def _played(bound: Bound, seats: int, number: int) -> Game:
     """A game in which everybody stays in and picks what looks good."""
     luck = SeededChance(number)
-    settings = make_settings(share=1) if bound.definition.plays_for_shares else make_settings()
-    stashes = (settings.stash,) * seats
-    game = lay_table(bound, settings, stashes, seed=None, chance=SeededChance(-1 - number))
+    game = trial_game(bound, seats, number)
     while (request := game.pending) is not None:
         if isinstance(request, Pick):
             game = _after(game, request.options, luck, bound)
@@ -209,7 +214,7 @@ def _seen(laws: Laws, game: Game) -> Iterator[tuple[Stage, int, int]]:
         if event[0] == "settled":
             break
         followed.take(event)
-        if event[0] in ("drew", "rolled", "moved"):
+        if event[0] in LUCK or event[0] == "moved":
             seen += _now(laws, followed, event)
     end = {seat: _place(laws, followed, seat) for seat in followed.playing}
     for seat, stage, now in seen:

@@ -18,7 +18,10 @@ from rdi.tournament.standings import Results
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import PARTS
 
-GAMES = ("threes", "kings-council", "den-of-thieves", "three-kingdoms", "the-wheel")
+GAMES = (
+    *("threes", "jack-of-all-trades", "den-of-thieves"),
+    *("kings-council", "three-kingdoms", "the-wheel"),
+)
 
 
 def main() -> None:
