@@ -330,6 +330,16 @@ def test_killed_workers_change_nothing(tmp_path: Path, digest: str, engine: Loca
     assert whole(tournament)
 
 
+def test_machine_code_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    regulars = [{"name": name, "plays": name} for name in ("nell", "caller")]
+    what = spec(*regulars, evening={"choice": CHOICE[:2]}, deals=2, look=2)
+    digests = set()
+    for machine_code in ("0", "1"):
+        monkeypatch.setenv("RDI_NUMBA", machine_code)
+        digests.add(played(what, tmp_path / f"{machine_code}.db", "local:1").digest())
+    assert len(digests) == 1
+
+
 def test_another_seed_changes_the_results(tmp_path: Path, digest: str) -> None:
     assert played(spec(deals=12, seed=1), tmp_path / "a.db", "serial").digest() != digest
 
