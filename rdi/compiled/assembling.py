@@ -33,7 +33,7 @@ inner = apart = machine
 MACHINE = """
 import numpy
 from numba import njit
-number = numpy.uint64
+number = place_in_array = numpy.uint64
 signed = numpy.int64
 table = numpy.array
 apart = njit(
@@ -69,7 +69,25 @@ def whole_text(order: OrderOfPlay, compare: str, compiled: bool) -> str:
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for name in CALLED:
         text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
-    return head + text
+    return head + (_without_sign(text) if compiled else text)
+
+
+def _without_sign(text: str) -> str:
+    """The same with numbers without sign for all places in arrays that are worked out. Nothing is
+    counted from the end of an array, so there is no need to look whether it is.
+    """
+    return ast.unparse(_Places().visit(ast.parse(text)))
+
+
+class _Places(ast.NodeTransformer):
+    """Makes numbers without sign of the places in arrays."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        """A place in an array; constants are known anyway."""
+        self.generic_visit(node)
+        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(node.slice)):
+            node.slice = ast.Call(ast.Name("place_in_array", ast.Load()), [node.slice], [])
+        return node
 
 
 @cache

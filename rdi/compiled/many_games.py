@@ -84,10 +84,9 @@ class ManyGames:
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotInNumbers(f"{len(stashes)} players are too many to play in numbers")
         self._compiled = compiled
+        self._module = _module(bound, compiled)
         self._seats = len(stashes)
         self._walks = None if is_direct(bound) else _walks(bound, self._slot_of)
-        compare = direct_text(bound, compiled) if self._walks is None else ""
-        self._module = machine.load(whole_text(order, compare, compiled), compiled=compiled)
         table = layout.new_table(len(stashes), piles)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
@@ -171,6 +170,13 @@ class ManyGames:
         import numpy
 
         return numpy.frombuffer(results, dtype=numpy.int32)
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _module(bound: Bound, compiled: bool) -> dict[str, Any]:
+    """The functions that play a game."""
+    compare = direct_text(bound, compiled) if is_direct(bound) else ""
+    return machine.load(whole_text(order_of_play(bound), compare, compiled), compiled=compiled)
 
 
 def _nowhere(hands: list[int], number: int) -> int:

@@ -22,6 +22,11 @@ def clear_table(table: Numbers) -> None:
     for pile in range(table[PILES]):
         if table[KEPT + pile] == 0:
             table[SIZES + pile] = 0
+    lay_deck(table)
+
+
+def lay_deck(table: Numbers) -> None:
+    """Lay the whole deck on the table."""
     size = table[DECK_SIZE]
     for place in range(size):
         table[THINGS + place] = table[DECK + place]

@@ -32,7 +32,7 @@ from rdi.compiled.layout import (
     STASH,
 )
 from rdi.compiled.luck import LUCK_SIZE, Luck, begin, game_seed, seat_seed
-from rdi.compiled.piles import clear_table
+from rdi.compiled.piles import clear_table, lay_deck
 
 Numbers = MutableSequence[int]
 
@@ -57,22 +57,21 @@ def sit_down(table: Numbers, luck: Luck, seed: int, way: int) -> None:
         begin(luck, LUCK_SIZE * (seat + 1), seat_seed(seed, seat))
         table[MONEY + seat] = table[STASH + seat]
         table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
+        table[PAID + seat] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
+    lay_deck(table)
+    table[FOLDED] = 0
     table[QUEUE] = 0
     table[QUEUE + 1] = 0
 
 
 def play_game(table: Numbers, luck: Luck, hands: Sequence[int]) -> int:
     """Play a game to its end; DONE, or why it cannot be played."""
-    count, share = table[COUNT], table[SHARE]
-    playing, carry = (1 << count) - 1, table[CARRY]
+    share = table[SHARE]
+    playing, carry = (1 << table[COUNT]) - 1, table[CARRY]
     due = table[ANTE] if share < 0 else share
     while True:
-        clear_table(table)
-        table[FOLDED] = 0
-        for seat in range(count):
-            table[PAID + seat] = 0
         playing = play_once(table, luck, playing, due)
         if playing <= 0 or table[FULL] != 0:
             return playing if playing <= 0 else FAULT
@@ -90,6 +89,15 @@ def play_game(table: Numbers, luck: Luck, hands: Sequence[int]) -> int:
         carry, playing = table[QUEUE + 2 + 2 * begun], table[QUEUE + 3 + 2 * begun]
         table[QUEUE + 1] = begun + 1
         due = table[ANTE] if table[SPLIT] == COMMONER else -1
+        sit_again(table)
+
+
+def sit_again(table: Numbers) -> None:
+    """Begin a replay: everybody keeps their Gold, and nothing is paid yet."""
+    clear_table(table)
+    table[FOLDED] = 0
+    for seat in range(table[COUNT]):
+        table[PAID + seat] = 0
 
 
 def play_games(
