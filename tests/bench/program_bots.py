@@ -1,9 +1,9 @@
 """Measure bots that are programs: how many decisions a second one makes, by what it is shown.
 
-Run it as `python -m tests.bench.program_bots [SECONDS]`; each line takes so long. On each seat is a
-program of its own, so that all that a game asks is asked. Counted is the time from a question to its
-answer: by the clock, and what both sides together took of the processors, which holds for a busy
-machine as well.
+Run it as `python -m tests.bench.program_bots [SECONDS [GAME...]]`; each line takes so long. On each
+seat is a program of its own, so that all that a game asks is asked. Counted is the time from a
+question to its answer: by the clock, and what both sides together took of the processors, which
+holds for a busy machine as well.
 """
 
 from __future__ import annotations
@@ -11,17 +11,27 @@ from __future__ import annotations
 import resource
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rdi.engine.view import View
 from rdi.model.request import Answer, Request
 from rdi.session.setup import new_game
-from rdi.tournament.program_bot import Program, ProgramPlayer, kill_programs, program_maker
+from rdi.tournament.program_bot import (
+    Program,
+    ProgramMaker,
+    ProgramPlayer,
+    kill_programs,
+    program_maker,
+)
 from rdi.tournament.spec import Limits
 
 PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
 SHOWN = ("", "view", "news")
+DECISIONS_LEAST = 400
+"""So many decisions are looked at in any case, however busy the machine is."""
+
 GAMES = (
     ("rogues-and-warriors", 2),
     ("threes", 4),
@@ -53,6 +63,12 @@ class Spent:
         self.decisions += 1
         return answer
 
+    def add(self, other: Spent) -> None:
+        """Add what was spent elsewhere."""
+        self.decisions += other.decisions
+        self.clock += other.clock
+        self.ours += other.ours
+
 
 def start_seconds() -> float:
     """What it takes the program to start, of a processor."""
@@ -67,22 +83,30 @@ def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     """Play for so long, and tell how that went."""
     command = [sys.executable, str(PROGRAM), *shown.split()]
     makers = [program_maker(f"bot {seat}", command, Limits()) for seat in range(seats)]
-    start = start_seconds()
-    began, theirs, spent, games = time.perf_counter(), children_seconds(), Spent(), 0
-    while time.perf_counter() - began < seconds:
-        game = new_game(game_name, seats=seats, seed=games)
-        players = [make(games) for make in makers]
-        while (request := game.pending) is not None:
-            game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
+    theirs, start = children_seconds(), start_seconds()
+    first = play(game_name, makers, 0)
+    spent, began, games = Spent(), time.perf_counter(), 0
+    while time.perf_counter() - began < seconds or spent.decisions < DECISIONS_LEAST:
         games += 1
+        spent.add(play(game_name, makers, games))
     kill_programs()
-    theirs = children_seconds() - theirs - seats * start
-    decisions = spent.decisions
+    theirs = children_seconds() - theirs - start * (seats + 1)
+    ours = spent.ours / spent.decisions
+    theirs /= spent.decisions + first.decisions
     return (
-        f"{game_name:20} {shown or '-':5} {decisions / spent.clock:8,.0f} "
-        f"{decisions / (spent.ours + theirs):8,.0f} "
-        f"{spent.ours / decisions * 1e6:8.0f} {theirs / decisions * 1e6:8.0f}"
+        f"{game_name:20} {shown or '-':5} {spent.decisions / spent.clock:8,.0f} "
+        f"{1 / (ours + theirs):8,.0f} {ours * 1e6:8.0f} {theirs * 1e6:8.0f}"
     )
+
+
+def play(game_name: str, makers: Sequence[ProgramMaker], seed: int) -> Spent:
+    """Play a game; programs are started in the first."""
+    spent = Spent()
+    game = new_game(game_name, seats=len(makers), seed=seed)
+    players = [make(seed) for make in makers]
+    while (request := game.pending) is not None:
+        game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
+    return spent
 
 
 def children_seconds() -> float:
@@ -94,12 +118,14 @@ def children_seconds() -> float:
 def main() -> None:
     """Print a line for each game and each kind of what is shown."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    named = sys.argv[2:]
     print("decisions a second by the clock, and by what both sides took of the processors;")
     print("microseconds of a processor for one decision, ours and the program's")
     print(f"{'game':20} {'shown':5} {'clock':>8} {'busy':>8} {'ours':>8} {'theirs':>8}")
     for game_name, seats in GAMES:
-        for shown in SHOWN:
-            print(measured(game_name, seats, shown, seconds), flush=True)
+        if not named or game_name in named:
+            for shown in SHOWN:
+                print(measured(game_name, seats, shown, seconds), flush=True)
 
 
 if __name__ == "__main__":
