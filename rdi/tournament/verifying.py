@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -60,12 +60,12 @@ def _again(tournament: Tournament, store: Store, games: int | None) -> Iterator[
             number += 1
 
 
-def _sample(tournament: Tournament, there: int, wanted: int | None) -> frozenset[int]:
+def _sample(tournament: Tournament, there: int, wanted: int | None) -> Collection[int]:
     """The numbers of the games that are played again."""
     if wanted is None or wanted >= there:
-        return frozenset(range(there))
+        return range(there)
     luck = SeededChance(seed_for(tournament.spec.seed, "verify", there, wanted))
     found: set[int] = set()
     while len(found) < wanted:
         found.add(luck.pick(there))
-    return frozenset(found)
+    return found

@@ -81,7 +81,9 @@ def fill(spec: Path, store: Path) -> None:
 
 
 def measured(words: Sequence[str], said: IO[str] | int) -> str:
-    """Run Python; its seconds by the clock and of the processor, and its memory at most."""
+    """Run Python; its seconds by the clock and of the processor, and its memory at most, which the
+    system reckons to be no less than ours.
+    """
     began = time.perf_counter()
     process = Popen([sys.executable, *words], stdout=said)
     _, code, used = os.wait4(process.pid, 0)
