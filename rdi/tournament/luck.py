@@ -181,12 +181,13 @@ class Taking:
     def _open_to_all(self, event: Event) -> None:
         """Cards or dice came to lie open: every hand is worth something else by them."""
         followed, target = self._followed, event[1]
-        before, is_mixed = followed.piles[target][:], followed.is_mixed
+        is_mixed = followed.is_mixed
         followed.take(event)
         self._rows.clear()
         if is_mixed or not event[2] or len(followed.playing) < 2:
             return
         real, after = self._worths(), followed.piles[target]
+        before = after[: -len(event[2])]
         mean = real[:]
         for _ in range(OTHERS):
             followed.piles[target] = before + self._other(event)

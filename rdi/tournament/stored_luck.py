@@ -77,8 +77,16 @@ def _write(connection: sqlite3.Connection, match: int, whole: Sums) -> None:
     connection.execute("insert or replace into luck_totals values (?, ?)", (match, whole.as_json()))
 
 
+def _is_kept(connection: sqlite3.Connection) -> bool:
+    """Whether there is a place for luck: older files have none."""
+    found = connection.execute("select 1 from sqlite_master where name = 'luck_totals'")
+    return found.fetchone() is not None
+
+
 def sums_of_matches(connection: sqlite3.Connection) -> dict[int, Sums]:
     """What is left of the results of every match without luck, in parts of Gold, by its number."""
+    if not _is_kept(connection):
+        return {}
     return {
         match: sums_from_json(text)
         for match, text in connection.execute("select match, sums from luck_totals")
@@ -87,11 +95,14 @@ def sums_of_matches(connection: sqlite3.Connection) -> dict[int, Sums]:
 
 def rows(connection: sqlite3.Connection) -> Iterator[tuple[int, int, bytes]]:
     """The packed luck of every unit, with its match and first deal, in order."""
-    yield from connection.execute("select match, first, rows from luck order by match, first")
+    if _is_kept(connection):
+        yield from connection.execute("select match, first, rows from luck order by match, first")
 
 
 def damaged(connection: sqlite3.Connection) -> Iterator[tuple[int, int]]:
     """The match and first deal of each unit whose luck is not what was once written."""
+    if not _is_kept(connection):
+        return
     for match, first, found, digest in connection.execute(
         "select match, first, rows, digest from luck order by match, first"
     ):

@@ -96,6 +96,17 @@ def test_luck_that_was_changed_is_found(tmp_path: Path) -> None:
         store.check()
 
 
+def test_files_from_before_luck_was_kept_are_read(tmp_path: Path) -> None:
+    found = played(luck_spec(luck_correction=False), tmp_path / "a.db", "serial")
+    digest = found.digest()
+    with closing(sqlite3.connect(found.path)) as connection, connection:
+        connection.executescript("drop table luck; drop table luck_totals")
+    with closing(Store.open(found.path)) as store:
+        store.check()
+        assert store.sums_without_luck() == {}
+    assert found.digest() == digest
+
+
 def test_without_luck_is_what_was_won_less_what_luck_gave(tournament: Tournament) -> None:
     results = tournament.results()
     left = results.without_luck
