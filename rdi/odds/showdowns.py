@@ -47,8 +47,13 @@ TRIES = 4
 WAYS_MOST = 80
 """So many ways to answer are tried at most."""
 
-LEFT = 6, 3
-"""So many ways to answer are tried on after one batch, and after four."""
+LEFT = {100: 12, 500: 6, 2000: 3}
+"""After so many deals so many ways to answer are tried on: all are tried with the same deals, so
+that few show which are worth it.
+"""
+
+USUALLY_LEFT = 6
+"""So many ways to answer are tried for most of the time."""
 
 
 class _Deals(Protocol):
@@ -146,9 +151,9 @@ def _deals_most(found: Showdown, limits: Limits) -> int:
     microseconds = 2 + 0.2 * cards
     if found.habits or known.table_changes:
         tries = TRIES * sum([len(habit.exchanges) for habit in found.habits.values()])
-        microseconds = 50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, LEFT[0])
+        microseconds = 50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, USUALLY_LEFT)
     elif exchanges:
-        microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, LEFT[0])
+        microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, USUALLY_LEFT)
     return max(LEAST, int(limits.seconds * 1_000_000 / microseconds))
 
 
@@ -159,17 +164,19 @@ def _dealt(
     count = 0
     while limits.asks_for_more(count, most):
         more = min(_batch(most), most - count)
+        if len(deals.found) > 1:
+            more = min([more, *[after - count for after in LEFT if after > count]])
         deals.deal(more)
         count += more
         outcomes = _outcomes(deals, found, stakes)
         may_stop = limits.samples is None and len(outcomes) == 1
         if may_stop and is_answered(outcomes[0].share, stakes.price):
             break
-        if count in (BATCH, 4 * BATCH) and len(outcomes) > 1:
+        if count in LEFT and len(outcomes) > 1:
             order = sorted(range(len(outcomes)), key=lambda way: outcomes[way].rank, reverse=True)
             longest = max(each.total for each in outcomes)
             left = [way for way in order if outcomes[way].total == longest]
-            deals.keep(left[: LEFT[0] if count == BATCH else LEFT[1]])
+            deals.keep(left[: LEFT[count]])
     return _outcomes(deals, found, stakes)
 
 
