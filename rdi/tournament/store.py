@@ -243,6 +243,10 @@ class Store:
         """
         return stored_luck.sums_of_matches(self._connection)
 
+    def luck_of_unit(self, match: int, first: int) -> bytes:
+        """What luck gave in the games of a unit, packed; nothing where it was not taken off."""
+        return stored_luck.of_unit(self._connection, match, first)
+
     def rows(self) -> Iterator[tuple[int, int, bytes]]:
         """The packed rows of every unit, with its match and first deal, in order."""
         yield from self._connection.execute(

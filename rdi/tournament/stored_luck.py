@@ -99,6 +99,21 @@ def rows(connection: sqlite3.Connection) -> Iterator[tuple[int, int, bytes]]:
         yield from connection.execute("select match, first, rows from luck order by match, first")
 
 
+def of_unit(connection: sqlite3.Connection, match: int, first: int) -> bytes:
+    """The packed luck of a unit; nothing where luck was not taken off."""
+    if not _is_kept(connection):
+        return b""
+    place = (match, first)
+    found = connection.execute("select rows from luck where match = ? and first = ?", place)
+    row = found.fetchone()
+    return row[0] if row else b""
+
+
+def luck_in(luck: bytes, game: int, seats: int) -> tuple[int, ...]:
+    """What luck gave in one game of a unit, by its number in it."""
+    return struct.unpack_from(f"<{seats}i", luck, 4 * game * seats)
+
+
 def damaged(connection: sqlite3.Connection) -> Iterator[tuple[int, int]]:
     """The match and first deal of each unit whose luck is not what was once written."""
     if not _is_kept(connection):

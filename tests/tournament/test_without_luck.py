@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from rdi.tournament.store import Store, StoreError
 from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import PARTS, Row, Sums, sums_of
+from rdi.tournament.verifying import verify
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
@@ -94,6 +96,17 @@ def test_luck_that_was_changed_is_found(tmp_path: Path) -> None:
         connection.execute("update luck set rows = zeroblob(length(rows)) where match = 0")
     with closing(Store.open(found.path)) as store, pytest.raises(StoreError, match="luck"):
         store.check()
+
+
+def test_games_that_are_verified_have_the_same_luck_again(tmp_path: Path) -> None:
+    found = played(luck_spec(deals=4), tmp_path / "a.db", "serial")
+    assert not any(each.difference for each in verify(found))
+    other = packed_luck([(1, 2, 3)] * 4 * 3)
+    with closing(sqlite3.connect(found.path)) as connection, connection:
+        text = "update luck set rows = ?, digest = ? where match = 0 and first = 0"
+        rows = other[: len(other) * 3 // 4]
+        connection.execute(text, (rows, sha256(rows).digest()))
+    assert any("what luck gave" in each.difference for each in verify(found))
 
 
 def test_files_from_before_luck_was_kept_are_read(tmp_path: Path) -> None:
