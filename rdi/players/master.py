@@ -7,6 +7,7 @@ expected. Everything else is done as by any regular, with much more thought.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Pick, Wager
@@ -15,6 +16,7 @@ from rdi.odds.reckoning import DRAWN, odds
 from rdi.players.chances import hides_things
 from rdi.players.dealt import deals_of
 from rdi.players.gambler import Gambler
+from rdi.players.lonely_search import share_of_two
 from rdi.players.open_betting import Duel
 from rdi.players.thought import thought
 from rdi.solving.blueprint import strategy
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.model.request import Answer, Request
     from rdi.players.traits import Traits
+
+PATIENCE = 4
+"""How many times as much effort goes to picks that change what all hands are worth."""
 
 DEALS = 500
 """How many deals tell which cards to throw away."""
@@ -38,7 +43,8 @@ class Master:
 
     def __init__(self, traits: Traits, seed: int | str) -> None:
         self._seed = seed
-        self._gambler = Gambler(traits, seed)
+        self._traits = traits
+        self._gambler = Gambler(replace(traits, patience=PATIENCE), seed)
 
     def decide(self, request: Request, view: View) -> Answer:
         """What is best, as far as that is known."""
@@ -46,17 +52,22 @@ class Master:
         solved = strategy(view)
         if solved:
             return luck.choices(list(solved), list(solved.values()))[0]
-        found = exchanged(view, luck) if isinstance(request, Pick) else thought_through(view)
+        found = (
+            exchanged(view, luck)
+            if isinstance(request, Pick)
+            else thought_through(view, self._traits)
+        )
         return self._gambler.decide(request, view) if found is None else found
 
 
-def thought_through(view: View) -> Answer | None:
+def thought_through(view: View, traits: Traits) -> Answer | None:
     """The best bet against one other where all lies open; None elsewhere."""
     request = view.request
-    if len(view.playing) != 2 or not isinstance(request, Wager) or hides_things(view):
+    if len(view.playing) != 2 or not isinstance(request, Wager):
         return None
-    race = race_of(view)
-    return None if race is None else Duel(view, race.share(view.seat)).best(request)
+    race = None if hides_things(view) else race_of(view)
+    share = share_of_two(view, traits) if race is None else race.share(view.seat)
+    return None if share is None else Duel(view, share).best(request)
 
 
 def exchanged(view: View, luck: Random) -> Answer | None:
