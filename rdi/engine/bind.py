@@ -11,7 +11,7 @@ from typing import Any
 from rdi.engine import builtins
 from rdi.engine.builtins import NOTHING
 from rdi.engine.chance import SeededChance
-from rdi.engine.steps import Step, Take, make_steps
+from rdi.engine.steps import Step, Take, make_steps, make_strides
 from rdi.engine.table import DECK, Purse, Table
 from rdi.engine.ties import Placement, placement
 from rdi.engine.view import View
@@ -58,6 +58,7 @@ class Bound:
         self.steps: list[Step]
         self.takes: list[Take | None]
         self.steps, self.takes = self.make_steps(definition.program)
+        self.strides = self.steps if definition.inn else make_strides(definition.program, self)
         scoring = definition.scoring
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")

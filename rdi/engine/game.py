@@ -98,7 +98,7 @@ class Game:
         self._advance()
 
     def _advance(self) -> None:
-        table, steps = self._table, self._bound.steps
+        table, strides = self._table, self._bound.strides
         for _ in range(STEPS_MOST):
             if table.alone:
                 table.alone = False
@@ -109,7 +109,7 @@ class Game:
                 self.pending = None
                 return
             try:
-                request = steps[table.pc](table)
+                request = strides[table.pc](table)
             except (LookupError, TypeError, ValueError) as error:
                 raise fault_in(self._bound.definition, error) from error
             if request is not None:

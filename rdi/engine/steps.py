@@ -7,7 +7,8 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import betting_step, means, spend, take_wager
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 Step = Callable[[Table], Request | None]
 Take = Callable[[Table, Any, Answer], None]
 
+STRIDE_MOST = 100
+"""So many steps are taken at once at the most: each is called by the one before."""
+
 
 def make_steps(
     program: tuple[Instruction, ...], bound: Bound
@@ -51,12 +55,33 @@ def make_steps(
     return [step for step, _ in pairs], [take for _, take in pairs]
 
 
+def make_strides(program: tuple[Instruction, ...], bound: Bound) -> list[Step]:
+    """As the steps of a program, but each goes on at once with those that come after it.
+
+    It stops where somebody is asked, where players may have left or the game may be over, and where
+    the program goes back.
+    """
+    strides: dict[int, Step] = {}
+    for place in reversed(range(len(program))):
+        ways = _Ways(program, place, strides)
+        strides[place], _ = _MAKERS[type(program[place])](program[place], bound, ways)
+    return [strides[place] for place in range(len(program))]
+
+
 class _Ways:
     """Where the program goes on after an instruction: jumps on the way are made beforehand."""
 
-    def __init__(self, program: tuple[Instruction, ...], place: int) -> None:
+    def __init__(
+        self,
+        program: tuple[Instruction, ...],
+        place: int,
+        strides: Mapping[int, Step] = MappingProxyType({}),
+    ) -> None:
+        """`strides` are those of the places further on, if it is to go on with them at once."""
         self._program = program
+        self._strides = strides
         self.after = self.landing(place + 1)
+        self.then = self.stride(self.after)
 
     def landing(self, place: int) -> int:
         """Where one gets who goes on at this place; endless jumps are left to end in themselves."""
@@ -68,13 +93,22 @@ class _Ways:
             place = instruction.target
         return place
 
+    def stride(self, place: int) -> Step:
+        """What goes on at a place at once; where the program goes back, nothing does."""
+        return self._strides.get(place, _stop) if place % STRIDE_MOST else _stop
+
+
+def _stop(table: Table) -> None:
+    """The game looks whether it is over, and goes on with the next step."""
+
 
 def _do(instruction: Do, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    function, after = bound.namespace[instruction.code], ways.after
+    function, after, then = bound.namespace[instruction.code], ways.after, ways.then
 
-    def step(table: Table) -> None:
+    def step(table: Table) -> Request | None:
         function(table)
         table.pc = after
+        return then(table)
 
     return step, None
 
@@ -89,45 +123,53 @@ def _jump(instruction: Jump, bound: Bound, ways: _Ways) -> tuple[Step, None]:
 
 
 def _unless(instruction: Unless, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    condition, after = bound.namespace[instruction.code], ways.after
+    condition, after, then = bound.namespace[instruction.code], ways.after, ways.then
     target = ways.landing(instruction.target)
+    otherwise = ways.stride(target)
 
-    def step(table: Table) -> None:
-        table.pc = after if condition(table) else target
+    def step(table: Table) -> Request | None:
+        if condition(table):
+            table.pc = after
+            return then(table)
+        table.pc = target
+        return otherwise(table)
 
     return step, None
 
 
 def _each_start(instruction: EachStart, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    after = ways.after
+    after, then = ways.after, ways.then
 
-    def step(table: Table) -> None:
+    def step(table: Table) -> Request | None:
         table.vars[instruction.register] = tuple(table.playing)
         if instruction.together:
             table.cloth = [pile[:] for pile in table.piles]
             table.cloth_events = len(table.events)
         table.pc = after
+        return then(table)
 
     return step, None
 
 
 def _each_next(instruction: EachNext, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    register, seat, after = instruction.register, instruction.seat, ways.after
+    register, seat, after, then = instruction.register, instruction.seat, ways.after, ways.then
     target = ways.landing(instruction.target)
+    at_last = ways.stride(target)
 
-    def step(table: Table) -> None:
-        waiting = table.vars[register]
-        while waiting and waiting[0] not in table.playing:
+    def step(table: Table) -> Request | None:
+        waiting, playing = table.vars[register], table.playing
+        while waiting and waiting[0] not in playing:
             waiting = waiting[1:]
         if waiting:
             table.vars[seat] = table.acting = waiting[0]
             table.vars[register] = waiting[1:]
             table.pc = after
-            return
+            return then(table)
         if instruction.together:
             table.cloth = None
         table.vars[register] = ()
         table.pc = target
+        return at_last(table)
 
     return step, None
 
@@ -136,12 +178,12 @@ def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
     items_of = bound.namespace[instruction.items_code]
     least_of = bound.namespace[instruction.least_code]
     most_of = bound.namespace[instruction.most_code]
-    seat, register, verb, ordered, all_differ, after = (
+    seat, register, verb, ordered, all_differ, after, then = (
         instruction.seat, instruction.register, instruction.verb, instruction.ordered,
-        instruction.all_differ, ways.after,
+        instruction.all_differ, ways.after, ways.then,
     )  # fmt: skip
 
-    def step(table: Table) -> Pick | None:
+    def step(table: Table) -> Request | None:
         items = items_of(table)
         least, most = least_of(table), most_of(table)
         if not ordered:
@@ -153,12 +195,12 @@ def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
             if most == 0:
                 table.vars[register] = ()
                 table.pc = after
-                return None
+                return then(table)
             if least == most == 1 and not ordered and _are_alike(items):
                 table.vars[register] = items[0]
                 table.events.append(("forced", table.vars[seat], verb, items[0]))
                 table.pc = after
-                return None
+                return then(table)
         return Pick(table.vars[seat], verb, items, least, most, ordered, all_differ)
 
     def take(table: Table, request: Pick, answer: Answer) -> None:

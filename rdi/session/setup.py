@@ -258,9 +258,9 @@ def settings_in(definition: GameDefinition, settings: Settings) -> Settings:
 
 def two_can_pay(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> bool:
     """Whether two players have what the game costs at its beginning; without them nobody plays."""
-    if not any(isinstance(each, Ante) for each in definition.program):
+    if _most_of_two(settings, stashes) >= _due(settings_in(definition, settings)):
         return True
-    return _most_of_two(settings, stashes) >= _due(settings_in(definition, settings))
+    return not any(isinstance(each, Ante) for each in definition.program)
 
 
 def _due(settings: Settings) -> int:
