@@ -21,6 +21,7 @@ from rdi.compiled.layout import (
 from rdi.compiled.luck import begin
 from rdi.compiled.money import (
     bet_round,
+    next_seat,
     number_of,
     pay_shares,
     settle,
@@ -138,3 +139,9 @@ def test_betting_goes_alike(
         assert ours[FOLDED + 1 : FOLDED + 1 + ours[FOLDED]] == table.folded
         assert ours[PAID : PAID + count] == table.contributions
         assert ours[MONEY : MONEY + count] == [table.gold[seat] for seat in range(count)]
+
+
+@given(st.sets(st.integers(0, 31), min_size=1), st.integers(0, 31))
+def test_the_next_seat_is_the_first_to_the_left(seats: set[int], seat: int) -> None:
+    after = [(seat + step) % 32 for step in range(1, 33)]
+    assert next_seat(bits(sorted(seats)), seat) == next(each for each in after if each in seats)
