@@ -39,7 +39,9 @@ class Bound:
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
         self.places = _places(definition)
         self.declared = {pile.name: pile for pile in definition.piles}
-        self._remembered = [self.pile(pile.name) for pile in definition.piles if pile.is_remembered]
+        self.remembered = {
+            pile.name: self.pile(pile.name) for pile in definition.piles if pile.is_remembered
+        }
         self._shared_piles = (
             None,
             None,
@@ -205,7 +207,7 @@ class Bound:
         stays.
         """
         piles: list[list[Any]] = [[] for _ in range(self.shared + table.seats * self.per_seat)]
-        for index in self._remembered:
+        for index in self.remembered.values():
             piles[index] = table.piles[index]
         piles[DECK] = self.cards[:]
         table.piles = piles

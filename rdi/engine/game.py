@@ -151,9 +151,7 @@ class Game:
             places=table.places,
             carry=table.gold[POT],
             memory={
-                pile.name: tuple(table.piles[self._bound.pile(pile.name)])
-                for pile in self._bound.definition.piles
-                if pile.is_remembered
+                name: tuple(table.piles[place]) for name, place in self._bound.remembered.items()
             },
             loans=table.loans,
             debts=table.debts,
@@ -274,8 +272,8 @@ def _begun(table: Table, bound: Bound) -> Table:
 def _remember(table: Table, bound: Bound, memory: Mapping[str, Sequence[str]]) -> None:
     """Lay out what is remembered of earlier games."""
     for name, items in memory.items():
-        if any(pile.name == name and pile.is_remembered for pile in bound.definition.piles):
-            table.piles[bound.pile(name)] = list(items)
+        if name in bound.remembered:
+            table.piles[bound.remembered[name]] = list(items)
 
 
 def _laid_table(bound: Bound, settings: Settings, stashes: tuple[int, ...], carry: int) -> Table:

@@ -10,10 +10,34 @@ for the others, and differences between players show sooner.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rdi.engine.chance import SeededChance
 
 _STEP = 0xD1B54A32D192ED03
 """Parts the seeds of streams; odd, so that no two of them are equal."""
+
+
+class _Order:
+    """A deck in the order that a seed gives it, laid down card by card as far as it is asked for.
+
+    All copies of a game share it: whoever asks first, the cards are the same.
+    """
+
+    __slots__ = ("_laid", "_luck", "_rest", "size")
+
+    def __init__(self, cards: Iterable[str], luck: SeededChance) -> None:
+        self._rest = sorted(cards)
+        self._luck = luck
+        self._laid: list[str] = []
+        self.size = len(self._rest)
+
+    def card(self, place: int) -> str:
+        """The card at a place."""
+        laid = self._laid
+        if place >= len(laid):
+            laid += self._luck.deal(self._rest, place + 1 - len(laid))
+        return laid[place]
 
 
 class SeatChance:
@@ -31,7 +55,7 @@ class SeatChance:
         self._stream = seats
         self._epoch = 0
         self._left = -1
-        self._order: list[str] = []
+        self._order = _Order((), SeededChance(seed))
         self._free: list[bool] = []
         self._counts = [0] * (seats + 1)
         self._dice: dict[int, SeededChance] = {}
@@ -55,7 +79,7 @@ class SeatChance:
         """Lay the deck in an order; one that was made anew from discards gets a new order."""
         luck = SeededChance(self._seed - _STEP * (self._epoch + 1))
         self._epoch += 1
-        self._order = luck.deal(sorted(deck), len(deck))
+        self._order = _Order(deck, luck)
         self._free = [True] * len(deck)
         self._counts = [0] * (self._seats + 1)
 
@@ -64,12 +88,12 @@ class SeatChance:
         stream, order, free = self._stream, self._order, self._free
         place = self._counts[stream] * (self._seats + 1) + stream
         self._counts[stream] += 1
-        if place >= len(order) or not free[place]:
-            place = len(order) - 1
+        if place >= order.size or not free[place]:
+            place = order.size - 1
             while not free[place]:
                 place -= 1
         free[place] = False
-        return order[place]
+        return order.card(place)
 
     def roll(self) -> int:
         """What a six-sided die shows to whoever rolls."""

@@ -20,7 +20,7 @@ from rdi.tournament.contest import Laid, Luck, Play, Seating
 from rdi.tournament.contests import contest_of
 from rdi.tournament.guarding import Chair
 from rdi.tournament.matches import Match
-from rdi.tournament.seeds import seed_for
+from rdi.tournament.seeds import seed_for, seed_told, told
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.units import (
@@ -185,7 +185,7 @@ def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
         return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing)
     log = play.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
-    decisions = sum([1 for each in log if type(each) is tuple])
+    decisions = [*map(type, log)].count(tuple)
     won = play.winnings
     row = Row(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
     return PlayedGame(row, tuple(faults), decisions, play, luck)
@@ -204,7 +204,10 @@ def _seating(deal: Deal, rotation: int, sits: Sequence[int], makers: Sequence[Ma
     around = sorted(range(len(sits)), key=sits.__getitem__)
 
     def chairs(*which: int) -> list[Chair]:
-        return [_chair(deal, rotation, place, makers, which) for place in around]
+        meaning = told(deal.seed, "bot", deal.meaning, deal.number, rotation)
+        return [
+            _chair(deal.lineup[place], makers, meaning + told(place, *which)) for place in around
+        ]
 
     def names() -> tuple[str, ...]:
         return tuple([deal.names[place] for place in around])
@@ -212,12 +215,8 @@ def _seating(deal: Deal, rotation: int, sits: Sequence[int], makers: Sequence[Ma
     return Seating(deal.number, rotation, names, chairs)
 
 
-def _chair(
-    deal: Deal, rotation: int, place: int, makers: Sequence[Maker], which: Sequence[int]
-) -> Chair:
-    bot = deal.lineup[place]
-    seed = seed_for(deal.seed, "bot", deal.meaning, deal.number, rotation, place, *which)
-    return Chair(makers[bot](seed), bot)
+def _chair(bot: int, makers: Sequence[Maker], meaning: bytes) -> Chair:
+    return Chair(makers[bot](seed_told(meaning)), bot)
 
 
 def places_of(groups: Sequence[Sequence[int]], sits: Sequence[int]) -> tuple[int, ...]:

@@ -50,12 +50,12 @@ def processor_seconds() -> float:
 
 
 def bare_speed(seconds: float) -> float:
-    """Games a second of the engine and the same bots alone."""
+    """Games a second of the engine and the same bots alone, who move on a seat after each game."""
     makers = [maker(known_bot(name)) for name in BOTS]
     games, began, busy = 0, time.perf_counter(), processor_seconds()
     while time.perf_counter() - began < seconds:
         game = new_game(GAME, seats=SEATS, seed=games)
-        players = [make(games) for make in makers]
+        players = [makers[(seat + games) % SEATS](games) for seat in range(SEATS)]
         while (request := game.pending) is not None:
             game.answer(players[request.seat].decide(request, game.view(request.seat)))
         games += 1
