@@ -68,8 +68,6 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     answers = looking.best(answers, glance, SHORT)
     if view.score() is None:
         return looking.best(answers, partial(_gold_of_turn, view.seat), 1)[0]
-    if _hang_together(view):
-        return looking.best(answers, partial(_lead, view.seat), 1, patience=traits.patience)[0]
     rivals = _Rivals(view)
     return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
 
@@ -122,15 +120,10 @@ class _Looking:
         self._traits = traits
 
     def best(
-        self,
-        answers: Sequence[Answer],
-        attempt: Attempt,
-        kept: int,
-        weigh: Weigh = fmean,
-        patience: int = 1,
+        self, answers: Sequence[Answer], attempt: Attempt, kept: int, weigh: Weigh = fmean
     ) -> list[Answer]:
         """Those that seem the best, the best first."""
-        effort, haste = self._traits.effort * patience // 2, self._traits.haste
+        effort, haste = self._traits.effort // 2, self._traits.haste
         if not haste:
             return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = tried(self._view, answers, self._luck, attempt, effort)
@@ -154,24 +147,6 @@ def _gold_of_turn(seat: int, world: World, seed: int) -> tuple[float, int]:
         world.answer(quick_pick(world, request, OWN_TRIES, luck))
         count += OWN_TRIES + 1
     return standing(world, seat), count
-
-
-def _hang_together(view: View) -> bool:
-    """Whether hands are worth more or less by numbers kept on the table, so that whoever moves them
-    changes what all hands are worth.
-    """
-    scoring = view._bound.definition.scoring
-    return scoring is not None and any(each.kind == "tally" for each in scoring.sources)
-
-
-def _lead(seat: int, world: World, seed: int) -> tuple[float, int]:
-    """How far a seat is ahead of the best of the others in the end, from -1 to 1."""
-    others = [each for each in world.view(seat).playing if each != seat]
-    ahead = PICKS_AHEAD * (1 + len(others))
-    count = play_out(world, seat, OWN_TRIES, TRIES, Random(seed), ahead)
-    ends = [points(world.view(each)) or 0.0 for each in others]
-    lead = (points(world.view(seat)) or 0.0) - max(ends, default=0.0)
-    return lead / (1.0 + abs(lead)), count
 
 
 class _Rivals:

@@ -7,7 +7,6 @@ expected. Everything else is done as by any regular, with much more thought.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Pick, Wager
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
     from rdi.model.request import Answer, Request
     from rdi.players.traits import Traits
 
-PATIENCE = 4
-"""How many times as much effort goes to picks that change what all hands are worth."""
-
 DEALS = 500
 """How many deals tell which cards to throw away."""
 
@@ -44,7 +40,7 @@ class Master:
     def __init__(self, traits: Traits, seed: int | str) -> None:
         self._seed = seed
         self._traits = traits
-        self._gambler = Gambler(replace(traits, patience=PATIENCE), seed)
+        self._gambler = Gambler(traits, seed)
 
     def decide(self, request: Request, view: View) -> Answer:
         """What is best, as far as that is known."""

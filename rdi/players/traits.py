@@ -24,7 +24,6 @@ class Traits:
     `unrest`: how far bets are misjudged, as a part of the pot. `haste`: how far picks are, as a
     part of what parts good answers from
     bad ones. `caution`: the part of the pot that staying in must promise beyond what it costs.
-    `patience`: how many times as much effort goes to picks that change what all hands are worth.
     `raises`: the raises that are thought of, as parts of the pot, 0 being the least one.
     `boldness`: how many raises a Betting Round may see before there are no more from this player.
     `opinion`: what is made of the others.
@@ -38,7 +37,6 @@ class Traits:
     unrest: float = 0.0
     haste: float = 0.0
     caution: float = 0.0
-    patience: int = 1
     raises: tuple[float, ...] = (0.0, 0.5, 1.0)
     boldness: int = 2
     opinion: int = BETS_TELL
