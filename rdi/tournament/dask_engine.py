@@ -112,6 +112,7 @@ class DaskEngine:
         except ImportError as error:
             raise BadSettings(f"a worker of the cluster cannot play: {error}") from None
         self._spec, self._tables = spec, name
+        self._was_well = time.monotonic()  # all have answered, however long that took
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
         """What became of jobs since; BadSettings where a worker cannot play at all."""
@@ -125,7 +126,10 @@ class DaskEngine:
         with self._client.as_current(), suppress(TimeoutError, CancelledError):
             wait(list(self._under_way), timeout=seconds, return_when="FIRST_COMPLETED")
         found = [self._taken(future) for future in list(self._under_way)]
-        return [each for each in found if each is not None]
+        outcomes = [each for each in found if each is not None]
+        if outcomes:
+            self._was_well = time.monotonic()  # a busy cluster may play, and be slow to say so
+        return outcomes
 
     def _taken(self, future: Any) -> Outcome | None:
         """What became of a job; None while it is being played, or has to be played again."""
