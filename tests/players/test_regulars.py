@@ -63,23 +63,21 @@ def test_the_same_seed_and_view_give_the_same_answer(name: str, regular: Regular
     assert regular.make("s").decide(again.pending, again.view(again.pending.seat)) == first
 
 
-def test_the_shrewd_one_stays_in_with_the_best_hand_and_folds_the_worst_to_a_huge_bet() -> None:
-    answers = set()
-    for seed in range(40):
+def test_the_shrewd_one_nearly_always_stays_in_with_the_best_hands_and_folds_the_worst() -> None:
+    answers: dict[str, list[object]] = {"best": [], "worst": []}
+    for seed in range(120):
         game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
         game.answer(("raise", 49))
         assert isinstance(game.pending, Wager)
         view = game.view(1)
         score = view.score()
         assert score is not None
-        answer = by_name("shrewd").make(1).decide(game.pending, view)
-        if score[1] >= 13:
-            assert answer == "call"
-            answers.add("call")
-        elif score[1] == 1:
-            assert answer == "fold"
-            answers.add("fold")
-    assert answers == {"call", "fold"}
+        kind = "best" if score[1] >= 13 else "worst" if score[1] == 1 else None
+        if kind is not None:
+            answers[kind].append(by_name("shrewd").make(1).decide(game.pending, view))
+    for kind, right in (("best", "call"), ("worst", "fold")):
+        assert len(answers[kind]) >= 7
+        assert answers[kind].count(right) >= 0.8 * len(answers[kind])
 
 
 def test_the_plainest_player_calls_and_picks_what_is_offered_first() -> None:
