@@ -41,8 +41,8 @@ one another more often for it.
 """
 
 HURRY = 2.5
-"""Where Gold is played for, haste misjudges what a turn brings so many times as far as it does other
-picks: most answers there are nearly as good as one another.
+"""Where Gold is played for, haste misjudges what a turn brings so many times as far as other picks:
+most answers there are nearly as good as one another.
 """
 
 
