@@ -352,9 +352,13 @@ def _as_before() -> None:
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence: a capital at its beginning and a full stop at its end."""
+    """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
+    with a file and a line is left as it is.
+    """
     text = text.strip()
     if not text:
         return "This cannot be done."
+    if text.partition(" ")[0].endswith(":"):
+        return text
     ended = text if text[-1] in ".!?:)" else f"{text}."
     return ended[0].upper() + ended[1:]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.shell.commands import COMMANDS
 from rdi.shell.paper import visible
+from rdi.shell.tavern import sentence
 from tests.shell.taverns import Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries()]
@@ -379,3 +380,8 @@ def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[s
             assert (now.game, str(now.game.record)) == before
         visit.tavern.suggestions(line)
         assert visit.tavern.prompt
+
+
+def test_a_message_becomes_a_sentence_but_the_name_of_a_file_stays_as_it_is() -> None:
+    assert sentence("there is no such game") == "There is no such game."
+    assert sentence("eve.toml:3: there is no such bot") == "eve.toml:3: there is no such bot"
