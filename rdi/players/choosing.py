@@ -40,7 +40,7 @@ PIECE = 1.0
 one another more often for it.
 """
 
-HURRY = 2.5
+HURRY = 1.5
 """Where Gold is played for, haste misjudges what a turn brings so many times as far as other picks:
 most answers there are nearly as good as one another.
 """

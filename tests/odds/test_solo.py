@@ -21,7 +21,7 @@ from rdi.odds.laws import beating, plain_worth
 from rdi.odds.solo import Solo, graph_of, solo
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
 from rdi.odds.solo_graph import Choice, Ending
-from rdi.odds.solo_kinds import kinds
+from rdi.odds.solo_kinds import kinds_by_key
 from rdi.odds.solo_play import Play
 from rdi.odds.solo_table import draws, lonely_table, opening_table
 from tests.plays import KINDS
@@ -108,7 +108,7 @@ def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchange
 def test_a_council_is_worth_what_is_known_of_it(king: str, dealt: float, exchanged: float) -> None:
     counting = counting_of(library.bound("kings-council"))
     context = counting.context({"King": (king,)})
-    hands = kinds(counting, context, 5, counting.table(context).shape.score)
+    hands = kinds_by_key(counting, context, 5)
     cards = [*counting.bound.cards]
     cards.remove(king)
     deck = counts_of(hands, cards)
