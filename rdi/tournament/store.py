@@ -81,8 +81,7 @@ class Store:
             connection.execute(f"pragma page_size = {PAGE_BYTES}")
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
-            connection.execute(META)
-            connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
+            self._lay_out()
         found = self.meta("version")
         if found != VERSION:
             self.close()
@@ -90,8 +89,18 @@ class Store:
                 f"{self.path} was written by another version of the store ({found or 'unknown'}; "
                 f"this one is {VERSION})"
             )
-        if for_writing:
-            connection.executescript(SCHEMA + stored_luck.SCHEMA)
+
+    def _lay_out(self) -> None:
+        """Make the tables of a new file, all at once for whoever reads it meanwhile. A file of
+        another version stays as it is.
+        """
+        with self._writing():
+            self._connection.execute(META)
+            if self.meta("version") not in (None, VERSION):
+                return
+            for statement in (SCHEMA + stored_luck.SCHEMA).split(";"):
+                self._connection.execute(statement)
+            self._connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
 
     def close(self) -> None:
         """Leave the file."""

@@ -44,7 +44,8 @@ def played(bound: Bound, seats: int, number: int, **settings: Any) -> Game:
     while (request := game.pending) is not None:
         view = game.view(request.seat)
         answer = players[request.seat].decide(request, view)
-        game.answer(request.stay if answer == "fold" and number % 3 else answer)  # type: ignore[union-attr]
+        stays = answer == "fold" and number % 3
+        game.answer(request.stay if stays else answer)  # type: ignore[union-attr]
     return game
 
 

@@ -1,7 +1,9 @@
 """A tournament gives the same results however it is cut, stopped and gone on with."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import msgspec
@@ -14,7 +16,7 @@ from rdi.tournament.playing import play_game, seats_of
 from rdi.tournament.running import StoppedByFault
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
-from rdi.tournament.store import StoreError
+from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from tests.tournament.runs import Shuffling
 from tests.tournament.specs import spec
@@ -199,3 +201,26 @@ def test_a_unit_is_written_once(tmp_path: Path) -> None:
         (deals,) = connection.execute("select sum(deals) from units where match = 0").fetchone()
     assert count >= 4
     assert deals == 12
+
+
+def test_who_reads_while_a_file_is_begun_finds_it_whole_or_not_at_all(tmp_path: Path) -> None:
+    found: list[object] = []
+
+    def read(path: Path, is_there: Event) -> None:
+        while not is_there.is_set():
+            try:
+                with closing(Store.open(path)) as store:
+                    found.append(store.done())
+            except StoreError:
+                pass
+            except sqlite3.Error as error:
+                found.append(error)
+
+    for number in range(20):
+        path, is_there = tmp_path / f"{number}.db", Event()
+        reader = Thread(target=read, args=(path, is_there))
+        reader.start()
+        Store.open(path, for_writing=True).close()
+        is_there.set()
+        reader.join()
+    assert all(each == {} for each in found)
