@@ -18,6 +18,10 @@ _GOLDEN = 0x9E3779B97F4A7C15
 _ENOUGH = 1 << 32
 
 
+_STREAMS = 0xD1B54A32D192ED03
+"""Parts the seeds of streams; odd, so that no two of them are equal."""
+
+
 class Chance(Protocol):
     """Where luck comes from."""
 
@@ -89,6 +93,11 @@ class SeededChance:
         twin = SeededChance.__new__(SeededChance)
         twin._state, twin._word, twin._used = self._state, self._word, self._used
         return twin
+
+
+def stream(seed: int, number: int) -> SeededChance:
+    """One of the streams of luck that a seed has, each apart from the others."""
+    return SeededChance(seed + _STREAMS * number)
 
 
 class StackedChance:

@@ -8,10 +8,7 @@ whoever draws more or less changes nothing for the others.
 
 from __future__ import annotations
 
-from rdi.engine.chance import SeededChance
-
-_STEP = 0xD1B54A32D192ED03
-"""Parts the seeds of streams; odd, so that no two of them are equal."""
+from rdi.engine.chance import SeededChance, stream
 
 
 class PileChance:
@@ -31,7 +28,7 @@ class PileChance:
     @property
     def _stream(self) -> SeededChance:
         if self._pile not in self._streams:
-            self._streams[self._pile] = SeededChance(self._seed + _STEP * self._pile)
+            self._streams[self._pile] = stream(self._seed, self._pile)
         return self._streams[self._pile]
 
     def deal(self, deck: list[str], count: int) -> list[str]:

@@ -12,10 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rdi.engine.chance import SeededChance
-
-_STEP = 0xD1B54A32D192ED03
-"""Parts the seeds of streams; odd, so that no two of them are equal."""
+from rdi.engine.chance import SeededChance, stream
 
 
 class _Order:
@@ -77,17 +74,17 @@ class SeatChance:
 
     def _shuffle(self, deck: list[str]) -> None:
         """Lay the deck in an order; one that was made anew from discards gets a new order."""
-        luck = SeededChance(self._seed - _STEP * (self._epoch + 1))
         self._epoch += 1
+        luck = stream(self._seed, -self._epoch)
         self._order = _Order(deck, luck)
         self._free = [True] * len(deck)
         self._counts = [0] * (self._seats + 1)
 
     def _next(self) -> str:
         """The card at the next place of whoever draws; when that is gone, the last one left."""
-        stream, order, free = self._stream, self._order, self._free
-        place = self._counts[stream] * (self._seats + 1) + stream
-        self._counts[stream] += 1
+        number, order, free = self._stream, self._order, self._free
+        place = self._counts[number] * (self._seats + 1) + number
+        self._counts[number] += 1
         if place >= order.size or not free[place]:
             place = order.size - 1
             while not free[place]:
@@ -97,10 +94,10 @@ class SeatChance:
 
     def roll(self) -> int:
         """What a six-sided die shows to whoever rolls."""
-        stream = self._stream
-        if stream not in self._dice:
-            self._dice[stream] = SeededChance(self._seed + _STEP * (stream + 1))
-        return self._dice[stream].roll()
+        number = self._stream
+        if number not in self._dice:
+            self._dice[number] = stream(self._seed, number + 1)
+        return self._dice[number].roll()
 
     def copy(self) -> SeatChance:
         """The same luck from here on, apart from this one."""
@@ -108,5 +105,5 @@ class SeatChance:
         twin._seed, twin._seats, twin._stream = self._seed, self._seats, self._stream
         twin._epoch, twin._left, twin._order = self._epoch, self._left, self._order
         twin._free, twin._counts = self._free[:], self._counts[:]
-        twin._dice = {stream: luck.copy() for stream, luck in self._dice.items()}
+        twin._dice = {number: luck.copy() for number, luck in self._dice.items()}
         return twin

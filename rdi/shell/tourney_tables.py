@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isinf
 
-from rdi.tournament.contests import luck_left
+from rdi.tournament.luck_words import luck_notes
 from rdi.tournament.placements import Strength
 from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
@@ -31,21 +31,13 @@ def standing_lines(results: Results) -> Iterator[str]:
     saved = results.saving()
     if saved is not None:
         yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
-    yield from _luck_lines(results)
+    yield from luck_notes(results)
 
 
 def _without_luck(standing: Standing) -> str:
     """The mean with luck taken off and its interval, where it was."""
     found = standing.without_luck
     return "" if found is None else f" {found.mean:>+11.3f} {_half(found):>9}"
-
-
-def _luck_lines(results: Results) -> Iterator[str]:
-    """What it was worth to take luck off, and where that was not done."""
-    saved = results.saving_without_luck()
-    if saved is not None:
-        yield f"With luck taken off, a game says as much as {saved:.2f} with it."
-    yield from luck_left(results.spec)
 
 
 def crosstable_lines(results: Results) -> Iterator[str]:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rdi import library
 from rdi.tournament.contest import Contest
 from rdi.tournament.evening_contest import EveningContest
 from rdi.tournament.evening_view import EVENING, TITLE
 from rdi.tournament.single_game import SingleGame
-from rdi.tournament.spec import GameSpec, Spec
+from rdi.tournament.spec import GameSpec
 
 
 def contest_of(entry: GameSpec) -> Contest:
     """What is played by this entry."""
     return EveningContest(entry) if entry.game == EVENING else SingleGame(entry)
-
-
-def luck_left(spec: Spec) -> Iterator[str]:
-    """Where luck is not taken off though the spec wants it, and why, a sentence each."""
-    if spec.luck_correction:
-        for why in dict.fromkeys([contest_of(entry).why_no_luck() for entry in spec.games]):
-            if why:
-                yield f"Luck is not taken off everywhere: {why}."
 
 
 def titles() -> dict[str, str]:

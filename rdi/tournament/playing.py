@@ -81,25 +81,24 @@ def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
 def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     """As `play_unit`, with the sums of the unit: adding up is work that is spread as well."""
     result = play_unit(spec, match, unit)
-    sums, without = sums_in(spec, match, result), b""
+    seats, sits, without = len(match.lineup), _sits_in(spec, match, unit), b""
+    rows = [*rows_of(result.rows, seats)]
     if result.luck:
-        rows = without_luck([*rows_of(result.rows, len(match.lineup))], result.luck)
-        without = _sums_in_rows(spec, match, result.first, rows).as_json()
-    return msgspec.structs.replace(result, sums=sums.as_json(), sums_without_luck=without)
+        without = sums_of(without_luck(rows, result.luck), seats, sits).as_json()
+    sums = sums_of(rows, seats, sits).as_json()
+    return msgspec.structs.replace(result, sums=sums, sums_without_luck=without)
 
 
 def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
     """The sums of a unit."""
-    rows = [*rows_of(result.rows, len(match.lineup))]
-    return _sums_in_rows(spec, match, result.first, rows)
+    seats, unit = len(match.lineup), Unit(result.match, result.first, result.deals)
+    return sums_of([*rows_of(result.rows, seats)], seats, _sits_in(spec, match, unit))
 
 
-def _sums_in_rows(spec: Spec, match: Match, first: int, rows: Sequence[Row]) -> Sums:
-    """The sums of the games of whole deals, of which this is the first."""
-    seats = len(match.lineup)
-    orders = [seats_of(spec, match, deal, 0) for deal in range(first, first + len(rows) // seats)]
-    sits = [_moved_on(order, rotation) for order in orders for rotation in range(seats)]
-    return sums_of(rows, seats, sits)
+def _sits_in(spec: Spec, match: Match, unit: Unit) -> list[tuple[int, ...]]:
+    """Where each bot of the lineup sat in each game of a unit."""
+    orders = [seats_of(spec, match, deal, 0) for deal in range(unit.first, unit.first + unit.deals)]
+    return [_moved_on(order, rotation) for order in orders for rotation in range(len(match.lineup))]
 
 
 def work(spec: bytes, match: Match, unit: Unit) -> bytes:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from rdi.tournament.contests import luck_left
 from rdi.tournament.drawing import Whisker, whiskers
+from rdi.tournament.luck_words import luck_notes
 from rdi.tournament.redrawing import DEALS_LEAST, ranks_in
 from rdi.tournament.report_tables import UNIT, half, table
 from rdi.tournament.standings import Results, Standing
@@ -81,19 +81,11 @@ def less_luck(results: Results, order: Sequence[Standing]) -> str:
     shown = [each for each in order if each.without_luck is not None]
     drawn = whiskers([_whisker(each) for each in shown], UNIT)
     heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
-    return table(heads, rows) + drawn + "".join(_notes(results))
+    notes = "".join([f"<p>{escape(note)}</p>" for note in luck_notes(results)])
+    return table(heads, rows) + drawn + notes
 
 
 def _whisker(standing: Standing) -> Whisker:
     mean, left = standing.mean, standing.without_luck
     assert left is not None
     return Whisker(standing.name, mean.mean, mean.half, (left.mean, left.half))
-
-
-def _notes(results: Results) -> Iterator[str]:
-    """What it was worth, and where it was not done."""
-    saved = results.saving_without_luck()
-    if saved is not None:
-        yield f"<p>With luck taken off, a game says as much as {saved:.2f} with it.</p>"
-    for why in luck_left(results.spec):
-        yield f"<p>{escape(why)}</p>"

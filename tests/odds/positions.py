@@ -1,10 +1,12 @@
 """Games played on to a moment that is worth asking at."""
 
 from collections.abc import Callable
+from random import Random
 
 import rdi
 from rdi import Game, Pick, Wager
 from rdi.engine.view import View
+from rdi.model.request import Request
 
 
 def played(
@@ -22,6 +24,26 @@ def played(
         else:
             game.answer(request.options[0 if first else -1])
     return game
+
+
+def by_luck(
+    name: str, seed: int, is_wanted: Callable[[Request], bool], times: int, seats: int = 2
+) -> Game:
+    """A game in which something wanted is asked for the so-manieth time: until then everybody
+    checks, and picks by luck, but leaves no game.
+    """
+    game = rdi.new_game(name, seats=seats, seed=seed)
+    luck = Random(seed)
+    while True:
+        request = game.pending
+        assert request is not None
+        times -= is_wanted(request)
+        if not times:
+            return game
+        if isinstance(request, Wager):
+            game.answer(request.stay)
+        else:
+            game.answer(luck.choice([each for each in request.options if each != "leave"]))
 
 
 def last_bets(rounds: int) -> Callable[[Game], bool]:

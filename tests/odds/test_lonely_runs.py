@@ -1,34 +1,23 @@
 """A seat that plays on alone: its futures keep to the rules, and the same luck is the same."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 import rdi
 from rdi.engine.game import Game
-from rdi.model.request import Pick, Wager
+from rdi.model.request import Pick
 from rdi.odds.imagining import points
 from rdi.odds.lonely_runs import AT_ONCE, LonelyRuns
 from rdi.odds.solo_table import NotAlone
+from tests.odds.positions import by_luck
 
 CITY = "city-square"
 
 
 def asked_to_build(seed: int, times: int) -> Game:
     """A game in which something is built for the so-manieth time."""
-    game = rdi.new_game(CITY, seats=2, seed=seed)
-    luck = Random(seed)
-    while True:
-        request = game.pending
-        assert request is not None
-        if isinstance(request, Wager):
-            game.answer(request.stay)
-            continue
-        times -= 1
-        if not times:
-            return game
-        game.answer(luck.choice(request.options))
+    return by_luck(CITY, seed, lambda request: isinstance(request, Pick), times)
 
 
 @pytest.mark.parametrize("seed", range(3))

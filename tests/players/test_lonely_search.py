@@ -6,9 +6,10 @@ import pytest
 
 import rdi
 from rdi.engine.game import Game
-from rdi.model.request import Pick, Wager
+from rdi.model.request import Pick, Request, Wager
 from rdi.players.lonely_search import hands_lie_open, placed, share_of_two
 from rdi.players.traits import Traits
+from tests.odds.positions import by_luck
 
 CITY = "city-square"
 SEARCHING = Traits(games=1, effort=300)
@@ -16,18 +17,11 @@ SEARCHING = Traits(games=1, effort=300)
 
 def at_bet(seed: int, rounds: int) -> Game:
     """A game at the beginning of its so-manieth Betting Round."""
-    game = rdi.new_game(CITY, seats=2, seed=seed)
-    luck = Random(seed)
-    while True:
-        request = game.pending
-        assert request is not None
-        if not isinstance(request, Wager):
-            game.answer(luck.choice(request.options))
-            continue
-        rounds -= request.seat == 0
-        if not rounds:
-            return game
-        game.answer("check")
+
+    def is_first_asked(request: Request) -> bool:
+        return isinstance(request, Wager) and request.seat == 0
+
+    return by_luck(CITY, seed, is_first_asked, rounds)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-import rdi
 from rdi.engine.game import Game
 from rdi.odds.imagining import gold
 from rdi.odds.own_turn import turn_of
 from rdi.players.choosing import best_pick, taking
 from rdi.players.traits import Traits
+from tests.odds.positions import by_luck
 
 HOARD = "dragon-hordes"
 CALM = Traits(games=1, effort=10**9)
@@ -18,15 +18,7 @@ CALM = Traits(games=1, effort=10**9)
 
 def asked(seed: int, verb: str, seats: int = 2) -> Game:
     """A game in which somebody is asked this for the third time."""
-    game = rdi.new_game(HOARD, seats=seats, seed=seed)
-    luck, times = Random(seed), 0
-    while True:
-        assert game.pending is not None
-        times += game.pending.verb == verb
-        if times == 3 and game.pending.verb == verb:
-            return game
-        options = [each for each in game.pending.options if each != "leave"]
-        game.answer(luck.choice(options))
+    return by_luck(HOARD, seed, lambda request: request.verb == verb, 3, seats)
 
 
 @pytest.mark.parametrize("seed", range(4))

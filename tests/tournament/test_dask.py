@@ -1,23 +1,20 @@
 """A cluster of a scheduler and two workers, started as programs: any of them may be killed."""
 
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
-import msgspec
 import pytest
 
 from rdi.errors import BadSettings
-from rdi.tournament.engines import Engine, engine_named
+from rdi.tournament.engines import engine_named
 from rdi.tournament.identity import identity_of
 from rdi.tournament.matches import Match
 from rdi.tournament.running import EngineLost
 from rdi.tournament.units import Unit
-from tests.source import ROOT
+from tests.tournament.clusters import PATIENCE, Cluster
 from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
 
 pytest.importorskip("distributed")
@@ -26,47 +23,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc"),
 ]
-PATIENCE = 60.0
-
-
-class Cluster:
-    """A scheduler, and workers of one thread each."""
-
-    def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self._file = folder / "scheduler.json"
-        self._stack = stack
-        self.scheduler = self._start("scheduler", "--port", "0", "--no-dashboard")
-        self.workers: list[subprocess.Popen[bytes]] = []
-        while not self._file.exists() or not self._file.read_text().strip():
-            assert self.scheduler.poll() is None
-            time.sleep(0.05)
-        self.address = msgspec.json.decode(self._file.read_bytes())["address"]
-
-    def _start(self, what: str, *options: str) -> subprocess.Popen[bytes]:
-        words = [sys.executable, "-m", "dask", what, "--scheduler-file", str(self._file)]
-        started = subprocess.Popen(
-            [*words, "--host", "127.0.0.1", *options],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self._stack.callback(started.wait)
-        self._stack.callback(started.kill)
-        return started
-
-    def join(self) -> None:
-        """Start one more worker, without anybody to start it again."""
-        self.workers.append(
-            self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        )
-
-    def engine(self) -> Engine:
-        return engine_named(f"dask:{self.address}", PATIENCE)
-
-
-@pytest.fixture(scope="module")
-def digest(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return played(long_spec(), tmp_path_factory.mktemp("runs") / "a.db", "serial").digest()
 
 
 @pytest.fixture(scope="module")

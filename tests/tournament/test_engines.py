@@ -35,11 +35,6 @@ PATIENCE = 60.0
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc")
 
 
-@pytest.fixture(scope="module")
-def digest(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return played(long_spec(), tmp_path_factory.mktemp("runs") / "a.db", "serial").digest()
-
-
 @pytest.fixture
 def engine() -> Iterator[LocalEngine]:
     made = LocalEngine(2, PATIENCE)

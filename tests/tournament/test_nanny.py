@@ -8,8 +8,8 @@ from time import sleep
 import pytest
 
 from rdi.tournament.running import EngineLost
+from tests.tournament.clusters import Cluster
 from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
-from tests.tournament.test_dask import Cluster
 
 Client = pytest.importorskip("distributed").Client
 
@@ -38,11 +38,6 @@ class GuardedCluster(Cluster):
         for process in (nanny.pid, *started):
             kill(process)
         return left
-
-
-@pytest.fixture(scope="module")
-def digest(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return played(long_spec(), tmp_path_factory.mktemp("runs") / "a.db", "serial").digest()
 
 
 @pytest.fixture(scope="module")
