@@ -40,21 +40,30 @@ TRACE_BYTES = 4
 
 def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     """Play all games of a unit, and tell what everybody won and what went wrong."""
+    return _played(spec, match, unit)[0]
+
+
+def _played(
+    spec: Spec, match: Match, unit: Unit
+) -> tuple[UnitResult, list[Row], list[tuple[int, ...]]]:
+    """A unit that is played, with its rows, and where each bot sat in each game."""
     began = time.perf_counter()
     rows: list[Row] = []
     faults: list[Fault] = []
     luck: list[Sequence[int]] = []
+    sits: list[tuple[int, ...]] = []
     decisions = 0
-    makers = makers_of(spec)
+    meeting = Meeting(spec, match)
     for number in range(unit.first, unit.first + unit.deals):
-        deal = deal_of(spec, match, number)
+        deal = meeting.deal(number)
         for rotation in range(len(match.lineup)):
-            played = _play(deal, rotation, makers)
+            played = _play(meeting, deal, rotation)
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
             luck.append(played.luck)
-    return UnitResult(
+            sits.append(_moved_on(deal.order, rotation))
+    result = UnitResult(
         match=unit.match,
         first=unit.first,
         deals=unit.deals,
@@ -65,6 +74,7 @@ def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
         seconds=time.perf_counter() - began,
         luck=packed_luck(luck) if spec.luck_correction else b"",
     )
+    return result, rows, sits
 
 
 def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
@@ -80,9 +90,8 @@ def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
 
 def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
     """As `play_unit`, with the sums of the unit: adding up is work that is spread as well."""
-    result = play_unit(spec, match, unit)
-    seats, sits, without = len(match.lineup), _sits_in(spec, match, unit), b""
-    rows = [*rows_of(result.rows, seats)]
+    result, rows, sits = _played(spec, match, unit)
+    seats, without = len(match.lineup), b""
     if result.luck:
         without = sums_of(without_luck(rows, result.luck), seats, sits).as_json()
     sums = sums_of(rows, seats, sits).as_json()
@@ -91,14 +100,12 @@ def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
 
 def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
     """The sums of a unit."""
-    seats, unit = len(match.lineup), Unit(result.match, result.first, result.deals)
-    return sums_of([*rows_of(result.rows, seats)], seats, _sits_in(spec, match, unit))
-
-
-def _sits_in(spec: Spec, match: Match, unit: Unit) -> list[tuple[int, ...]]:
-    """Where each bot of the lineup sat in each game of a unit."""
-    orders = [seats_of(spec, match, deal, 0) for deal in range(unit.first, unit.first + unit.deals)]
-    return [_moved_on(order, rotation) for order in orders for rotation in range(len(match.lineup))]
+    seats = len(match.lineup)
+    orders = [
+        seats_of(spec, match, deal, 0) for deal in range(result.first, result.first + result.deals)
+    ]
+    sits = [_moved_on(order, rotation) for order in orders for rotation in range(seats)]
+    return sums_of([*rows_of(result.rows, seats)], seats, sits)
 
 
 def work(spec: bytes, match: Match, unit: Unit) -> bytes:
@@ -124,63 +131,78 @@ class PlayedGame:
 
 def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
     """Play one game of a match: of the deal, with the bots so far round the table."""
-    return _play(deal_of(spec, match, deal), rotation, makers_of(spec))
+    meeting = Meeting(spec, match)
+    return _play(meeting, meeting.deal(deal), rotation)
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
     """What all rotations of a deal have in common: what is laid for it, before anybody has chosen,
-    the bots of the lineup with their names, the order in which they sit, and the beginning of what
-    its luck is for.
+    and the order in which the bots sit.
     """
 
     number: int
-    lineup: tuple[int, ...]
-    names: tuple[str, ...]
     laid: Laid
     order: tuple[int, ...]
-    seed: int | str
-    meaning: str
-    is_corrected: bool
 
 
-def deal_of(spec: Spec, match: Match, number: int) -> Deal:
-    """A deal of a match."""
-    return Deal(
-        number,
-        match.lineup,
-        tuple([spec.bots[bot].name for bot in match.lineup]),
-        lay(spec, match, number),
-        seats_of(spec, match, number, 0),
-        spec.seed,
-        meaning_of(spec, match),
-        spec.luck_correction,
-    )
-
-
-def lay(spec: Spec, match: Match, deal: int) -> Laid:
-    """What is played in a deal, before anybody has chosen; its luck is the same for all
-    rotations.
+class Meeting:
+    """What all deals of a match have in common: what is played, who plays, and what is told before
+    the number of a deal in the meaning of every seed.
     """
-    meaning = meaning_of(spec, match)
 
-    def seed_of(purpose: str, *which: int) -> int:
-        return seed_for(spec.seed, purpose, meaning, deal, *which)
+    def __init__(self, spec: Spec, match: Match) -> None:
+        self.lineup = match.lineup
+        self.makers = makers_of(spec)
+        self.names = tuple([spec.bots[bot].name for bot in match.lineup])
+        self.is_corrected = spec.luck_correction
+        self._is_by_seat = spec.luck == "seats"
+        self._contest = contest_of(spec.games[match.game])
+        self._seed = told(spec.seed)
+        self._meaning = told(meaning_of(spec, match))
+        self._bots = self.meaning("bot")
 
-    return contest_of(spec.games[match.game]).lay(Luck(seed_of, spec.luck == "seats"))
+    def meaning(self, purpose: str) -> bytes:
+        """What the seeds for a purpose begin with: the number of the deal is told next."""
+        return self._seed + told(purpose) + self._meaning
+
+    def deal(self, number: int) -> Deal:
+        """A deal; its luck is the same for all rotations."""
+
+        def seed_of(purpose: str, *which: int) -> int:
+            return seed_told(self.meaning(purpose) + told(number, *which))
+
+        laid = self._contest.lay(Luck(seed_of, self._is_by_seat))
+        return Deal(number, laid, _order(seed_of("order"), len(self.lineup)))
+
+    def seating(self, deal: Deal, rotation: int, sits: Sequence[int]) -> Seating:
+        """Who sits where; nobody is made before it is played."""
+        around = sorted(range(len(sits)), key=sits.__getitem__)
+
+        def chairs(*which: int) -> list[Chair]:
+            meaning = self._bots + told(deal.number, rotation)
+            return [self._chair(place, meaning + told(place, *which)) for place in around]
+
+        def names() -> tuple[str, ...]:
+            return tuple([self.names[place] for place in around])
+
+        return Seating(deal.number, rotation, names, chairs)
+
+    def _chair(self, place: int, meaning: bytes) -> Chair:
+        bot = self.lineup[place]
+        return Chair(self.makers[bot](seed_told(meaning)), bot)
 
 
-def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
-    seats = len(deal.order)
+def _play(meeting: Meeting, deal: Deal, rotation: int) -> PlayedGame:
     sits = _moved_on(deal.order, rotation)
-    play = deal.laid.begin(_seating(deal, rotation, sits, makers))
+    play = deal.laid.begin(meeting.seating(deal, rotation, sits))
     faults: list[Fault] = []
     try:
         faults += play.run()
-        luck = _luck(deal, play, sits)
+        luck = _luck(meeting, deal, play, sits)
     except GameFault as error:
         faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
-        nothing = (0,) * seats
+        nothing = (0,) * len(sits)
         return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing)
     log = play.log
     trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
@@ -190,32 +212,12 @@ def _play(deal: Deal, rotation: int, makers: Sequence[Maker]) -> PlayedGame:
     return PlayedGame(row, tuple(faults), decisions, play, luck)
 
 
-def _luck(deal: Deal, play: Play, sits: Sequence[int]) -> tuple[int, ...]:
+def _luck(meeting: Meeting, deal: Deal, play: Play, sits: Sequence[int]) -> tuple[int, ...]:
     """What luck gave each of the lineup; nothing where it is not taken off."""
-    if not deal.is_corrected:
+    if not meeting.is_corrected:
         return (0,) * len(sits)
-    luck = play.luck(seed_for(deal.seed, "instead", deal.meaning, deal.number))
+    luck = play.luck(seed_told(meeting.meaning("instead") + told(deal.number)))
     return tuple([luck[seat] for seat in sits])
-
-
-def _seating(deal: Deal, rotation: int, sits: Sequence[int], makers: Sequence[Maker]) -> Seating:
-    """Who sits where; nobody is made before it is played."""
-    around = sorted(range(len(sits)), key=sits.__getitem__)
-
-    def chairs(*which: int) -> list[Chair]:
-        meaning = told(deal.seed, "bot", deal.meaning, deal.number, rotation)
-        return [
-            _chair(deal.lineup[place], makers, meaning + told(place, *which)) for place in around
-        ]
-
-    def names() -> tuple[str, ...]:
-        return tuple([deal.names[place] for place in around])
-
-    return Seating(deal.number, rotation, names, chairs)
-
-
-def _chair(bot: int, makers: Sequence[Maker], meaning: bytes) -> Chair:
-    return Chair(makers[bot](seed_told(meaning)), bot)
 
 
 def places_of(groups: Sequence[Sequence[int]], sits: Sequence[int]) -> tuple[int, ...]:
@@ -234,10 +236,14 @@ def meaning_of(spec: Spec, match: Match) -> str:
 
 def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:
     """Where each bot of the lineup sits: in an order by luck, which moves on with each rotation."""
-    seats = len(match.lineup)
-    luck = SeededChance(seed_for(spec.seed, "order", meaning_of(spec, match), deal))
-    order = [int(each) for each in luck.deal([str(seat) for seat in range(seats)], seats)]
-    return _moved_on(order, rotation)
+    seed = seed_for(spec.seed, "order", meaning_of(spec, match), deal)
+    return _moved_on(_order(seed, len(match.lineup)), rotation)
+
+
+def _order(seed: int, seats: int) -> tuple[int, ...]:
+    """Where each sits in the first rotation."""
+    order = SeededChance(seed).deal([str(seat) for seat in range(seats)], seats)
+    return tuple([int(each) for each in order])
 
 
 def _moved_on(order: Sequence[int], rotation: int) -> tuple[int, ...]:

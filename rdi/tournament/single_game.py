@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from rdi import library
+from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.pile_luck import PileChance
@@ -68,13 +70,13 @@ class SingleGame:
         definition = self._definition
         if definition.inn is not None:
             company = characters_for(definition, self._company, may_repeat=True)
-            bar = settings_of(self._entry).bar
+            bar = self._settings.bar
             return library.cast(definition, company, bar).definition.fingerprint
         return definition.fingerprint
 
     def why_no_luck(self) -> str:
         """Why luck cannot be taken off, by its rules."""
-        return why_no_luck(find_game(self._entry.game, self._entry.variants), self._entry.seats)
+        return why_no_luck(self._bound, self._entry.seats)
 
     def notes(self) -> Iterator[str]:
         """The variants that it offers, and what is played for."""
@@ -85,14 +87,13 @@ class SingleGame:
 
     def lay(self, luck: Luck) -> LaidGame:
         """The game at its first decision."""
-        entry, seed = self._entry, luck.seed_for("luck")
-        settings = settings_of(entry)
-        bound = find_game(entry.game, entry.variants)
+        settings, bound, seed = self._settings, self._bound, luck.seed_for("luck")
         if bound.definition.inn is not None:
             pile_luck = PileChance(seed) if luck.is_by_seat else SeededChance(seed)
             return LaidGame(self._company_game(bound.definition, settings, pile_luck))
-        chance = chance_of(seed, entry.seats, luck.is_by_seat)
-        stashes = (settings.stash,) * entry.seats
+        seats = self._entry.seats
+        chance = chance_of(seed, seats, luck.is_by_seat)
+        stashes = (settings.stash,) * seats
         return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
 
     def _company_game(self, definition: GameDefinition, settings: Settings, chance: Chance) -> Game:
@@ -100,9 +101,17 @@ class SingleGame:
         company = characters_for(definition, self._company, may_repeat=True)
         return lay_company_table(definition, company, settings, None, seed=None, chance=chance)
 
+    @cached_property
+    def _settings(self) -> Settings:
+        return settings_of(self._entry)
+
+    @cached_property
+    def _bound(self) -> Bound:
+        return find_game(self._entry.game, self._entry.variants)
+
     @property
     def _definition(self) -> GameDefinition:
-        return find_game(self._entry.game, self._entry.variants).definition
+        return self._bound.definition
 
     @property
     def _company(self) -> int | Sequence[str]:
