@@ -14,6 +14,9 @@ from collections.abc import Iterable
 
 from rdi.engine.chance import SeededChance, stream
 
+AHEAD = 8
+"""At least so many cards of a deck are laid down at once: asking for each takes longer."""
+
 
 class _Order:
     """A deck in the order that a seed gives it, laid down card by card as far as it is asked for.
@@ -33,7 +36,8 @@ class _Order:
         """The card at a place."""
         laid = self._laid
         if place >= len(laid):
-            laid += self._luck.deal(self._rest, place + 1 - len(laid))
+            count = max(AHEAD, place + 1 - len(laid))
+            laid += self._luck.deal(self._rest, min(count, len(self._rest)))
         return laid[place]
 
 
@@ -62,13 +66,24 @@ class SeatChance:
         self._stream = self._seats if seat is None else seat
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck, those that wait for whoever draws."""
+        """Take so many cards out of the deck: those at the next places of whoever draws, and when a
+        place is gone, the last card left.
+        """
         if len(deck) != self._left:
             self._shuffle(deck)
-        drawn = [self._next() for _ in range(count)]
-        for card in drawn:
+        number, order, free = self._stream, self._order, self._free
+        first = self._counts[number]
+        self._counts[number] += count
+        drawn = []
+        for turn in range(first, first + count):
+            place = turn * (self._seats + 1) + number
+            if place >= order.size or not free[place]:
+                place = _last(free)
+            free[place] = False
+            card = order.card(place)
             deck[deck.index(card)] = deck[-1]
             deck.pop()
+            drawn.append(card)
         self._left = len(deck)
         return drawn
 
@@ -79,18 +94,6 @@ class SeatChance:
         self._order = _Order(deck, luck)
         self._free = [True] * len(deck)
         self._counts = [0] * (self._seats + 1)
-
-    def _next(self) -> str:
-        """The card at the next place of whoever draws; when that is gone, the last one left."""
-        number, order, free = self._stream, self._order, self._free
-        place = self._counts[number] * (self._seats + 1) + number
-        self._counts[number] += 1
-        if place >= order.size or not free[place]:
-            place = order.size - 1
-            while not free[place]:
-                place -= 1
-        free[place] = False
-        return order.card(place)
 
     def roll(self) -> int:
         """What a six-sided die shows to whoever rolls."""
@@ -107,3 +110,11 @@ class SeatChance:
         twin._free, twin._counts = self._free[:], self._counts[:]
         twin._dice = {number: luck.copy() for number, luck in self._dice.items()}
         return twin
+
+
+def _last(free: list[bool]) -> int:
+    """The last place from which nothing was taken."""
+    place = len(free) - 1
+    while not free[place]:
+        place -= 1
+    return place

@@ -160,11 +160,14 @@ class Meeting:
         self._contest = contest_of(spec.games[match.game])
         self._seed = told(spec.seed)
         self._meaning = told(meaning_of(spec, match))
-        self._bots = self.meaning("bot")
+        self._meanings: dict[str, bytes] = {}
 
     def meaning(self, purpose: str) -> bytes:
         """What the seeds for a purpose begin with: the number of the deal is told next."""
-        return self._seed + told(purpose) + self._meaning
+        meanings = self._meanings
+        if purpose not in meanings:
+            meanings[purpose] = self._seed + told(purpose) + self._meaning
+        return meanings[purpose]
 
     def deal(self, number: int) -> Deal:
         """A deal; its luck is the same for all rotations."""
@@ -180,7 +183,7 @@ class Meeting:
         around = sorted(range(len(sits)), key=sits.__getitem__)
 
         def chairs(*which: int) -> list[Chair]:
-            meaning = self._bots + told(deal.number, rotation)
+            meaning = self.meaning("bot") + told(deal.number, rotation)
             return [self._chair(place, meaning + told(place, *which)) for place in around]
 
         def names() -> tuple[str, ...]:
