@@ -11,6 +11,7 @@ from typing import Any
 from rdi.engine import builtins
 from rdi.engine.builtins import NOTHING
 from rdi.engine.chance import SeededChance
+from rdi.engine.sights import Sights
 from rdi.engine.steps import Step, Take, make_steps, make_strides
 from rdi.engine.table import DECK, Purse, Table
 from rdi.engine.ties import Placement, placement
@@ -23,8 +24,6 @@ from rdi.model.settings import Settings
 
 DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
-Sight = tuple[tuple[str, int | None], bool]
-"""A pile as a seat sees it: its name and whose it is, and whether the seat may look into it."""
 
 
 class Bound:
@@ -48,14 +47,18 @@ class Bound:
             *(pile for pile in definition.piles if not pile.is_player),
         )
         self._own_piles = tuple(pile for pile in definition.piles if pile.is_player)
+        self.player_piles = tuple(
+            (pile, self.shared + place) for place, pile in enumerate(self._own_piles)
+        )
+        """The piles of each player, and where those of seat 0 lie in the table's list."""
         self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
         self.cards = _cards(definition)
         self.purse_names = tuple(
             purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
         )
         self.laid_tables: dict[Any, Table] = {}
-        self.sights: dict[tuple[int, int], Sight] = {}
-        """What views have found out: a seat and the place of a pile in the table's list."""
+        self.sights: dict[tuple[int, int], Sights] = {}
+        """What a seat is told, by the seat and how many piles the table has."""
         self._judge_steps: tuple[list[Step], list[Take | None]] | None = None
         self.steps: list[Step]
         self.takes: list[Take | None]

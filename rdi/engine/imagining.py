@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
+from rdi.engine.sights import UNSEEN
 from rdi.engine.table import DECK, DISCARDS, Table
-from rdi.engine.view import HIDDEN_EVENTS, UNSEEN, View
+from rdi.engine.view import View
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
@@ -174,16 +175,16 @@ def _unseen_piles(view: View, table: Table, bound: Bound) -> Iterator[int]:
 
 def seen_events(view: View, table: Table) -> Iterator[Event]:
     """What has happened, with everything left out that the seat has not seen."""
+    sights, settled = view._sights, view.settled_events
     for place, event in enumerate(table.events):
-        covered = table.cloth is not None and place >= table.cloth_events
-        shown = view._censor(event, covered) if event[0] in HIDDEN_EVENTS else event
-        if shown is event:
+        if place >= settled and sights.is_covered(event):
+            continue
+        if not sights.hides(event):
             yield event
-        elif shown is not None:
-            things = event[-1]
-            unknown = UNSEEN if event[0] in ("picked", "forced") else UNKNOWN
-            many = (unknown,) * len(things) if isinstance(things, tuple) else unknown
-            yield (*event[:-1], many)
+            continue
+        things = event[-1]
+        unknown = UNSEEN if event[0] in ("picked", "forced") else UNKNOWN
+        yield (*event[:-1], (unknown,) * len(things) if isinstance(things, tuple) else unknown)
 
 
 def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:

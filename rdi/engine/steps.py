@@ -7,7 +7,7 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -55,17 +55,23 @@ def make_steps(
     return [step for step, _ in pairs], [take for _, take in pairs]
 
 
-def make_strides(program: tuple[Instruction, ...], bound: Bound) -> list[Step]:
+def make_strides(
+    program: tuple[Instruction, ...], bound: Bound, stops: Container[int] = ()
+) -> list[Step]:
     """As the steps of a program, but each goes on at once with those that come after it.
 
-    It stops where somebody is asked, where players may have left or the game may be over, and where
-    the program goes back.
+    It stops where somebody is asked, where players may have left or the game may be over, where the
+    program goes back, and before these places.
     """
-    strides: dict[int, Step] = {}
+    strides: list[Step] = []
+    further: dict[int, Step] = {}
     for place in reversed(range(len(program))):
-        ways = _Ways(program, place, strides)
-        strides[place], _ = _MAKERS[type(program[place])](program[place], bound, ways)
-    return [strides[place] for place in range(len(program))]
+        ways = _Ways(program, place, further)
+        stride, _ = _MAKERS[type(program[place])](program[place], bound, ways)
+        strides.append(stride)
+        if place not in stops:
+            further[place] = stride
+    return strides[::-1]
 
 
 class _Ways:

@@ -7,10 +7,11 @@ there are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import BETS
+from rdi.engine.sights import Sights
 from rdi.engine.table import DECK, POT, Table
 from rdi.model.definition import Pile
 from rdi.model.event import Event
@@ -18,18 +19,10 @@ from rdi.model.request import Request
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound, Sight
+    from rdi.engine.bind import Bound
     from rdi.engine.chance import Chance
     from rdi.engine.game import Game
     from rdi.engine.imagining import Imagination
-
-HIDDEN_EVENTS = frozenset(
-    {"cleared", "drew", "rolled", "moved", "noted", "picked", "forced", "counted"}
-)
-
-
-UNSEEN = "?"
-"""In place of what was picked, in a game that is only imagined, without anybody seeing it."""
 
 ONLOOKER = -1
 """In place of a seat: somebody who only looks on, has nothing and sees what lies open to all."""
@@ -96,12 +89,14 @@ class View:
     @property
     def stashes(self) -> tuple[int, ...]:
         """The Gold in each seat's Stash."""
-        return tuple(self._table.gold[seat] for seat in range(self._table.seats))
+        gold = self._table.gold
+        return tuple([gold[seat] for seat in range(self._table.seats)])
 
     @property
     def bets(self) -> tuple[int, ...]:
         """The Gold in front of each seat in this Betting Round."""
-        return tuple(self._table.gold[BETS[seat]] for seat in range(self._table.seats))
+        gold = self._table.gold
+        return tuple([gold[bet] for bet in BETS[: self._table.seats]])
 
     @property
     def pot(self) -> int:
@@ -121,16 +116,16 @@ class View:
     @property
     def purses(self) -> Mapping[str, int]:
         """The purses on the table that belong to nobody, such as Hordes."""
-        return {name: self._table.gold[name] for name in self._bound.purse_names}
+        gold = self._table.gold
+        return {name: gold[name] for name in self._bound.purse_names}
 
     @property
     def tallies(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers kept on the table, such as the strength of each spoke."""
+        numbers = self._table.tallies
         return {
-            tally.name: dict(numbers)
-            for tally, numbers in zip(
-                self._bound.definition.tallies, self._table.tallies, strict=True
-            )
+            tally.name: dict(numbers[place])
+            for place, tally in enumerate(self._bound.definition.tallies)
         }
 
     def pile(self, name: str, seat: int | None = None) -> tuple[Any, ...] | int:
@@ -168,12 +163,17 @@ class View:
     @property
     def own(self) -> Mapping[str, tuple[Any, ...]]:
         """All piles of this seat that it may look at."""
-        found = {}
-        for pile in self._bound.definition.piles:
-            if pile.is_player:
-                items = self.pile(pile.name)
-                found[pile.name] = items if isinstance(items, tuple) else ()
-        return found
+        return self._own(tuple)
+
+    def _own(self, made: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
+        piles, bound = self._table.piles, self._bound
+        first = self.seat * bound.per_seat
+        return {
+            pile.name: made(
+                () if self.seat == ONLOOKER or pile.seen_by == "nobody" else piles[first + place]
+            )
+            for pile, place in bound.player_piles
+        }
 
     @property
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
@@ -188,7 +188,24 @@ class View:
 
     def others(self, name: str) -> Mapping[int, tuple[Any, ...] | int]:
         """A pile of every other seat."""
-        return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
+        declared = self._bound.declared.get(name)
+        if declared is None or not declared.is_player:
+            return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
+        return self._others(declared, self._bound.pile(name), tuple)
+
+    def _others(
+        self, pile: Pile, place: int, made: Callable[[Sequence[Any]], Any]
+    ) -> dict[int, Any]:
+        table, step = self._table, self._bound.per_seat
+        piles = table.piles if table.cloth is None else table.cloth
+        seats = [seat for seat in range(table.seats) if seat != self.seat]
+        if pile.seen_by != "all" and not table.is_over:
+            return {seat: len(piles[place + seat * step]) for seat in seats}
+        return {
+            seat: made(items) if self._may_see(pile, seat) else len(items)
+            for seat in seats
+            for items in (piles[place + seat * step],)
+        }
 
     def score(self) -> tuple[int, ...] | None:
         """Tier and points of the hand as it lies now; None where the game keeps no score."""
@@ -230,80 +247,20 @@ class View:
 
     def events_from(self, first: int) -> tuple[Event, ...]:
         """As `events`, without so many of the first; these must be settled."""
-        table = self._table
-        seen = []
-        settled = self.settled_events
-        for place, event in enumerate(table.events[first:], first):
-            if event[0] not in HIDDEN_EVENTS:
-                seen.append(event)
-                continue
-            shown = self._censor(event, place >= settled)
-            if shown is not None:
-                seen.append(self._named(shown))
-        return tuple(seen)
+        events, settled, sights = self._table.events, self.settled_events, self._sights
+        told = sights.told(events[first:settled])
+        if settled < len(events):
+            told += sights.told([e for e in events[settled:] if not sights.is_covered(e)])
+        return tuple(told)
 
-    def _named(self, event: Event) -> Event:
-        """Piles by name and owner instead of their place in the table's list."""
-        kind = event[0]
-        if kind in ("picked", "forced"):
-            return event
-        if kind == "moved":
-            return ("moved", self._sight(event[1])[0], self._sight(event[2])[0], event[3])
-        if kind == "counted":
-            return ("counted", self._bound.definition.tallies[event[1]].name, *event[2:])
-        return (kind, self._sight(event[1])[0], *event[2:])
-
-    def _sight(self, index: int) -> Sight:
-        """What pile lies at this place of the table's list, and whether we may look into it."""
-        sights = self._bound.sights
-        found = sights.get((self.seat, index))
-        if found is None:
-            found = sights[self.seat, index] = self._looked_at(index)
-        return found
-
-    def _looked_at(self, index: int) -> Sight:
-        pile, owner = self._bound.owner_of(index)
-        if pile is None:
-            return ("Deck" if index == DECK else "Discards", None), False
-        is_ours = owner is None or owner == self.seat or pile.seen_by == "all"
-        return (pile.name, owner), is_ours and pile.seen_by != "nobody"
-
-    def _censor(self, event: Event, covered: bool) -> Event | None:
-        kind = event[0]
-        if kind in ("picked", "forced"):
-            return self._censor_pick(event, covered)
-        if kind == "counted" or (kind == "cleared" and not covered):
-            return event
-        source = self._sight(event[1])
-        target = self._sight(event[2]) if kind == "moved" else source
-        if covered and not self._concerns_us(source[0][1], target[0][1]):
-            return None
-        if kind == "cleared" or source[1] or target[1]:
-            return event
-        items = event[-1]
-        return (*event[:-1], len(items) if isinstance(items, tuple) else 1)
-
-    def _concerns_us(self, *owners: int | None) -> bool:
-        """Whether one of these is our seat, or none is anybody's."""
-        return self.seat in owners or not any(owner is not None for owner in owners)
-
-    def _censor_pick(self, event: Event, covered: bool) -> Event | None:
-        if event[1] == self.seat:
-            return event
-        if covered:
-            return None
-        open_things = all(self._is_open(item) for item in _parts(event[3]))
-        return (
-            event
-            if open_things
-            else (*event[:3], len(event[3]) if isinstance(event[3], tuple) else 1)
-        )
-
-    def _is_open(self, item: Any) -> bool:
-        """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
-        if item == UNSEEN:
-            return False
-        return not isinstance(item, str) or item not in self._bound.namespace["A_kind"]
+    @property
+    def _sights(self) -> Sights:
+        """What this seat is told of what happens."""
+        known = self._bound.sights
+        place = self.seat, len(self._table.piles)
+        if place not in known:
+            known[place] = Sights(self._bound, *place)
+        return known[place]
 
     def imagine(self, chance: Chance | int) -> Game:
         """A game that may be the real one for all that this seat knows.
@@ -324,26 +281,25 @@ class View:
 
     def as_data(self, first_event: int = 0) -> dict[str, Any]:
         """All that this seat may know, as plain data; of the events those from a number on."""
+        table, bound = self._table, self._bound
         return {
             "game": self.game,
             "variants": list(self.variants),
             "seat": self.seat,
             "turn": self.turn,
-            "playing": list(self.playing),
-            "folded": list(self.folded),
+            "playing": table.playing[:],
+            "folded": table.folded[:],
             "stashes": list(self.stashes),
             "bets": list(self.bets),
             "pot": self.pot,
             "current_bet": self.current_bet,
-            "own": {name: list(items) for name, items in self.own.items()},
+            "own": self._own(list),
             "table": {name: _plain(items) for name, items in self.table_piles.items()},
             "others": {
-                pile.name: {seat: _plain(items) for seat, items in self.others(pile.name).items()}
-                for pile in self._bound.definition.piles
-                if pile.is_player
+                pile.name: self._others(pile, place, list) for pile, place in bound.player_piles
             },
-            "purses": dict(self.purses),
-            "tallies": {name: dict(numbers) for name, numbers in self.tallies.items()},
+            "purses": self.purses,
+            "tallies": self.tallies,
             "score": self.score(),
             "events": [list(event) for event in self.events_from(first_event)],
         }
@@ -351,7 +307,3 @@ class View:
 
 def _plain(items: tuple[Any, ...] | int) -> list[Any] | int:
     return items if isinstance(items, int) else list(items)
-
-
-def _parts(answer: Any) -> tuple[Any, ...]:
-    return answer if isinstance(answer, tuple) else (answer,)

@@ -7,9 +7,11 @@ followed any more: what lies on the table then is valued by a rule of thumb.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.settling import finish_with_purses
+from rdi.engine.steps import Step, make_strides
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
@@ -22,6 +24,7 @@ from rdi.odds.solo_table import (
     attribute_classes,
     lonely_table,
     outcomes,
+    places_of_luck,
 )
 
 if TYPE_CHECKING:
@@ -85,6 +88,8 @@ class _Turn:
         self._lying = (POT, *bound.purse_names)
         self._begun = -1
         self._left = ENDS_MOST
+        self._lucky = places_of_luck(bound)
+        self._strides = _strides(bound)
 
     def values(self, table: LonelyTable, request: Pick) -> dict[Answer, float]:
         """What each answer comes to on the average, if the best is done after it."""
@@ -103,10 +108,11 @@ class _Turn:
     def _value(self, table: LonelyTable) -> float:
         """What the rest of the turn comes to."""
         for _ in range(STEPS_MOST):
-            before = table.standing()
+            before = self._standing(table)
             try:
                 request = self._step(table)
             except LuckIsAsked as asked:
+                assert before is not None, "luck is asked where it was not looked for"
                 table.stand_at(before)
                 return self._after_luck(table, asked)
             if table.is_over or (request is not None and self._is_done(table, request)):
@@ -115,12 +121,17 @@ class _Turn:
                 return max(self.values(table, request).values())
         raise NotAlone("the turn goes on and on")
 
+    def _standing(self, table: LonelyTable) -> Any:
+        """How things stand before a step in which luck may be asked; otherwise nothing."""
+        place = self._bound.definition.closing if table.alone else table.pc
+        return table.standing() if place in self._lucky else None
+
     def _is_done(self, table: LonelyTable, request: Request) -> bool:
         """Whether the turn is over: another seat is asked, or the same is as at its beginning."""
         return request.seat != self._seat or table.pc == self._begun
 
     def _step(self, table: LonelyTable) -> Request | None:
-        """One step of the rules, as the engine takes it."""
+        """Some steps of the rules, as the engine takes them."""
         if table.alone:
             table.alone = False
             table.pc = self._bound.definition.closing
@@ -129,7 +140,7 @@ class _Turn:
             return None
         if isinstance(self._bound.definition.program[table.pc], Bet):
             raise NotAlone("there is betting in the turn")
-        return self._bound.steps[table.pc](table)
+        return self._strides[table.pc](table)
 
     def _after_luck(self, table: LonelyTable, asked: LuckIsAsked) -> float:
         """What this step comes to, after all that luck may bring in it."""
@@ -169,3 +180,11 @@ class _Turn:
             return own
         lying = sum([table.gold[name] for name in self._lying])
         return own + lying * part_of_table(len(table.playing))
+
+
+@lru_cache(maxsize=64)
+def _strides(bound: Bound) -> list[Step]:
+    """The strides of a game, which stop before luck is asked and before the bets."""
+    program = bound.definition.program
+    bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
+    return make_strides(program, bound, places_of_luck(bound).union(bets))

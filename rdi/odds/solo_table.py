@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.imagining import _known_cards, seen_events
 from rdi.engine.table import DECK, NO_BETTING, POT, Purse, Table
-from rdi.model.program import EachNext
+from rdi.model.program import Do, EachNext
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
@@ -202,6 +202,21 @@ def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool
 
 
 # ------------------------------------------------------------------ what luck may bring
+
+
+LUCK = frozenset({"draw", "draw_each", "roll", "roll_each", "reroll_each"})
+"""What is asked of a table by whatever needs luck."""
+
+
+@lru_cache(maxsize=64)
+def places_of_luck(bound: Bound) -> frozenset[int]:
+    """The places of a program at which cards may be drawn or dice rolled."""
+    return frozenset(
+        place
+        for place, instruction in enumerate(bound.definition.program)
+        if isinstance(instruction, Do)
+        and LUCK & names_in(bound.namespace[instruction.code].__code__)
+    )
 
 
 def outcomes(

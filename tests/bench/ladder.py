@@ -43,10 +43,10 @@ DEALS = {
     "jack-of-all-trades": (300, 500, 500, 600, 300),
     "kings-council": (400, 400, 500, 600, 800),
     "den-of-thieves": (600, 500, 500, 500, 400),
-    "dragon-hordes": (1000, 600, 600, 500, 500),
-    "city-square": (80, 100, 120, 120, 120),
+    "dragon-hordes": (2000, 3000, 3000, 1500, 3000),
+    "city-square": (80, 100, 120, 200, 240),
     "three-kingdoms": (800, 500, 500, 300, 400),
-    "the-wheel": (800, 500, 600, 500, 400),
+    "the-wheel": (800, 500, 600, 500, 2000),
 }
 """How many deals are played for each step, from the lowest up: more where the two were close in the
 deals on which their traits were tried out, fewer where a deal takes much thought.

@@ -1,0 +1,116 @@
+"""Tell a seat what happens at the table, with what it may not see left as a number.
+
+Events name piles by their place in the table's list; a seat is told their names and owners. Which
+piles it may look into is worked out once for a seat of a game, since every event is told to every
+seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.table import DECK
+from rdi.model.event import Event
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+PileName = tuple[str, int | None]
+"""A pile as players call it: its name, and whose it is (None for the table's)."""
+
+UNSEEN = "?"
+"""In place of what was picked, in a game that is only imagined, without anybody seeing it."""
+
+
+class Sights:
+    """What one seat of a game is told of what happens."""
+
+    def __init__(self, bound: Bound, seat: int, piles: int) -> None:
+        """`piles` is how many lie at a table with so many seats; ONLOOKER is a seat, too."""
+        self._seat = seat
+        self._kinds: Container[str] = bound.namespace["A_kind"]
+        self._tallies = [tally.name for tally in bound.definition.tallies]
+        looks = [self._look(bound, index) for index in range(piles)]
+        self._names = [name for name, _ in looks]
+        self._is_open = [is_open for _, is_open in looks]
+        self._tellers: dict[str, Callable[[Event], Event]] = {
+            "cleared": self._tell_of_pile,
+            "drew": self._tell_of_pile,
+            "rolled": self._tell_of_pile,
+            "noted": self._tell_of_pile,
+            "moved": self._tell_of_move,
+            "picked": self._tell_of_pick,
+            "forced": self._tell_of_pick,
+            "counted": self._tell_of_tally,
+        }
+
+    def _look(self, bound: Bound, index: int) -> tuple[PileName, bool]:
+        """What pile lies at this place of the table's list, and whether we may look into it."""
+        pile, owner = bound.owner_of(index)
+        if pile is None:
+            return ("Deck" if index == DECK else "Discards", None), False
+        is_ours = owner is None or owner == self._seat or pile.seen_by == "all"
+        return (pile.name, owner), is_ours and pile.seen_by != "nobody"
+
+    def told(self, events: Sequence[Event]) -> list[Event]:
+        """These events, as the seat is told them."""
+        tellers, told = self._tellers, []
+        for event in events:
+            tell = tellers.get(event[0])
+            told.append(event if tell is None else tell(event))
+        return told
+
+    def is_covered(self, event: Event) -> bool:
+        """Whether the seat is not told at all what has happened under the cloth."""
+        kind = event[0]
+        if kind == "counted" or kind not in self._tellers:
+            return False
+        if kind in ("picked", "forced"):
+            return event[1] != self._seat
+        if kind != "moved":
+            return self._names[event[1]][1] not in (None, self._seat)
+        owners = self._names[event[1]][1], self._names[event[2]][1]
+        return self._seat not in owners and owners != (None, None)
+
+    def hides(self, event: Event) -> bool:
+        """Whether the seat may not see the things that the event is about, only how many."""
+        kind = event[0]
+        if kind in ("picked", "forced"):
+            return event[1] != self._seat and not all(map(self._is_known, _parts(event[3])))
+        if kind == "moved":
+            return not (self._is_open[event[1]] or self._is_open[event[2]])
+        return kind in ("drew", "rolled", "noted") and not self._is_open[event[1]]
+
+    def _is_known(self, item: Any) -> bool:
+        """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
+        return item != UNSEEN and (not isinstance(item, str) or item not in self._kinds)
+
+    def _tell_of_pile(self, event: Event) -> Event:
+        index = event[1]
+        if len(event) == 2:
+            return event[0], self._names[index]
+        things = event[2]
+        return event[0], self._names[index], things if self._is_open[index] else _count(things)
+
+    def _tell_of_move(self, event: Event) -> Event:
+        kind, source, target, things = event
+        is_open, names = self._is_open, self._names
+        if not (is_open[source] or is_open[target]):
+            things = _count(things)
+        return kind, names[source], names[target], things
+
+    def _tell_of_pick(self, event: Event) -> Event:
+        return (*event[:3], _count(event[3])) if self.hides(event) else event
+
+    def _tell_of_tally(self, event: Event) -> Event:
+        return "counted", self._tallies[event[1]], *event[2:]
+
+
+def _count(things: Any) -> int:
+    """How many things: a tuple of them, or one."""
+    return len(things) if isinstance(things, tuple) else 1
+
+
+def _parts(answer: Any) -> tuple[Any, ...]:
+    return answer if isinstance(answer, tuple) else (answer,)
