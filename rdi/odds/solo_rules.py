@@ -31,8 +31,8 @@ from rdi.odds.solo_table import (
     LuckIsAsked,
     NotAlone,
     attribute_classes,
-    names_in,
     outcomes,
+    places_of_luck,
 )
 
 if TYPE_CHECKING:
@@ -44,9 +44,6 @@ OUTCOMES_MOST = 600
 
 DECKS_MOST = 1_000
 """Of so many decks it is remembered what may be drawn from them."""
-
-LUCKY = frozenset({"draw", "draw_each", "roll", "roll_each", "reroll_each"})
-"""The methods of a table that ask for luck."""
 
 
 class _What(Enum):
@@ -82,8 +79,7 @@ class Rules:
 
     def _kind(self, place: int, instruction: Instruction) -> _What:
         if isinstance(instruction, Do):
-            code = self._bound.namespace[instruction.code].__code__
-            if names_in(code) & LUCKY:
+            if place in places_of_luck(self._bound):
                 return _What.ASK_LUCK
             return _What.DO_IN_TURN if place in self._in_turn else _What.DO
         if isinstance(instruction, EachStart):
