@@ -20,7 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code; README.md lists the codes."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given == ["--version"]:
-        print(f"rdi {__version__}")
+        from rdi.model.native import engine_is_machine_code
+
+        print(f"rdi {__version__}{', engine in machine code' if engine_is_machine_code() else ''}")
         return 0
     try:
         return _go_in(given)

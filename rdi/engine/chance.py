@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from rdi.errors import BadRecord
+from rdi.model.native import mypyc_attr
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -35,6 +36,7 @@ class Chance(Protocol):
         """The same luck from here on, apart from this one."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeededChance:
     """Luck that a whole number decides: the same seed gives the same game."""
 

@@ -21,6 +21,7 @@ from rdi.engine.table import POT, Purse, Table
 from rdi.engine.view import ONLOOKER, View
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
 from rdi.model.bank import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
@@ -41,6 +42,7 @@ Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[st
 """How a game began: its settings and luck, the Stashes, the carry and the memory."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One play of a game, from the ante to the payment of the pots."""
 
@@ -204,10 +206,10 @@ class Game:
         settings, chance, stashes, carry, memory = self._opening
         return Game(self._bound, settings, chance.copy(), stashes, carry, memory, self.header)
 
-    @classmethod
-    def standing_at(cls, table: Table, bound: Bound, pending: Request | None) -> Game:
+    @staticmethod
+    def standing_at(table: Table, bound: Bound, pending: Request | None) -> Game:
         """A game that stands at this table. Nothing in it tells how the real one began."""
-        game = cls.__new__(cls)
+        game = Game.__new__(Game)
         game._bound, game._table, game.header, game.pending = bound, table, {}, pending
         game._opening = (table.settings, table.chance.copy(), table.start, table.carry, {})
         if pending is None and not table.is_over:

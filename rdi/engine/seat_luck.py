@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rdi.engine.chance import SeededChance, stream
+from rdi.model.native import mypyc_attr
 
 AHEAD = 8
 """At least so many cards of a deck are laid down at once: asking for each takes longer."""
@@ -41,6 +42,7 @@ class _Order:
         return laid[place]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatChance:
     """A seed's luck in streams of its own for each of so many seats, and one for the table.
 

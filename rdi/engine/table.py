@@ -18,6 +18,7 @@ from rdi.engine.chance import Chance
 from rdi.engine.seat_luck import SeatChance
 from rdi.errors import GameFault
 from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
 from rdi.model.settings import Settings
 
 DECK, DISCARDS = 0, 1
@@ -25,20 +26,24 @@ POT = "pot"
 NO_BETTING = -1
 DICE_MOST = 1000
 
+FACTS = (
+    "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events",
+    "contributions", "current_bet", "debts", "events", "folded", "given", "gold",
+    "is_over", "loans", "log", "pc", "per_seat", "piles", "places", "playing",
+    "position", "raise_step", "rankings", "replays", "seats", "settings", "shared",
+    "start", "tallies", "total", "vars", "waiting",
+)  # fmt: skip
+"""The names of all that a table knows."""
+
 Item = Any
 Purse = int | str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """All that is true at one moment of a game."""
 
-    __slots__ = (
-        "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events",
-        "contributions", "current_bet", "debts", "events", "folded", "given", "gold",
-        "is_over", "loans", "log", "pc", "per_seat", "piles", "places", "playing",
-        "position", "raise_step", "rankings", "replays", "seats", "settings", "shared",
-        "start", "tallies", "total", "vars", "waiting",
-    )  # fmt: skip
+    __slots__ = FACTS
 
     def __init__(
         self,

@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from itertools import chain, combinations, islice, product
 from typing import Any
 
+from rdi.model.native import mypyc_attr
+
 Answer = Any
 """Plain data: a card's code, a die, a word, ``("raise", 6)``, or a tuple of such things."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pick:
     """Choose between ``least`` and ``most`` of ``items``.
 

@@ -15,7 +15,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.imagining import _known_cards, seen_events
-from rdi.engine.table import DECK, NO_BETTING, POT, Purse, Table
+from rdi.engine.table import DECK, FACTS, NO_BETTING, POT, Purse, Table
 from rdi.model.program import Do, EachNext
 from rdi.model.settings import Settings
 
@@ -118,7 +118,7 @@ def lonely_table(
     table's, lies there unseen.
     """
     table = make.__new__(make)
-    for name in Table.__slots__:
+    for name in FACTS:
         setattr(table, name, getattr(view._table, name))
     table = table_without_luck(table)
     bound = view._bound
@@ -147,7 +147,7 @@ def opening_table(bound: Bound, seats: int = 1) -> LonelyTable:
     purses: dict[Purse, int] = dict.fromkeys([POT, *bound.purse_names], 0)
     dealt = bound.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
     table = LonelyTable.__new__(LonelyTable)
-    for name in Table.__slots__:
+    for name in FACTS:
         setattr(table, name, getattr(dealt, name))
     bound.lay(table, list(range(seats)))
     table.rankings = bound.rankings

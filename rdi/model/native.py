@@ -1,0 +1,26 @@
+"""What machine code of the engine needs to be told, and whether there is any.
+
+Only an optional build makes it (see the README). Nothing has to be installed for `mypyc_attr`,
+which says of a class that classes in plain Python may build upon it: the compiler finds the name
+while it checks types, and to Python it means nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**_):
+        """The class as it is."""
+        return lambda kind: kind
+
+
+def engine_is_machine_code() -> bool:
+    """Whether the engine of this installation is machine code, which plays just the same games."""
+    from importlib.util import find_spec  # late: it takes time to load and is seldom asked
+
+    found = find_spec("rdi.engine.game")
+    return found is not None and found.origin is not None and not found.origin.endswith(".py")
