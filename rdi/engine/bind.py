@@ -13,7 +13,7 @@ from rdi.engine.builtins import NOTHING
 from rdi.engine.chance import SeededChance
 from rdi.engine.sights import Sights
 from rdi.engine.steps import Step, Take, make_steps, make_strides
-from rdi.engine.table import DECK, Purse, Table
+from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.engine.ties import Placement, placement
 from rdi.engine.view import View
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
@@ -41,16 +41,8 @@ class Bound:
         self.remembered = {
             pile.name: self.pile(pile.name) for pile in definition.piles if pile.is_remembered
         }
-        self._shared_piles = (
-            None,
-            None,
-            *(pile for pile in definition.piles if not pile.is_player),
-        )
-        self._own_piles = tuple(pile for pile in definition.piles if pile.is_player)
-        self.player_piles = tuple(
-            (pile, self.shared + place) for place, pile in enumerate(self._own_piles)
-        )
-        """The piles of each player, and where those of seat 0 lie in the table's list."""
+        self.table_piles = tuple(pile for pile in definition.piles if not pile.is_player)
+        self.player_piles = tuple(pile for pile in definition.piles if pile.is_player)
         self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
         self.cards = _cards(definition)
         self.purse_names = tuple(
@@ -188,10 +180,9 @@ class Bound:
         table's).
         """
         if index < self.shared:
-            return self._shared_piles[index], None
-        return self._own_piles[(index - self.shared) % self.per_seat], (
-            index - self.shared
-        ) // self.per_seat
+            return (None if index in (DECK, DISCARDS) else self.table_piles[index - 2]), None
+        seat, place = divmod(index - self.shared, self.per_seat)
+        return self.player_piles[place], seat
 
     def make_steps(self, program: tuple[Instruction, ...]) -> tuple[list[Step], list[Take | None]]:
         """The steps of the Order of Play, and beside each what takes its answer."""

@@ -22,6 +22,9 @@ PileName = tuple[str, int | None]
 UNSEEN = "?"
 """In place of what was picked, in a game that is only imagined, without anybody seeing it."""
 
+OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
+PICKS = frozenset({"picked", "forced"})
+
 
 class Sights:
     """What one seat of a game is told of what happens."""
@@ -34,14 +37,11 @@ class Sights:
         looks = [self._look(bound, index) for index in range(piles)]
         self._names = [name for name, _ in looks]
         self._is_open = [is_open for _, is_open in looks]
+        self._is_anothers = [owner not in (None, seat) for (_, owner), _ in looks]
         self._tellers: dict[str, Callable[[Event], Event]] = {
-            "cleared": self._tell_of_pile,
-            "drew": self._tell_of_pile,
-            "rolled": self._tell_of_pile,
-            "noted": self._tell_of_pile,
+            **dict.fromkeys(OF_PILES, self._tell_of_pile),
+            **dict.fromkeys(PICKS, self._tell_of_pick),
             "moved": self._tell_of_move,
-            "picked": self._tell_of_pick,
-            "forced": self._tell_of_pick,
             "counted": self._tell_of_tally,
         }
 
@@ -64,23 +64,22 @@ class Sights:
     def is_covered(self, event: Event) -> bool:
         """Whether the seat is not told at all what has happened under the cloth."""
         kind = event[0]
-        if kind == "counted" or kind not in self._tellers:
-            return False
-        if kind in ("picked", "forced"):
-            return event[1] != self._seat
-        if kind != "moved":
-            return self._names[event[1]][1] not in (None, self._seat)
-        owners = self._names[event[1]][1], self._names[event[2]][1]
-        return self._seat not in owners and owners != (None, None)
+        if kind in PICKS:
+            seat: int = event[1]
+            return seat != self._seat
+        if kind == "moved":
+            owners = self._names[event[1]][1], self._names[event[2]][1]
+            return self._seat not in owners and owners != (None, None)
+        return kind in OF_PILES and self._is_anothers[event[1]]
 
     def hides(self, event: Event) -> bool:
         """Whether the seat may not see the things that the event is about, only how many."""
         kind = event[0]
-        if kind in ("picked", "forced"):
+        if kind in PICKS:
             return event[1] != self._seat and not all(map(self._is_known, _parts(event[3])))
         if kind == "moved":
             return not (self._is_open[event[1]] or self._is_open[event[2]])
-        return kind in ("drew", "rolled", "noted") and not self._is_open[event[1]]
+        return kind in OF_PILES and kind != "cleared" and not self._is_open[event[1]]
 
     def _is_known(self, item: Any) -> bool:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import BETS
 from rdi.engine.sights import Sights
-from rdi.engine.table import DECK, POT, Table
+from rdi.engine.table import DECK, DISCARDS, POT, Table
 from rdi.model.definition import Pile
 from rdi.model.event import Event
 from rdi.model.request import Request
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 ONLOOKER = -1
 """In place of a seat: somebody who only looks on, has nothing and sees what lies open to all."""
+
+Made = Callable[[Sequence[Any]], Any]
+"""What makes a list or a tuple of the things in a pile."""
 
 
 class View:
@@ -165,25 +168,30 @@ class View:
         """All piles of this seat that it may look at."""
         return self._own(tuple)
 
-    def _own(self, made: Callable[[Sequence[Any]], Any]) -> dict[str, Any]:
-        piles, bound = self._table.piles, self._bound
-        first = self.seat * bound.per_seat
+    def _own(self, made: Made) -> dict[str, Any]:
+        bound = self._bound
+        if self.seat == ONLOOKER:
+            return {pile.name: made(()) for pile in bound.player_piles}
+        first = bound.shared + self.seat * bound.per_seat
+        lying = self._table.piles[first : first + bound.per_seat]
         return {
-            pile.name: made(
-                () if self.seat == ONLOOKER or pile.seen_by == "nobody" else piles[first + place]
-            )
-            for pile, place in bound.player_piles
+            pile.name: made(() if pile.seen_by == "nobody" else items)
+            for pile, items in zip(bound.player_piles, lying, strict=True)
         }
 
     @property
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
         """The piles in the middle, and how many cards the deck still holds."""
-        found: dict[str, tuple[Any, ...] | int] = {
-            pile.name: self.pile(pile.name)
-            for pile in self._bound.definition.piles
-            if not pile.is_player
+        return self._table_piles(tuple)
+
+    def _table_piles(self, made: Made) -> dict[str, Any]:
+        bound, piles = self._bound, self._table.piles
+        lying = zip(bound.table_piles, piles[DISCARDS + 1 : bound.shared], strict=True)
+        found = {
+            pile.name: len(items) if pile.seen_by == "nobody" else made(items)
+            for pile, items in lying
         }
-        found["Deck"] = len(self._table.piles[DECK])
+        found["Deck"] = len(piles[DECK])
         return found
 
     def others(self, name: str) -> Mapping[int, tuple[Any, ...] | int]:
@@ -193,18 +201,17 @@ class View:
             return {seat: self.pile(name, seat) for seat in range(self.seats) if seat != self.seat}
         return self._others(declared, self._bound.pile(name), tuple)
 
-    def _others(
-        self, pile: Pile, place: int, made: Callable[[Sequence[Any]], Any]
-    ) -> dict[int, Any]:
-        table, step = self._table, self._bound.per_seat
+    def _others(self, pile: Pile, place: int, made: Made) -> dict[int, Any]:
+        """The same of a player's pile that lies at this place of the first seat's."""
+        table = self._table
         piles = table.piles if table.cloth is None else table.cloth
-        seats = [seat for seat in range(table.seats) if seat != self.seat]
+        lying = dict(enumerate(piles[place :: self._bound.per_seat]))
+        lying.pop(self.seat, None)
         if pile.seen_by != "all" and not table.is_over:
-            return {seat: len(piles[place + seat * step]) for seat in seats}
+            return dict(zip(lying, map(len, lying.values()), strict=True))
         return {
             seat: made(items) if self._may_see(pile, seat) else len(items)
-            for seat in seats
-            for items in (piles[place + seat * step],)
+            for seat, items in lying.items()
         }
 
     def score(self) -> tuple[int, ...] | None:
@@ -247,11 +254,19 @@ class View:
 
     def events_from(self, first: int) -> tuple[Event, ...]:
         """As `events`, without so many of the first; these must be settled."""
-        events, settled, sights = self._table.events, self.settled_events, self._sights
-        told = sights.told(events[first:settled])
-        if settled < len(events):
-            told += sights.told([e for e in events[settled:] if not sights.is_covered(e)])
-        return tuple(told)
+        return tuple(self.settled_from(first) + self.covered_events())
+
+    def settled_from(self, first: int) -> list[Event]:
+        """The settled events, without so many of the first."""
+        return self._sights.told(self._table.events[first : self.settled_events])
+
+    def covered_events(self) -> list[Event]:
+        """The events that are not settled yet."""
+        if self._table.cloth is None:
+            return []
+        sights = self._sights
+        covered = self._table.events[self._table.cloth_events :]
+        return sights.told([event for event in covered if not sights.is_covered(event)])
 
     @property
     def _sights(self) -> Sights:
@@ -281,6 +296,11 @@ class View:
 
     def as_data(self, first_event: int = 0) -> dict[str, Any]:
         """All that this seat may know, as plain data; of the events those from a number on."""
+        events = [list(event) for event in self.events_from(first_event)]
+        return {**self.standing(), "events": events}
+
+    def standing(self) -> dict[str, Any]:
+        """How things stand, as plain data: all that this seat may know but the events."""
         table, bound = self._table, self._bound
         return {
             "game": self.game,
@@ -294,16 +314,12 @@ class View:
             "pot": self.pot,
             "current_bet": self.current_bet,
             "own": self._own(list),
-            "table": {name: _plain(items) for name, items in self.table_piles.items()},
+            "table": self._table_piles(list),
             "others": {
-                pile.name: self._others(pile, place, list) for pile, place in bound.player_piles
+                pile.name: self._others(pile, place, list)
+                for place, pile in enumerate(bound.player_piles, bound.shared)
             },
             "purses": self.purses,
             "tallies": self.tallies,
             "score": self.score(),
-            "events": [list(event) for event in self.events_from(first_event)],
         }
-
-
-def _plain(items: tuple[Any, ...] | int) -> list[Any] | int:
-    return items if isinstance(items, int) else list(items)

@@ -22,6 +22,8 @@ WANTS = (VIEW, NEWS, EVENING)
 happened only what is new; and to be asked between the games of an evening.
 """
 
+EMPTY = b"[]"
+
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -70,40 +72,34 @@ class Asking:
         """`wants` is VIEW or NEWS, or nothing where the program looks at requests only."""
         self._wants = wants
         self._settled = 0
-        self._story = b""
+        self._story = EMPTY
 
     def question(self, number: int, request: Request, view: View) -> bytes:
         """A question; the program answers by its number."""
         question: dict[str, Any] = {"t": "act", "id": number, "request": as_data(request)}
         if self._wants:
-            first = self._settled
-            shown = view.as_data(first)
-            self._settle(view, shown)
             if self._wants == NEWS:
-                question["since"] = first
-            question["view"] = shown
+                question["since"] = self._settled
+            question["view"] = view.standing()
+            question["view"]["events"] = msgspec.Raw(self._events(view))
         return line_of(question)
 
-    def _settle(self, view: View, shown: dict[str, Any]) -> None:
-        """Keep in words what has happened for good since the last question; and put all that has
-        happened into what is shown, unless only news are wanted.
+    def _events(self, view: View) -> bytes:
+        """In words all that has happened, or only the news; what has happened for good since the
+        last question is put into words now, and kept.
         """
-        news = shown["events"]
-        settled = view.settled_events
-        lasting = news[: settled - self._settled]
-        self._settled = settled
-        if self._wants == NEWS:
-            return
-        self._story = _joined(self._story, lasting)
-        shown["events"] = msgspec.Raw(b"[" + _joined(self._story, news[len(lasting) :]) + b"]")
+        news = encode(view.settled_from(self._settled))
+        self._settled = view.settled_events
+        if self._wants == VIEW:
+            self._story = news = _joined(self._story, news)
+        return _joined(news, encode(view.covered_events()))
 
 
-def _joined(story: bytes, events: list[Any]) -> bytes:
-    """What has happened, followed by what happened then."""
-    if not events:
-        return story
-    more = encode(events)[1:-1]
-    return story + b"," + more if story else more
+def _joined(events: bytes, more: bytes) -> bytes:
+    """A list in words, followed by another."""
+    if more == EMPTY:
+        return events
+    return more if events == EMPTY else events[:-1] + b"," + more[1:]
 
 
 def as_data(request: Request) -> dict[str, Any]:

@@ -168,9 +168,9 @@ class InnView(View):
 
         return imagined(self._table, self, self._pending, chance)
 
-    def as_data(self, first_event: int = 0) -> dict[str, Any]:
-        """All that this seat may know, as plain data; of the events those from a number on."""
-        data = super().as_data(first_event)
+    def standing(self) -> dict[str, Any]:
+        """How things stand, as plain data: all that this seat may know but the events."""
+        data = super().standing()
         for name in ("current_bet", "bets", "tallies", "score"):
             data.pop(name)
         return {
