@@ -203,16 +203,16 @@ class View:
 
     def _others(self, pile: Pile, place: int, made: Made) -> dict[int, Any]:
         """The same of a player's pile that lies at this place of the first seat's."""
-        table = self._table
+        table, step = self._table, self._bound.per_seat
         piles = table.piles if table.cloth is None else table.cloth
-        lying = dict(enumerate(piles[place :: self._bound.per_seat]))
-        lying.pop(self.seat, None)
-        if pile.seen_by != "all" and not table.is_over:
-            return dict(zip(lying, map(len, lying.values()), strict=True))
-        return {
-            seat: made(items) if self._may_see(pile, seat) else len(items)
-            for seat, items in lying.items()
-        }
+        are_hidden = pile.seen_by != "all" and not table.is_over
+        found: dict[int, Any] = {}
+        for seat in range(table.seats):
+            if seat != self.seat:
+                items = piles[place + seat * step]
+                is_hidden = are_hidden or not self._may_see(pile, seat)
+                found[seat] = len(items) if is_hidden else made(items)
+        return found
 
     def score(self) -> tuple[int, ...] | None:
         """Tier and points of the hand as it lies now; None where the game keeps no score."""

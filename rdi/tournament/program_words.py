@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from rdi.engine.view import View
+from rdi.model.event import Event
 from rdi.model.outcome import Outcome
 from rdi.model.request import Request, Respond, Wager
 from rdi.tournament.evening_view import EveningView
@@ -21,8 +22,6 @@ WANTS = (VIEW, NEWS, EVENING)
 """What a program may want: with a question all that its seat may see; or the same, but of what has
 happened only what is new; and to be asked between the games of an evening.
 """
-
-EMPTY = b"[]"
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -72,34 +71,34 @@ class Asking:
         """`wants` is VIEW or NEWS, or nothing where the program looks at requests only."""
         self._wants = wants
         self._settled = 0
-        self._story = EMPTY
+        self._story = b""
 
     def question(self, number: int, request: Request, view: View) -> bytes:
         """A question; the program answers by its number."""
         question: dict[str, Any] = {"t": "act", "id": number, "request": as_data(request)}
-        if self._wants:
-            if self._wants == NEWS:
-                question["since"] = self._settled
-            question["view"] = view.standing()
-            question["view"]["events"] = msgspec.Raw(self._events(view))
-        return line_of(question)
+        if not self._wants:
+            return line_of(question)
+        if self._wants == NEWS:
+            question["since"] = self._settled
+        question["view"] = view.standing()
+        return b"".join([encode(question)[:-2], b',"events":[', *self._told(view), b"]}}\n"])
 
-    def _events(self, view: View) -> bytes:
+    def _told(self, view: View) -> list[bytes]:
         """In words all that has happened, or only the news; what has happened for good since the
         last question is put into words now, and kept.
         """
-        news = encode(view.settled_from(self._settled))
+        news = _words(view.settled_from(self._settled))
         self._settled = view.settled_events
+        covered = _words(view.covered_events())
         if self._wants == VIEW:
-            self._story = news = _joined(self._story, news)
-        return _joined(news, encode(view.covered_events()))
+            self._story += b"," + news if news and self._story else news
+            news = self._story
+        return [news, b"," if news and covered else b"", covered]
 
 
-def _joined(events: bytes, more: bytes) -> bytes:
-    """A list in words, followed by another."""
-    if more == EMPTY:
-        return events
-    return more if events == EMPTY else events[:-1] + b"," + more[1:]
+def _words(events: list[Event]) -> bytes:
+    """What has happened, in words: a list without its brackets."""
+    return encode(events)[1:-1] if events else b""
 
 
 def as_data(request: Request) -> dict[str, Any]:

@@ -176,7 +176,7 @@ class InnView(View):
         return {
             **data,
             "characters": list(self.characters),
-            "stats": [dict(numbers) for numbers in self.stats],
+            "stats": list(self.stats),
             "acting": self.acting,
             "phase": self.phase,
             "round": self.round,
