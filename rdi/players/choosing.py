@@ -105,6 +105,23 @@ def _apart(view: View, worths: Mapping[Answer, float]) -> float:
     return min(PIECE, apart) if len(view.playing) > 1 else 0.0
 
 
+def _unless_left(view: View, worths: Mapping[Answer, float]) -> Mapping[Answer, float]:
+    """The answers among which haste may err: those that leave the game, if that seems best, else
+    those that stay in it. Whoever leaves sees plainly what it has, so that nobody slips there.
+    """
+    if view.score() is not None:
+        return worths
+    world, best = view.imagine(0), max(worths, key=lambda answer: worths[answer])
+    leaving = {answer for answer in worths if _is_out_after(world, view.seat, answer)}
+    return {each: worths[each] for each in worths if (each in leaving) == (best in leaving)}
+
+
+def _is_out_after(world: World, seat: int, answer: Answer) -> bool:
+    after = world.fork()
+    after.answer(answer)
+    return seat not in after.view(seat).playing
+
+
 def exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
     """What is best thrown away for new cards, where nothing else is to come."""
     deals = deals_of(view, luck)
@@ -127,7 +144,9 @@ class _Looking:
         if not haste:
             return race(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = tried(self._view, answers, self._luck, attempt, effort)
-        worths = {answer: weigh(values) for answer, values in found.items()}
+        worths: Mapping[Answer, float] = {each: weigh(found[each]) for each in answers}
+        if kept == 1:
+            worths = _unless_left(self._view, worths)
         seeming = misjudged(worths, haste * _apart(self._view, worths), self._luck)
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
 
