@@ -1,11 +1,15 @@
 """Where Gold is taken from the table, regulars choose by what their own turn brings."""
 
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import rdi
 from rdi.engine.game import Game
+from rdi.model.request import Pick
 from rdi.odds.imagining import gold
 from rdi.odds.own_turn import turn_of
 from rdi.players.choosing import best_pick, taking
@@ -74,3 +78,42 @@ def test_the_fewer_are_still_in_the_more_of_the_table_each_may_hope_for() -> Non
     before = gold(game, game.view(seat), seat)
     game.answer("leave")
     assert gold(game, game.view(seat), seat) > before
+
+
+ROAD = """\
+game "Toll Road":
+  about "pay the toll, or take what others paid"
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  table has Seen (public)
+  table has a Box on each Dragon
+  play:
+    draw 1 to Seen
+    let card be last of Seen
+    each player in turn:
+      pay 5 to Box of card's color
+    each player in turn:
+      choose one of stay or leave as wish, to start
+      if wish is leave:
+        leave game
+      {staying}
+    end game
+"""
+
+
+@pytest.mark.parametrize(
+    ("staying", "wish"),
+    [("pay 40 to Box of card's color", "leave"), ("take all from every Box", "stay")],
+)
+def test_nobody_leaves_or_stays_by_a_slip(
+    staying: str, wish: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "toll_road.game").write_text(ROAD.format(staying=staying), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    game = rdi.new_game("toll-road", seats=2, seed=1)
+    assert isinstance(game.pending, Pick)
+    assert game.pending.verb == "start"
+    view = game.view(game.pending.seat)
+    for haste, seed in product((0.0, 6.0), range(8)):
+        hasty = replace(CALM, effort=40, foresight=False, haste=haste)
+        assert best_pick(view, game.pending, Random(seed), hasty) == wish
