@@ -86,9 +86,10 @@ def taking(view: View, luck: Random, traits: Traits) -> Answer | None:
     """The answer after which the own turn brings the most Gold, by all cards that may come; None
     where it cannot be told so.
     """
-    worths = turn_of(view, lucks_most=1)
-    if worths is None:
+    found = turn_of(view, lucks_most=1)
+    if found is None:
         return None
+    worths = _unless_left(view, found)
     error = HURRY * traits.haste * _apart(view, worths)
     seeming = misjudged(worths, error, luck)
     return max(seeming, key=lambda answer: seeming[answer])
