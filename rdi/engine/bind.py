@@ -18,6 +18,7 @@ from rdi.engine.ties import Placement, placement
 from rdi.engine.view import View
 from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
 from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
 from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
@@ -26,6 +27,7 @@ DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bound:
     """A game that can be played: what all tables of one definition have in common."""
 

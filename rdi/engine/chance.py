@@ -9,7 +9,7 @@ time, which the standard library's generator (625 words) does not allow.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rdi.errors import BadRecord
 from rdi.model.native import mypyc_attr
@@ -18,6 +18,7 @@ _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _ENOUGH = 1 << 32
 
+Item = TypeVar("Item")
 
 _STREAMS = 0xD1B54A32D192ED03
 """Parts the seeds of streams; odd, so that no two of them are equal."""
@@ -66,9 +67,9 @@ class SeededChance:
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _WORD
         self._word = state ^ (state >> 31)
 
-    def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck."""
-        drawn: list[str] = []
+    def deal(self, deck: list[Item], count: int) -> list[Item]:
+        """Take so many cards out of the deck, or other things out of a list of them."""
+        drawn: list[Item] = []
         word, used, size = self._word, self._used, len(deck)
         for _ in range(count):  # as `pick` does, whose calls would take longest
             used *= size

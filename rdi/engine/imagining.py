@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.sights import UNSEEN
-from rdi.engine.table import DECK, DISCARDS, Table
+from rdi.engine.table import DECK, DISCARDS, Item, Table
 from rdi.engine.view import View
 from rdi.model.event import Event
 from rdi.model.program import EachNext
@@ -31,7 +31,7 @@ OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolle
 """What is done under the cloth and can be taken back, if only piles of the one seat are touched."""
 
 Slot = tuple[int, int]
-Known = tuple[str, set[int]]
+Known = tuple[Item, set[int]]
 
 
 class Imagination:
@@ -82,7 +82,7 @@ class Imagination:
                 self._dice.append((index, place))
             pile[place] = UNKNOWN if cell is None else (cell, UNKNOWN)
 
-    def _settle(self, card: str, places: set[int]) -> None:
+    def _settle(self, card: Item, places: set[int]) -> None:
         """Lay a card down that was seen to go where nobody looks."""
         fitting = [slot for slot in self._slots if slot[0] in places]
         if not fitting or card not in self._pool:
@@ -143,13 +143,13 @@ def _parts(item: Any) -> tuple[Any, Any]:
     return None, item
 
 
-def _fill(table: Table, slot: Slot, card: str) -> None:
+def _fill(table: Table, slot: Slot, card: Item) -> None:
     index, place = slot
     cell, _ = _parts(table.piles[index][place])
     table.piles[index][place] = card if cell is None else (cell, card)
 
 
-def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[str]:
+def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[Item]:
     """Lay a card into one of its piles; it is given back where it is in the deck."""
     card, places = known
     fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]

@@ -15,6 +15,7 @@ from rdi.engine.sights import Sights
 from rdi.engine.table import DECK, DISCARDS, POT, Table
 from rdi.model.definition import Pile
 from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Request
 from rdi.model.settings import Settings
 
@@ -31,6 +32,7 @@ Made = Callable[[Sequence[Any]], Any]
 """What makes a list or a tuple of the things in a pile."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """The game as one seat sees it, or an onlooker."""
 

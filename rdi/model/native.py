@@ -5,10 +5,11 @@ which says of a class that classes in plain Python may build upon it: the compil
 while it checks types, and to Python it means nothing.
 """
 
-from __future__ import annotations
+from importlib.machinery import PathFinder
 
-from typing import TYPE_CHECKING
+import rdi.model
 
+TYPE_CHECKING = False  # what typing says too, but it takes long to load
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
@@ -20,7 +21,5 @@ else:
 
 def engine_is_machine_code() -> bool:
     """Whether the engine of this installation is machine code, which plays just the same games."""
-    from importlib.util import find_spec  # late: it takes time to load and is seldom asked
-
-    found = find_spec("rdi.engine.game")
+    found = PathFinder.find_spec("rdi.model.request", rdi.model.__path__)
     return found is not None and found.origin is not None and not found.origin.endswith(".py")
