@@ -96,7 +96,7 @@ def show_status(path: Path, as_json: bool) -> int:
                 "decisions": decisions,
                 "seconds": round(seconds, 1),
                 "faults": {
-                    f"{_bot(tournament, bot)}: {kind}": count
+                    f"{tournament.spec.culprit(bot)}: {kind}": count
                     for (bot, kind), count in store.fault_counts().items()
                 },
                 "sha256": store.digest(),
@@ -114,10 +114,6 @@ def show_status(path: Path, as_json: bool) -> int:
 
 def _listed(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counts.items()) or "none"
-
-
-def _bot(tournament: Tournament, number: int) -> str:
-    return tournament.spec.bots[number].name if number >= 0 else "nobody"
 
 
 def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:

@@ -201,7 +201,7 @@ def _faults(tournament: Tournament, store: Store, named: str) -> str:
     if not faults:
         return "<p>No bot went wrong.</p>"
     counts = [
-        [escape(_bot(tournament, bot)), escape(kind), f"{count:,}"]
+        [escape(tournament.spec.culprit(bot)), escape(kind), f"{count:,}"]
         for (bot, kind), count in sorted(store.fault_counts().items())
     ]
     rows = [_fault(tournament, match, fault, named) for match, fault in faults[:FAULTS_SHOWN]]
@@ -213,11 +213,11 @@ def _faults(tournament: Tournament, store: Store, named: str) -> str:
 def _fault(tournament: Tournament, match: int, fault: Fault, named: str) -> Row:
     command = f"rdi tourney replay {named}#{fault.place(match)}"
     what = f"{fault.kind}: {fault.text}"
-    return [escape(_bot(tournament, fault.bot)), escape(what), f"<code>{escape(command)}</code>"]
-
-
-def _bot(tournament: Tournament, number: int) -> str:
-    return tournament.spec.bots[number].name if number >= 0 else "nobody"
+    return [
+        escape(tournament.spec.culprit(fault.bot)),
+        escape(what),
+        f"<code>{escape(command)}</code>",
+    ]
 
 
 def _again(tournament: Tournament, store: Store, named: str) -> str:

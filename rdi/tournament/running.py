@@ -159,9 +159,12 @@ class Runner:
             self._faults += len(result.faults)
         if result.faults and self._spec.limits.strict:
             first = result.faults[0]
-            name = self._spec.bots[first.bot].name
-            where = first.place(match.number)
-            raise StoppedByFault(f"{name} went wrong in game {where}: {first.kind}: {first.text}")
+            where, what = first.place(match.number), f"{first.kind}: {first.text}"
+            if first.bot < 0:
+                raise StoppedByFault(f"game {where} could not be played: {what}")
+            raise StoppedByFault(
+                f"{self._spec.culprit(first.bot)} went wrong in game {where}: {what}"
+            )
 
     def _progress(self, number: int) -> Progress:
         return Progress(number, self._games, self._whole, self._faults, self.results)

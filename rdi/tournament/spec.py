@@ -128,6 +128,10 @@ class Spec(_Part, frozen=True, kw_only=True):
             ]
         )
 
+    def culprit(self, bot: int) -> str:
+        """Whose fault something was: a bot by its number, or nobody's (-1)."""
+        return self.bots[bot].name if bot >= 0 else "nobody"
+
     @property
     def fingerprint(self) -> str:
         """The SHA-256 of all that decides the results."""

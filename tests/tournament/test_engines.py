@@ -15,6 +15,7 @@ import pytest
 
 from rdi.errors import BadSettings
 from rdi.tournament.engines import LocalEngine, SerialEngine, engine_named
+from rdi.tournament.running import StoppedByFault
 from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store, StoreError
 from tests.source import ROOT
@@ -123,6 +124,14 @@ def test_deals_that_kill_every_worker_are_given_up_and_the_others_count(
     assert faults_of(tournament) == {(number, "given up", "the worker died") for number in (0, 1)}
     counted = tournament.results().sums
     assert [number for number, sums in counted.items() if sums.deals] == [2]
+
+
+def test_a_strict_tournament_blames_nobody_for_a_game_that_cannot_be_played(
+    tmp_path: Path, engine: LocalEngine
+) -> None:
+    what = deadly(None, deals=1, limits={"strict": True})
+    with pytest.raises(StoppedByFault, match=r"^game .* could not be played: given up: the worker"):
+        played(what, tmp_path / "a.db", engine)
 
 
 def test_what_bots_print_and_read_is_not_among_the_results(
