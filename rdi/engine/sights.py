@@ -41,6 +41,7 @@ class Sights:
         self._tellers: dict[str, Callable[[Event], Event]] = {
             **dict.fromkeys(OF_PILES, self._tell_of_pile),
             **dict.fromkeys(PICKS, self._tell_of_pick),
+            "cleared": self._tell_of_clearing,
             "moved": self._tell_of_move,
             "counted": self._tell_of_tally,
         }
@@ -55,11 +56,8 @@ class Sights:
 
     def told(self, events: Sequence[Event]) -> list[Event]:
         """These events, as the seat is told them."""
-        tellers, told = self._tellers, []
-        for event in events:
-            tell = tellers.get(event[0])
-            told.append(event if tell is None else tell(event))
-        return told
+        teller = self._tellers.get
+        return [event if (tell := teller(event[0])) is None else tell(event) for event in events]
 
     def is_covered(self, event: Event) -> bool:
         """Whether the seat is not told at all what has happened under the cloth."""
@@ -85,12 +83,14 @@ class Sights:
         """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
         return item != UNSEEN and (not isinstance(item, str) or item not in self._kinds)
 
+    def _tell_of_clearing(self, event: Event) -> Event:
+        return "cleared", self._names[event[1]]
+
     def _tell_of_pile(self, event: Event) -> Event:
-        index = event[1]
-        if len(event) == 2:
-            return event[0], self._names[index]
-        things = event[2]
-        return event[0], self._names[index], things if self._is_open[index] else _count(things)
+        kind, index, things = event
+        if not self._is_open[index]:
+            things = _count(things)
+        return kind, self._names[index], things
 
     def _tell_of_move(self, event: Event) -> Event:
         kind, source, target, things = event

@@ -83,3 +83,13 @@ def test_who_wants_nothing_is_told_the_request_alone() -> None:
     assert request is not None
     told = json.loads(Asking("").question(1, request, game.view(request.seat)))
     assert set(told) == {"t", "id", "request"}
+
+
+@pytest.mark.parametrize("wants", ["", "view", "news"])
+@pytest.mark.parametrize(("name", "variants"), GAMES)
+def test_a_question_is_one_line(name: str, variants: tuple[str, ...], wants: str) -> None:
+    game = new_game(name, seats=2, variants=variants, seed=7)
+    asking = [Asking(wants) for _ in range(2)]
+    for number, (request, view) in enumerate(choices(game)):
+        line = asking[request.seat].question(number, request, view)
+        assert line.index(b"\n") == len(line) - 1
