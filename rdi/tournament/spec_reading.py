@@ -146,6 +146,10 @@ def _one_of(
         if unknown:
             problems += unknown if place else []
             return None
+        missing = [*_missing(value, kind, place)]
+        if missing:
+            problems += missing
+            return None
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -163,6 +167,15 @@ def _unknown_words(
             yield Problem((*place, name), f"nothing here is called {name!r}; {hint}")
 
 
+def _missing(
+    value: Mapping[str, Any], kind: type[msgspec.Struct], place: Place
+) -> Iterator[Problem]:
+    """All that must be said and is not."""
+    for field in msgspec.structs.fields(kind):
+        if field.required and field.name not in value:
+            yield _problem(place, f"{field.name} is missing")
+
+
 def _told(said: str, place: Place) -> Problem:
     """What msgspec says of a value, in our words and with its place."""
     found = _WHERE.search(said)
@@ -173,13 +186,14 @@ def _told(said: str, place: Place) -> Problem:
             inner += (part[0],) if part[0] else (int(part[1]),) if part[1].isdigit() else ()
     for theirs, ours in _TYPES.items():
         said = said.replace(theirs, ours)
-    missing = re.match(r"Object missing required field `(\w+)`", said)
-    if missing:
-        said = f"{missing[1]} is missing"
-    else:
-        said = said.replace("Expected", "expected").replace(", got", ", but this is")
-    named = next((str(part) for part in reversed((*place, *inner)) if isinstance(part, str)), "")
-    return Problem((*place, *inner), f"{named}: {said}" if named else said)
+    said = said.replace("Expected", "expected").replace(", got", ", but this is")
+    return _problem((*place, *inner), said)
+
+
+def _problem(place: Place, said: str) -> Problem:
+    """What is wrong at a place, which begins with the last word of it."""
+    named = next((str(part) for part in reversed(place) if isinstance(part, str)), "")
+    return Problem(place, f"{named}: {said}" if named else said)
 
 
 # ------------------------------------------------------------------ places in the text

@@ -143,6 +143,14 @@ def test_a_spec_without_games_says_what_to_write() -> None:
     assert mistakes("seed = 1\n") == ["evening.toml:1: a spec needs games: write [[games]]"]
 
 
+def test_all_that_is_missing_in_an_entry_is_told_at_once() -> None:
+    assert mistakes('[[games]]\ngame = "threes"\n[[bots]]\n\n[[bots]]\nname = "a"\n') == [
+        "evening.toml:3: bots: name is missing",
+        "evening.toml:3: bots: plays is missing",
+        "evening.toml:5: bots: plays is missing",
+    ]
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceErrors, match="No such file"):
         read_spec(tmp_path / "none.toml")
