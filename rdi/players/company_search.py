@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.odds.imagining import World
 
-EFFORT = 1000
-"""How many answers are given in imagined games for one decision, about."""
+EFFORT = 3000
+"""How many answers are given in imagined games for one decision, about: a few hundred games where
+choices are close, far fewer where one is clearly best.
+"""
 
 A_WORLD = 5
 """How many answers it is like to imagine a world, in time."""
