@@ -74,13 +74,15 @@ class Sights:
         """Whether the seat may not see the things that the event is about, only how many."""
         kind = event[0]
         if kind in PICKS:
-            return event[1] != self._seat and not all(map(self._is_known, _parts(event[3])))
+            return event[1] != self._seat and not self._is_known(event[3])
         if kind == "moved":
             return not (self._is_open[event[1]] or self._is_open[event[2]])
         return kind in OF_PILES and kind != "cleared" and not self._is_open[event[1]]
 
     def _is_known(self, item: Any) -> bool:
-        """Whether a thing that was picked tells nothing hidden: it is not a card of the deck."""
+        """Whether what was picked tells nothing hidden: there is no card of the deck in it."""
+        if isinstance(item, tuple):
+            return all(map(self._is_known, item))
         return item != UNSEEN and (not isinstance(item, str) or item not in self._kinds)
 
     def _tell_of_clearing(self, event: Event) -> Event:
@@ -109,7 +111,3 @@ class Sights:
 def _count(things: Any) -> int:
     """How many things: a tuple of them, or one."""
     return len(things) if isinstance(things, tuple) else 1
-
-
-def _parts(answer: Any) -> tuple[Any, ...]:
-    return answer if isinstance(answer, tuple) else (answer,)
