@@ -1,6 +1,7 @@
 """What is worked out once is kept, and believed only where nobody else can have written it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,17 @@ def test_cards_are_the_same_in_every_process_that_understands_them_anew() -> Non
     found = {printed(FINGERPRINTS, RDI_CACHE="", PYTHONHASHSEED=seed) for seed in seeds}
     assert len(found) == 1
     assert "zot" in found.pop()
+
+
+def test_cards_are_the_same_in_every_folder(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(ROOT / "cards", elsewhere / "cards")
+    there = {"RDI_CACHE": "", "RDI_PATH": str(elsewhere)}
+    paths = printed(
+        f"{FINGERPRINTS}; print({{each.path for each in found.characters.values()}})", **there
+    )
+    assert str(elsewhere) in paths
+    assert paths.splitlines()[0] == printed(FINGERPRINTS, RDI_CACHE="")
 
 
 def test_nothing_is_kept_where_that_is_switched_off() -> None:
