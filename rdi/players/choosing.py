@@ -40,9 +40,10 @@ PIECE = 1.0
 one another more often for it.
 """
 
-HURRY = 1.5
-"""Where Gold is played for, haste misjudges what a turn brings so many times as far as other picks:
-most answers there are nearly as good as one another.
+SLIP, HURRY = 0.3, 4.0
+"""Where Gold is played for, this is how far who is hasty at all misjudges what a turn brings, and how
+much farther for all of haste: most answers there are nearly as good as one another, so that smaller
+errors cost nothing.
 """
 
 
@@ -90,8 +91,8 @@ def taking(view: View, luck: Random, traits: Traits) -> Answer | None:
     if found is None:
         return None
     worths = _unless_left(view, found)
-    error = HURRY * traits.haste * _apart(view, worths)
-    seeming = misjudged(worths, error, luck)
+    error = SLIP + HURRY * traits.haste if traits.haste else 0.0
+    seeming = misjudged(worths, error * _apart(view, worths), luck)
     return max(seeming, key=lambda answer: seeming[answer])
 
 
