@@ -41,8 +41,8 @@ one another more often for it.
 """
 
 SLIP, HURRY = 0.3, 4.0
-"""Where Gold is played for, this is how far who is hasty at all misjudges what a turn brings, and how
-much farther for all of haste: most answers there are nearly as good as one another, so that smaller
+"""Where Gold is played for, how far who is hasty at all misjudges what a turn brings, and how much
+farther for all of haste: most answers there are nearly as good as one another, so that smaller
 errors cost nothing.
 """
 
