@@ -117,7 +117,7 @@ class _Known:
 
 
 _KNOWN: dict[tuple[str, tuple[str, ...], str, str | None], _Known] = {}
-_BOUND: dict[tuple[str, str, tuple[str, ...]], Bound] = {}
+_BOUND: dict[tuple[str, str, str, tuple[str, ...]], Bound] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +192,14 @@ def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -
 
 
 def cast_of(found: GameDefinition, seated: Sequence[Character], deck: DrinkDeck) -> Cast:
-    """A game of characters with these characters and Drinks; one object for each company."""
+    """A game of characters with these characters and Drinks; one object for each company, and for
+    each place where it is written.
+    """
     from rdi.engine.inn.cast import Cast
 
-    prints = (found.fingerprint, deck.fingerprint, *(each.fingerprint for each in seated))
-    key = (*prints, *(each.name for each in seated))
+    parts: tuple[GameDefinition | DrinkDeck | Character, ...] = (found, deck, *seated)
+    prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
+    key = (*prints, *paths, *[each.name for each in seated])
     if key not in _CASTS:
         if len(_CASTS) >= CASTS_MOST:
             _CASTS.clear()
@@ -215,7 +218,7 @@ def _bound(found: GameDefinition) -> Bound:
         return cast(found, ())
     from rdi.engine.bind import Bound
 
-    key = (found.name, found.fingerprint, found.variants)
+    key = (found.name, found.fingerprint, found.path, found.variants)
     if key not in _BOUND:
         _BOUND[key] = Bound(found)
     return _BOUND[key]

@@ -366,7 +366,7 @@ def _fingerprint(*parts: Any) -> str:
 
 def _in_order(part: Any) -> Any:
     """The same with every set as a list in order, since sets print differently in every process,
-    and without what does not tell things apart (their file): a record of one must be good in all.
+    and without the file that it stands in: a record must be good in all processes and folders.
     """
     if isinstance(part, str):
         return part
@@ -377,6 +377,6 @@ def _in_order(part: Any) -> Any:
     if isinstance(part, dict):
         return [(key, _in_order(value)) for key, value in part.items()]
     if is_dataclass(part):
-        told = [each.name for each in fields(part) if each.compare]
+        told = [each.name for each in fields(part) if each.name != "path"]
         return type(part).__name__, [(name, _in_order(getattr(part, name))) for name in told]
     return part

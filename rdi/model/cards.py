@@ -7,7 +7,7 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import CodeType
 
 from rdi.model.effects import Amount, Block
@@ -155,7 +155,7 @@ class Card:
     icons: Mapping[str, int] | None = None
     text: str = ""
     note: str = ""
-    path: str = field(default="", compare=False)
+    path: str = ""
     line: int = 0
     is_house: bool = False
 
@@ -177,7 +177,7 @@ class DrinkCard:
     for_trait: Mapping[str, Mapping[str, int]] | None = None
     extra: Block = ()
     text: str = ""
-    path: str = field(default="", compare=False)
+    path: str = ""
     line: int = 0
 
 
@@ -193,7 +193,7 @@ class EventCard:
     body: Block
     level: int = 0
     text: str = ""
-    path: str = field(default="", compare=False)
+    path: str = ""
     line: int = 0
 
 
@@ -244,7 +244,7 @@ class Minion:
     actions: tuple[Way, ...] = ()
     statics: tuple[Static, ...] = ()
     text: str = ""
-    path: str = field(default="", compare=False)
+    path: str = ""
     line: int = 0
 
 
@@ -275,7 +275,7 @@ class Character:
     hooks: tuple[Hook, ...] = ()
     tokens: tuple[TokenKind, ...] = ()
     code: CodeType | None = None
-    path: str = field(default="", compare=False)
+    path: str = ""
     fingerprint: str = ""
 
 
@@ -291,6 +291,6 @@ class DrinkDeck:
     events: Mapping[str, EventCard]
     tokens: tuple[TokenKind, ...] = ()
     code: CodeType | None = None
-    path: str = field(default="", compare=False)
+    path: str = ""
     fingerprint: str = ""
     parts: tuple[DrinkDeck, ...] = ()
