@@ -90,9 +90,11 @@ def taking(view: View, luck: Random, traits: Traits) -> Answer | None:
     found = turn_of(view, lucks_most=1)
     if found is None:
         return None
+    if not traits.haste:
+        return next(iter(found))
     worths = _unless_left(view, found)
-    error = SLIP + HURRY * traits.haste if traits.haste else 0.0
-    seeming = misjudged(worths, error * _apart(view, worths), luck)
+    error = (SLIP + HURRY * traits.haste) * _apart(view, worths)
+    seeming = misjudged(worths, error, luck)
     return max(seeming, key=lambda answer: seeming[answer])
 
 
