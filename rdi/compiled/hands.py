@@ -24,7 +24,7 @@ class CountingTable:
     deck does, and at most 1000 dice.
     """
 
-    __slots__ = ("_score", "by_number", "classes", "known", "shape", "steps", "weights")
+    __slots__ = ("_score", "by_number", "classes", "known", "samples", "shape", "steps", "weights")
 
     def __init__(
         self,
@@ -35,6 +35,8 @@ class CountingTable:
         score: Callable[[list[Item]], int],
     ) -> None:
         self.classes = tuple(classes)
+        self.samples = [members[0] for members in self.classes]
+        """A thing of each class."""
         self.shape = shape
         self._score = score
         self.known: dict[int, int] = {}
@@ -75,8 +77,8 @@ class CountingTable:
     def hand_of(self, total: int) -> list[Item]:
         """A hand with this sum: the first things of each class."""
         return [
-            members[0]
-            for members, count in zip(self.classes, self.counts(total), strict=True)
+            sample
+            for sample, count in zip(self.samples, self.counts(total), strict=True)
             for _ in range(count)
         ]
 

@@ -5,7 +5,7 @@ others are taken to hold what they would have exchanged as many cards for as the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -65,15 +65,15 @@ class ChangingDeals:
         habits: dict[int, Habit] | None = None,
     ) -> None:
         self._known = known
-        self._kinds = _kinds(known)
+        self._habits = {
+            seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
+        }
+        self._kinds = _kinds(known, self._habits.values())
         self._is_unordered = _is_unordered(known.counting.bound)
         self._luck = luck
         total = self._kinds.total
         self._ways = [(total(way or ()), len(way or ())) for way in ways]
         self._is_answer = ways[0] is not None
-        self._habits = {
-            seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
-        }
         self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
         self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
@@ -178,8 +178,9 @@ class ChangingDeals:
         found = self._insides.get((context, size, stages))
         if found is None:
             counting = self._known.counting
-            player = exchanger(counting, context, size, stages) if stages else None
-            found = inside(self._kinds, counting.table(context), player)
+            kinds = self._kinds
+            player = exchanger(counting, context, size, stages, kinds) if stages else None
+            found = inside(kinds, counting.table(context), player)
             self._insides[context, size, stages] = found
         return found
 
@@ -238,12 +239,14 @@ class ChangingDeals:
         return hand, count
 
 
-def _kinds(known: Known) -> StandIns:
-    """The kinds of cards that have to be told apart."""
+def _kinds(known: Known, habits: Iterable[Habit]) -> StandIns:
+    """The kinds of cards that have to be told apart, now and wherever else hands are looked at."""
     counting = known.counting
-    if known.table_changes:
+    now = counting.table(counting.context_of(known.table))
+    then = [counting.table(context) for habit in habits for context, _, _ in habit.exchanges]
+    if known.table_changes or any(table is not now for table in then):
         return kinds_of_game(counting.bound)
-    return kinds_of_table(counting.table(counting.context_of(known.table)))
+    return kinds_of_table(now)
 
 
 def _is_unordered(bound: Bound) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
 from typing import TYPE_CHECKING
 
 from rdi.odds.exchanging import Exchanger
@@ -30,19 +31,20 @@ class StandIns:
     """A weight for each card of some kinds, and a card that stands for its kind."""
 
     def __init__(self, kinds: Sequence[Sequence[str]]) -> None:
-        self.codes = [kind[0] for kind in kinds]
+        self.samples = [kind[0] for kind in kinds]
+        self.steps = [1 << BITS * place for place in range(len(kinds))]
         self.weights = {
-            code: 1 << BITS * place for place, kind in enumerate(kinds) for code in kind
+            code: step for step, kind in zip(self.steps, kinds, strict=True) for code in kind
         }
-        self.code_of = {self.weights[code]: code for code in self.codes}
+        self.code_of = dict(zip(self.steps, self.samples, strict=True))
 
     def total(self, cards: Sequence[str]) -> int:
         """The sum of the weights of some cards."""
         return sum([self.weights[card] for card in cards])
 
-    def counts(self, total: int) -> list[int]:
+    def counts(self, total: int) -> bytes:
         """How many of each kind a sum means."""
-        return list(total.to_bytes(len(self.codes), "little"))
+        return total.to_bytes(len(self.steps), "little")
 
 
 @lru_cache(maxsize=KINDS_MOST)
@@ -62,7 +64,9 @@ def kinds_of_table(table: CountingTable) -> StandIns:
 
 @lru_cache(maxsize=INSIDES_MOST)
 def inside(kinds: StandIns, table: CountingTable, player: Exchanger | None) -> Inside:
-    """What hands of these kinds are worth by a table, and what this player throws away of them."""
+    """What hands of these kinds are worth by a table, and what this player throws away of them, who
+    knows them as such sums.
+    """
     return Inside(kinds, table, player)
 
 
@@ -73,22 +77,17 @@ class Inside:
         self._kinds = kinds
         self._table = table
         self._exchanger = exchanger
-        self._steps = [table.weights[code] for code in kinds.codes]
+        self._steps = [table.weights[code] for code in kinds.samples]
         self._keys: dict[int, int] = {}
-        self._thrown: dict[tuple[int, int], tuple[int, int]] = {}
 
     def key(self, total: int) -> int:
         """The key of a hand."""
         return self._keys.get(total) or self._miss(total)
 
     def _miss(self, total: int) -> int:
-        key = self._keys[total] = self._table.key(self._in_table(total))
+        in_table = sum(map(mul, self._kinds.counts(total), self._steps))
+        key = self._keys[total] = self._table.key(in_table)
         return key
-
-    def _in_table(self, total: int) -> int:
-        """The same hand as a sum of the table's own weights."""
-        counts = self._kinds.counts(total)
-        return sum([many * step for many, step in zip(counts, self._steps, strict=True)])
 
     def score(self, key: int) -> tuple[int, int]:
         """Tier and points of a key."""
@@ -98,22 +97,5 @@ class Inside:
         """What of a hand is thrown away, and how many cards that is; `later` exchanges come after
         this one.
         """
-        found = self._thrown.get((total, later))
-        if found is None:
-            assert self._exchanger is not None
-            thrown, count = self._exchanger.thrown(self._in_table(total), later)
-            found = self._thrown[total, later] = self._picked(total, thrown), count
-        return found
-
-    def _picked(self, total: int, thrown: int) -> int:
-        """The cards of a hand that are thrown away, by the weights that hold everywhere."""
-        table = self._table
-        left = dict(zip(table.steps, table.counts(thrown), strict=False))
-        picked, weight = 0, 1
-        for many, step in zip(self._kinds.counts(total), self._steps, strict=True):
-            if many and left[step]:
-                taken = min(many, left[step])
-                left[step] -= taken
-                picked += taken * weight
-            weight <<= BITS
-        return picked
+        assert self._exchanger is not None
+        return self._exchanger.thrown(total, later)

@@ -13,11 +13,14 @@ from rdi.compiled.machine import has_numba
 from rdi.engine.view import View
 from rdi.odds import reckoning
 from rdi.odds.answer import Odds
+from rdi.odds.changing import ChangingDeals
 from rdi.odds.course import Exchange, Roll
 from rdi.odds.dealing import known
+from rdi.odds.habits import habits
 from rdi.odds.reckoning import odds
 from rdi.odds.sampling import exchanger_of
 from rdi.odds.showdowns import showdown
+from rdi.odds.stakes import stakes
 from rdi.odds.standins import inside, kinds_of_game
 from tests.odds.positions import asked, last_bets, played, view_of
 from tests.odds.test_reckoning import agree, verify
@@ -231,6 +234,29 @@ def test_hands_of_stand_ins_are_worth_what_the_tables_say() -> None:
         key = there.key(kinds.total(hand))
         assert key == table.key_of(hand)
         assert there.score(key) == table.shape.score(key)
+
+
+def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_were() -> None:
+    """The colors of the War decide which cards are alike, and it was another War then."""
+    apart = 0
+    for seed in range(4):
+        view = view_of(played("three-kingdoms", last_bets(3), seats=2, seed=seed))
+        found = known(view)
+        seen = habits(view, found)
+        deals = ChangingDeals(found, stakes(view.imagine(0), view.seat), [None], Random(1), seen)
+        now = found.counting.table(found.counting.context_of(found.table))
+        for habit in seen.values():
+            for context, later, _ in habit.exchanges:
+                then = deals._inside(context, 7, habit.stages)
+                table, luck = found.counting.table(context), Random(2)
+                apart += table is not now
+                for _ in range(50):
+                    cards = luck.sample(found.pool, 7)
+                    hand = deals._kinds.total(cards)
+                    assert then.key(hand) == table.key_of(cards)
+                    thrown, count = then.thrown(hand, later)
+                    assert sum(deals._kinds.counts(hand - thrown)) == 7 - count
+    assert apart > 2
 
 
 def test_a_sensible_player_throws_away_what_it_holds_and_gains_by_it() -> None:
