@@ -81,18 +81,19 @@ def gold(world: World, view: View, seat: int) -> float:
     return own + on_the_table * part_of_table(len(playing))
 
 
-def quick_pick(world: World, pick: Pick, tries: int, random: Random) -> Answer:
-    """What looks best at once, of so many answers tried."""
+def after_quick_pick(world: World, pick: Pick, tries: int, random: Random) -> World:
+    """The world after what looks best at once, of so many answers tried; `world` is used up."""
     answers = some_answers(pick, tries, random)
     if len(answers) == 1:
-        return answers[0]
-    best, most = answers[0], float("-inf")
+        world.answer(answers[0])
+        return world
+    best, most = world, float("-inf")
     for answer in answers:
         world_then = world.fork()
         world_then.answer(answer)
         value = standing(world_then, pick.seat)
         if value > most:
-            best, most = answer, value
+            best, most = world_then, value
     return best
 
 
@@ -103,11 +104,11 @@ def play_out(
     tries: int,
     random: Random,
     picks_most: int = ANSWERS_MOST,
-) -> int:
+) -> tuple[World, int]:
     """Play a world to its end, everybody calling, or until so many picks were made.
 
-    `seat` looks more closely than the others. Gives how many answers that took, those tried
-    included.
+    `seat` looks more closely than the others. Gives the world then, and how many answers that took,
+    those tried included; `world` is used up.
     """
     count = picks = 0
     while count < ANSWERS_MOST and picks < picks_most:
@@ -119,7 +120,7 @@ def play_out(
             world.answer(request.stay)
         else:
             looks = own_tries if request.seat == seat else tries
-            world.answer(quick_pick(world, request, looks, random))
+            world = after_quick_pick(world, request, looks, random)
             count += looks
             picks += 1
-    return count
+    return world, count

@@ -102,12 +102,13 @@ def _of_independent(own: Law, others: Sequence[Law]) -> Chances:
     return Chances(win, tie, share)
 
 
-def race_of(view: View, for_share: bool = False) -> Race | None:
+def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> Race | None:
     """How the seats still in stand towards each other as this seat sees it; None where not all lies
     open, or where it cannot be told.
 
     Every seat is taken to play for the best class of hands, then for the most points; with
-    `for_share` the seat of the view plays for its part of the pot against others who do so.
+    `for_share` the seat of the view plays for its part of the pot against others who do so. Without
+    `counts_cards` chances are rough: the deck is taken to stay as it is.
     """
     bound = view._bound
     if bound.definition.scoring is None or view.seat not in view.playing:
@@ -115,7 +116,7 @@ def race_of(view: View, for_share: bool = False) -> Race | None:
     if view._table.cloth is not None:
         view = view.imagine(0).view(view.seat)  # what others chose unseen they choose again
     try:
-        return _Runners(view, graph_of(bound)).race(for_share)
+        return _Runners(view, graph_of(bound, counts_cards)).race(for_share)
     except NotAlone:
         return None
 

@@ -111,17 +111,17 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
         return None
 
 
-def graph_of(bound: Bound) -> Graph:
+def graph_of(bound: Bound, counts_cards: bool = True) -> Graph:
     """The graph of a game, the same each time, until it has grown too large."""
-    graph = _graph(bound)
+    graph = _graph(bound, counts_cards)
     if len(graph.moments) > MOMENTS_MOST:
         graph.forget()
     return graph
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _graph(bound: Bound) -> Graph:
-    return Graph(bound)
+def _graph(bound: Bound, counts_cards: bool) -> Graph:
+    return Graph(bound, counts_cards)
 
 
 def _of_exchange(view: View, play: HandPlay, is_plain: bool) -> Solo:

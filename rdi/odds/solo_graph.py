@@ -28,6 +28,9 @@ PATHS_MOST = 8_000
 chosen before, they are not followed.
 """
 
+DEEP_MOST = 150
+"""So many moments may come one after another at the most."""
+
 ROOTS_MOST, SIGHTS_MOST = 500, 20_000
 """Of so many moments it is remembered what comes after them, and of so many piles what they are."""
 
@@ -63,13 +66,19 @@ Moment = Ending | Choice | Luck
 
 
 class Graph(Rules):
-    """The moments of a game that were looked at so far. It may be asked from any moment on."""
+    """The moments of a game that were looked at so far. It may be asked from any moment on.
 
-    def __init__(self, bound: Bound) -> None:
+    Without `counts_cards` the deck is taken to stay as it is, whatever is drawn from it: chances
+    come close to the true ones where few cards are drawn, and there are far fewer moments.
+    """
+
+    def __init__(self, bound: Bound, counts_cards: bool = True) -> None:
         super().__init__(bound)
+        self._counts_cards = counts_cards
         self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
         self._asked = asked_piles(bound)
         self._numbers: dict[Any, int] = {}
+        self._under_way: set[Any] = set()
         self._hopeless: set[Any] = set()
         self._left = 0
         self._reached: dict[int, list[int]] = {}
@@ -88,6 +97,8 @@ class Graph(Rules):
         if root in self._hopeless:
             raise NotAlone("there are too many ways in which it may go on")
         self._left = effort
+        self._under_way.clear()
+        table.counts_cards = self._counts_cards
         try:
             if self._ways(table) > PATHS_MOST:
                 raise NotAlone("luck may bring too many things")
@@ -178,6 +189,9 @@ class Graph(Rules):
         self._left -= 1
         if self._left < 0:
             raise NotAlone("there are too many ways in which it may go on")
+        if key in self._under_way or len(self._under_way) > DEEP_MOST:
+            raise NotAlone("it may go on and on")
+        self._under_way.add(key)
         found: Moment
         if request is not None:
             found = self._choice(table, request)
@@ -186,6 +200,7 @@ class Graph(Rules):
         else:
             table.stand_at(before)
             found = self._luck(table)
+        self._under_way.remove(key)
         number = self._numbers[key] = len(self.moments)
         self.moments.append(found)
         return number
@@ -242,7 +257,7 @@ class Graph(Rules):
             return self._counts(pile)
         features = [*map(self.feature, pile)]
         last = features[-1] if features and place in self._asked.last else None
-        return tuple(_sorted(features)), last
+        return () if place in self._asked.only_last else tuple(_sorted(features)), last
 
     def _value(self, value: Any, seat: int) -> Any:
         return value == (seat,) if value in ((), (seat,)) else self.feature(value)

@@ -7,7 +7,7 @@ Generated functions call the piles `p` and number them from the first of a seat,
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,12 +27,24 @@ Places = frozenset[int]
 
 
 class Asked(NamedTuple):
-    """For each place of a program the piles that are asked for from there on, and the piles of
-    which it matters at any time what lies last.
+    """For each place of a program the piles that are asked for from there on; the piles of which it
+    matters at any time what lies last, and those of which nothing else ever matters.
     """
 
     live: list[Places]
     last: Places
+    only_last: Places
+
+
+class _Code(NamedTuple):
+    """The piles that a piece of code asks for, those whose last thing it asks for, and those of
+    which it asks for nothing else; and the piles into which it has drawn before it asks for them.
+    """
+
+    all: Places
+    last: Places
+    only_last: Places
+    drawn: Places
 
 
 def asked_piles(bound: Bound) -> Asked:
@@ -41,14 +53,16 @@ def asked_piles(bound: Bound) -> Asked:
     everything = frozenset(range(bound.shared + bound.per_seat))
     functions = _functions(bound)
     if functions is None:
-        return Asked([everything] * (len(program) + 1), everything)
+        return Asked([everything] * (len(program) + 1), everything, NONE)
     found = {name: _asked_in(node, bound.shared) for name, node in functions.items()}
     if None in found.values():
-        return Asked([everything] * (len(program) + 1), everything)
+        return Asked([everything] * (len(program) + 1), everything, NONE)
     known = {name: asked for name, asked in found.items() if asked is not None}
-    reads = partial(_reads, known, _scored(bound))
-    live = live_at(program, [(reads(instruction), NONE) for instruction in program])
-    return Asked(live, frozenset().union(*[last for _, last in known.values()]))
+    scored = _scored(bound)
+    last = NONE.union(*[code.last for code in known.values()])
+    only_last = last - scored.union(*[code.all - code.only_last for code in known.values()])
+    uses = partial(_uses, known, scored, only_last)
+    return Asked(live_at(program, [uses(each) for each in program]), last, only_last)
 
 
 def _functions(bound: Bound) -> dict[str, ast.AST] | None:
@@ -82,42 +96,71 @@ def _scored(bound: Bound) -> Places:
     return frozenset([bound.pile(source.name) for source in sources if source.kind == "pile"])
 
 
-def _reads(
-    known: Mapping[str, tuple[Places, Places]], scored: Places, instruction: Instruction
-) -> Places:
-    """The piles that an instruction asks for."""
-    if isinstance(instruction, Showdown):
-        return scored
-    called = codes_of(instruction)
-    names = [*called, ""] if called else []
-    return frozenset().union(*[known[name][0] for name in names])
-
-
-def _asked_in(code: ast.AST, shared: int) -> tuple[Places, Places] | None:
-    """The piles that a piece of code asks for, and those whose last thing it asks for; None where
-    it cannot be told which.
+def _uses(
+    known: Mapping[str, _Code], scored: Places, only_last: Places, instruction: Instruction
+) -> tuple[Places, Places]:
+    """The piles that an instruction asks for, and those of which nothing matters any more that lay
+    there before.
     """
-    found: set[int | None] = set()
-    last: set[int | None] = set()
+    if isinstance(instruction, Showdown):
+        return scored, NONE
+    called = codes_of(instruction)
+    codes = [known[name] for name in ([*called, ""] if called else [])]
+    new = [code.drawn & only_last for code in codes]
+    asked = [code.all - drawn for code, drawn in zip(codes, new, strict=True)]
+    return NONE.union(*asked), NONE.union(*new)
+
+
+def _asked_in(code: ast.AST, shared: int) -> _Code | None:
+    """What a piece of code asks for; None where it cannot be told which piles."""
+    found: list[int | None] = []
+    last: list[int | None] = []
+    called: set[int | None] = set()
     named = 0
     for node in ast.walk(code):
         if isinstance(node, ast.Name):
             named += node.id == PILES and isinstance(node.ctx, ast.Load)
         elif isinstance(node, ast.Subscript):
             if _is_piles(node.value):
-                found.add(_first_number(node.slice))
+                found.append(_first_number(node.slice))
                 named -= 1
             elif _is_last(node.slice):
-                last |= {
-                    _first_number(each.slice)
-                    for each in ast.walk(node.value)
-                    if isinstance(each, ast.Subscript) and _is_piles(each.value)
-                }
+                last += [_first_number(each.slice) for each in _piles_in(node.value)]
         elif isinstance(node, ast.Call):
-            found |= _asked_by_call(node, shared)
-    if named or None in found:
+            called |= _asked_by_call(node, shared)
+    if named or None in found or None in called:
         return None
-    return frozenset(found) - {None}, frozenset(last) - {None}  # type: ignore[return-value]
+    otherwise = called.union([place for place in found if found.count(place) > last.count(place)])
+    everything = _places(called.union(found))
+    return _Code(everything, _places(last), _places(last) - _places(otherwise), _drawn_first(code))
+
+
+def _places(found: Iterable[int | None]) -> Places:
+    return frozenset([place for place in found if place is not None])
+
+
+def _piles_in(code: ast.AST) -> list[ast.Subscript]:
+    """Wherever a piece of code asks for a pile."""
+    return [
+        node for node in ast.walk(code) if isinstance(node, ast.Subscript) and _is_piles(node.value)
+    ]
+
+
+def _drawn_first(code: ast.AST) -> Places:
+    """The piles of the table into which a function surely draws before it asks for them."""
+    found: set[int] = set()
+    asked: set[int | None] = set()
+    for line in code.body if isinstance(code, ast.FunctionDef) else []:
+        match line:
+            case ast.Expr(
+                ast.Call(
+                    ast.Attribute(attr="draw"),
+                    [ast.Constant(value=int(count)), ast.Constant(value=int(place))],
+                )
+            ) if count > 0 and place not in asked:
+                found.add(place)
+        asked |= {_first_number(each.slice) for each in _piles_in(line)}
+    return frozenset(found)
 
 
 def _asked_by_call(node: ast.Call, shared: int) -> set[int | None]:

@@ -51,10 +51,13 @@ Standing = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
 class LonelyTable(Table):
     """A table whose luck is laid down beforehand; it writes no account of what happens."""
 
-    __slots__ = ("is_followed", "luck")
+    __slots__ = ("counts_cards", "is_followed", "luck")
     luck: list[Drawn]
     is_followed: bool
     """Whether luck comes from `chance` after all, to see how the game goes on."""
+    counts_cards: bool
+    """Whether a card that was drawn is gone from the deck; else as many remain of each as before.
+    """
 
     def standing(self) -> Standing:
         """Everything that one seat can change, as it is now."""
@@ -81,7 +84,7 @@ class LonelyTable(Table):
             raise NotAlone("the deck runs out")
         if count:
             drawn = self._laid_down(count, is_dice=False)
-            if not self.is_followed:
+            if self.counts_cards and not self.is_followed:
                 for card in drawn:
                     deck.remove(card)
             self.piles[target] += drawn
@@ -157,6 +160,7 @@ def opening_table(bound: Bound, seats: int = 1) -> LonelyTable:
 def table_without_luck(table: LonelyTable) -> LonelyTable:
     """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
     table.luck, table.log, table.events, table.is_followed = [], [], [], False
+    table.counts_cards = True
     table.vars = table.vars[:]
     table.tallies = [tally.copy() for tally in table.tallies]
     table.cloth, table.current_bet, table.waiting = None, NO_BETTING, []

@@ -7,7 +7,7 @@ and exchanged, many deals are made; anything else is imagined game by game.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -27,9 +27,16 @@ if TYPE_CHECKING:
     from rdi.players.traits import Traits
 
 LAST = 99
-DEALS, SLOW_DEALS = 6, 2
+DEALS, SLOW_DEALS = 5, 2
 """How many deals are made in the time in which a game is imagined, about; and how many where what
 hands are worth changes on the way.
+"""
+
+SEATS = 2
+"""Where more than so many play there are fewer deals, since each takes longer."""
+
+ANSWERS_A_GAME = 16
+"""How many answers an imagined game takes at most, in the mean of as many games as the traits say.
 """
 
 RACERS_MOST = 3
@@ -69,28 +76,36 @@ def endings(view: View, luck: Random, traits: Traits) -> Sequence[Ending]:
     end as it stands.
     """
     if traits.foresight:
-        found = _raced(view) or _dealt(view, luck, traits)
+        found = _raced(view, traits) or _dealt(view, luck, traits)
         if found:
             return found
-    source = Endings(view)
-    return [
-        _imagined(view, source.world(luck.getrandbits(48)), luck, traits)
-        for _ in range(traits.games)
-    ]
+    return list(_played_out(view, luck, traits))
 
 
-def _imagined(view: View, world: World, luck: Random, traits: Traits) -> Ending:
+def _played_out(view: View, luck: Random, traits: Traits) -> Iterator[Ending]:
+    """Endings of games that are imagined one by one: the longer they take, the fewer."""
+    source, spent = Endings(view), 0
+    for _ in range(traits.games):
+        ending, answers = _imagined(view, source.world(luck.getrandbits(48)), luck, traits)
+        yield ending
+        spent += answers
+        if spent >= ANSWERS_A_GAME * traits.games:
+            break
+
+
+def _imagined(view: View, world: World, luck: Random, traits: Traits) -> tuple[Ending, int]:
+    """One ending, and how many answers it took to come there."""
     now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
     if not traits.foresight:
-        return Ending(now, now, _places(now))
+        return Ending(now, now, _places(now)), 0
     looks = traits.looks
-    play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
-    play_out(world, view.seat, 1, 1, luck)
+    world, first = play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
+    world, rest = play_out(world, view.seat, 1, 1, luck)
     place = dict.fromkeys(view.playing, LAST)
     for number, group in enumerate(world.outcome.places if world.outcome else ()):
         place.update(dict.fromkeys(group, number))
     then = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
-    return Ending(now, then, place)
+    return Ending(now, then, place), first + rest
 
 
 def _places(then: Mapping[int, float]) -> dict[int, int]:
@@ -104,7 +119,8 @@ def _dealt(view: View, luck: Random, traits: Traits) -> list[Ending] | None:
     deals = deals_of(view, luck, traits.opinion == BETS_TELL)
     if deals is None:
         return None
-    deals.deal((SLOW_DEALS if deals.is_slow else DEALS) * traits.games)
+    games = traits.games * SEATS // max(SEATS, len(view.playing))
+    deals.deal((SLOW_DEALS if deals.is_slow else DEALS) * games)
     seats = (view.seat, *deals.others)
     found = []
     for (now, then), count in deals.ends.items():
@@ -114,9 +130,11 @@ def _dealt(view: View, luck: Random, traits: Traits) -> list[Ending] | None:
     return found
 
 
-def _raced(view: View) -> list[Ending] | None:
+def _raced(view: View, traits: Traits) -> list[Ending] | None:
     """Endings by exact chances, where each plays for itself; None where they cannot be told."""
-    race = None if hides_things(view) or len(view.playing) > RACERS_MOST else race_of(view)
+    if hides_things(view) or len(view.playing) > RACERS_MOST:
+        return None
+    race = race_of(view, counts_cards=traits.counts_cards)
     if race is None:
         return None
     nothing = dict.fromkeys(race.seats, 0.0)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
 from rdi.odds.choices import some_answers
-from rdi.odds.imagining import TIER, World, play_out, points, quick_pick, standing
+from rdi.odds.imagining import TIER, World, after_quick_pick, play_out, points, standing
 from rdi.odds.own_turn import turn_of
 from rdi.odds.races import race_of
 from rdi.odds.racing import Attempt, Weigh, race, tried
@@ -75,7 +75,9 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
 
 def raced(view: View, luck: Random, traits: Traits) -> Answer | None:
     """The answer of the best chance to win where all lies open and each plays for itself."""
-    race = None if hides_things(view) else race_of(view, for_share=True)
+    if hides_things(view):
+        return None
+    race = race_of(view, for_share=True, counts_cards=traits.counts_cards)
     if race is None or not race.options:
         return None
     worths = {answer: after.share(view.seat) for answer, after in race.options.items()}
@@ -167,7 +169,7 @@ def _gold_of_turn(seat: int, world: World, seed: int) -> tuple[float, int]:
         request = world.pending
         if not isinstance(request, Pick) or request.seat != seat:
             break
-        world.answer(quick_pick(world, request, OWN_TRIES, luck))
+        world = after_quick_pick(world, request, OWN_TRIES, luck)
         count += OWN_TRIES + 1
     return standing(world, seat), count
 
@@ -187,7 +189,7 @@ class _Rivals:
         self._seen.add(seed)
         tries = TRIES if is_new else 1
         ahead = PICKS_AHEAD * (1 + len(self._others))
-        count = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
+        world, count = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
         if is_new:
             self._ends += [points(world.view(seat)) or 0.0 for seat in self._others]
         return points(world.view(self._me)) or 0.0, count

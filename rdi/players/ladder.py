@@ -29,7 +29,7 @@ SHREWD = Traits(games=40, effort=160, unrest=0.08, haste=0.08, boldness=3, opini
 SHORTLY = 200
 """How many answers Mara imagines in games of characters, about."""
 
-MASTERLY = Traits(games=100, effort=1000, boldness=4, opinion=BETS_TELL)
+MASTERLY = Traits(games=100, effort=1000, boldness=4, counts_cards=True, opinion=BETS_TELL)
 
 regular(
     *("Pim", "careless", "plays what comes to mind, and likes to see what happens"),

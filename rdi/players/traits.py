@@ -21,12 +21,12 @@ class Traits:
     pick, about. `looks`: how many answers are looked at wherever something is picked in an imagined
     game. `foresight`: whether games are imagined to their end; otherwise hands are judged as they
     lie. `learning`: whether the best pick is known by heart where it can be reckoned exactly.
+    `counts_cards`: whether such reckoning keeps in mind which cards will be gone from the deck.
     `unrest`: how far bets are misjudged, as a part of the pot. `haste`: how far picks are, as a
-    part of what parts good answers from
-    bad ones. `caution`: the part of the pot that staying in must promise beyond what it costs.
-    `raises`: the raises that are thought of, as parts of the pot, 0 being the least one.
-    `boldness`: how many raises a Betting Round may see before there are no more from this player.
-    `opinion`: what is made of the others.
+    part of what parts good answers from bad ones. `caution`: the part of the pot that staying in
+    must promise beyond what it costs. `raises`: the raises that are thought of, as parts of the
+    pot, 0 being the least one. `boldness`: how many raises a Betting Round may see before there are
+    no more from this player. `opinion`: what is made of the others.
     """
 
     games: int
@@ -34,6 +34,7 @@ class Traits:
     looks: int = 2
     foresight: bool = True
     learning: bool = True
+    counts_cards: bool = False
     unrest: float = 0.0
     haste: float = 0.0
     caution: float = 0.0

@@ -105,8 +105,8 @@ def _gold_after(desk: Desk, answer: Answer, seed: int) -> float:
     world = desk.view.imagine(seed)
     world.answer(answer)
     seat = desk.request.seat
-    play_out(world, seat, TRIES, TRIES, thought(seed, desk.request, desk.view))
-    return gold(world, world.view(seat), seat)
+    after, _ = play_out(world, seat, TRIES, TRIES, thought(seed, desk.request, desk.view))
+    return gold(after, after.view(seat), seat)
 
 
 def _is_watching(tavern: Tavern, sitting: Sitting) -> bool:

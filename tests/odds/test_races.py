@@ -5,17 +5,19 @@ from itertools import product
 import pytest
 
 import rdi
+from rdi import library
 from rdi.engine.game import Game
 from rdi.model.request import Pick
 from rdi.odds.races import Race, race_of
+from rdi.odds.solo import graph_of
 from tests.odds.test_solo import job_sequences, unpaid
 
 DICE, JOBS = "threes", "jack-of-all-trades"
 
 
-def told(game: Game, for_share: bool = False) -> Race:
+def told(game: Game, for_share: bool = False, counts_cards: bool = True) -> Race:
     assert game.pending is not None
-    found = race_of(game.view(game.pending.seat), for_share)
+    found = race_of(game.view(game.pending.seat), for_share, counts_cards)
     assert found is not None
     return found
 
@@ -55,6 +57,26 @@ def test_the_best_answer_keeps_what_was_promised(name: str) -> None:
             promised = race.options[race.best(seat)].share(seat)
             assert promised == pytest.approx(race.share(seat))
             assert promised > told(game).share(seat) - 1e-9
+
+
+def test_rough_chances_come_close_to_the_true_ones_with_far_fewer_moments() -> None:
+    bound = library.bound(JOBS)
+    true, rough = graph_of(bound), graph_of(bound, counts_cards=False)
+    true.forget()
+    rough.forget()
+    for seed in range(6):
+        for game in moments(JOBS, 2, seed, 6):
+            race = told(game, counts_cards=False)
+            assert sum(race.share(seat) for seat in race.seats) == pytest.approx(1)
+            assert race.share(0) == pytest.approx(told(game).share(0), abs=0.02)
+    assert 2.5 * len(rough.moments) < len(true.moments)
+
+
+def test_rough_chances_where_no_cards_are_drawn_are_the_true_ones() -> None:
+    for game in moments(DICE, 2, 4, 6):
+        rough = told(game, counts_cards=False).laws
+        for seat, law in told(game).laws.items():
+            assert rough[seat] == pytest.approx(law)
 
 
 def test_shared_jobs_make_hands_depend_on_each_other_as_counted_by_hand() -> None:

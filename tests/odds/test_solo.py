@@ -18,6 +18,7 @@ from rdi.engine.view import View
 from rdi.model.request import Pick
 from rdi.model.settings import Settings
 from rdi.odds.laws import beating, plain_worth
+from rdi.odds.races import race_of
 from rdi.odds.solo import Solo, graph_of, solo
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
 from rdi.odds.solo_graph import Choice, Ending
@@ -49,6 +50,31 @@ game "Swaps":
     if number of Warriors is 2:
       final 20
   ties rank
+"""
+
+
+ROLLING = """
+game "Rolling":
+  about "{about}"
+  source "invented for the tests of this program"
+  uses dice
+  for 2 to 4 players
+  each player has Hand (public, dice)
+  play:
+    step antes:
+      ante
+    step rolling:
+      bet
+      roll 1 dice to each Hand
+      {again}
+        each player in turn:
+          clear Hand
+          roll 1 dice to Hand
+    step finish:
+      showdown
+  score highest of Hand:
+    each card is worth value
+  ties none
 """
 
 
@@ -323,6 +349,16 @@ def test_what_others_hold_makes_no_difference() -> None:
         view = rdi.new_game(name, seats=3, seed=4).view(0)
         known, found = told(view), told(view.imagine(1).view(0))
         assert (found.law, found.worth) == (known.law, known.worth)
+
+
+@pytest.mark.parametrize(
+    "again", ["repeat while any player has dice in Hand:", "repeat 400 times:"]
+)
+def test_rolling_that_may_go_on_and_on_is_told_nothing_of(again: str) -> None:
+    bound = library.bound_in(ROLLING.format(about=again, again=again), "rolling")
+    view = Game(bound, Settings(), SeededChance(1), [20, 20]).view(0)
+    assert solo(view) is None
+    assert race_of(view) is None
 
 
 def test_a_seat_that_needs_the_others_or_has_no_score_is_told_nothing() -> None:
