@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rdi.players.traits import Traits
 
 LAST = 99
-DEALS, SLOW_DEALS = 5, 2
+DEALS, SLOW_DEALS = 6, 2
 """How many deals are made in the time in which a game is imagined, about; and how many where what
 hands are worth changes on the way.
 """
