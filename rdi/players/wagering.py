@@ -7,7 +7,7 @@ in which they seem to bet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
 from math import log
 from operator import add, mul
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 FOLLOWED_MOST = 3
 """For so many of the others it is followed exactly who stays in; luck says what the rest do."""
+
+WAYS_MOST = 4096
+"""So many chances that some stay in are remembered with what comes of them."""
 
 Way = tuple[bool, ...]
 """Who of the others stays in."""
@@ -139,8 +142,9 @@ class Bet:
     def _answers(
         self, held: _Held, odds: Sequence[float], all_stays: Sequence[Stays]
     ) -> dict[Way, list[float]]:
-        """How likely each way is in which the others may answer, by what the last of them do;
-        `odds` are the parts of the pot that it costs them to stay in.
+        """How likely each way is in which the others may answer, by what the last of them do, which
+        is left to luck where they are many; `odds` are the parts of the pot that it costs them to
+        stay in.
         """
         found: dict[Way, list[float]] = {}
         seats = 1 + len(odds)
@@ -149,7 +153,8 @@ class Bet:
                 stays(chance, odd, seats) if odd else 1.0
                 for chance, odd in zip(held.chances, odds, strict=True)
             ]
-            likely, rest = ways_of_answering(chances, weight, self._luck)
+            rest = left_to_luck(chances[FOLLOWED_MOST:], self._luck)
+            likely = [weight * part for part in ways_of_answering(*chances[:FOLLOWED_MOST])]
             known = found.get(rest)
             found[rest] = likely if known is None else list(map(add, known, likely))
         return found
@@ -214,17 +219,19 @@ def all_ways(count: int) -> list[Way]:
     return [tuple(reversed(way)) for way in product((True, False), repeat=count)]
 
 
-def ways_of_answering(
-    chances: Sequence[float], weight: float, luck: Random
-) -> tuple[list[float], Way]:
-    """How likely each of `all_ways` of the first others is, by the chances that they stay in, as
-    parts of a weight; and what the rest of them do, which is left to luck where they are many.
-    """
-    likely = [weight]
-    for chance in chances[:FOLLOWED_MOST]:
+@lru_cache(maxsize=WAYS_MOST)
+def ways_of_answering(*chances: float) -> Sequence[float]:
+    """How likely each of `all_ways` is, by the chances that the others stay in."""
+    likely = [1.0]
+    for chance in chances:
         stays = [each * chance for each in likely]
         likely = stays + [each - part for each, part in zip(likely, stays, strict=True)]
-    return likely, tuple([luck.random() < chance for chance in chances[FOLLOWED_MOST:]])
+    return likely
+
+
+def left_to_luck(chances: Sequence[float], luck: Random) -> Way:
+    """Who of those stays in who are too many to be followed."""
+    return tuple([luck.random() < chance for chance in chances])
 
 
 def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) -> float:

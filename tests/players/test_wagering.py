@@ -8,7 +8,7 @@ import rdi
 from rdi import Wager
 from rdi.players.manners import MANNERS, SKILL, Case, suspect
 from rdi.players.roster import regulars
-from rdi.players.wagering import all_ways, pots_won, ways_of_answering
+from rdi.players.wagering import all_ways, left_to_luck, pots_won, ways_of_answering
 
 BEST = regulars()[-1]
 CALLER, CARELESS, RECKONING, TIMID = MANNERS
@@ -51,9 +51,7 @@ def test_one_who_is_all_in_takes_no_more_from_each_than_was_put_in() -> None:
 
 
 def test_all_ways_of_answering_are_as_likely_together_as_can_be() -> None:
-    likely, rest = ways_of_answering([0.5, 0.9, 1.0], 1.0, Random(1))
-    ways = dict(zip(all_ways(3), likely, strict=True))
-    assert rest == ()
+    ways = dict(zip(all_ways(3), ways_of_answering(0.5, 0.9, 1.0), strict=True))
     assert sum(ways.values()) == pytest.approx(1)
     assert ways[True, True, True] == pytest.approx(0.45)
     assert ways[False, True, True] == pytest.approx(0.45)
@@ -62,11 +60,10 @@ def test_all_ways_of_answering_are_as_likely_together_as_can_be() -> None:
 
 
 def test_what_the_last_of_many_do_is_left_to_luck() -> None:
-    likely, rest = ways_of_answering([0.5] * 5 + [0.0, 1.0], 0.25, Random(1))
-    assert len(likely) == 8
-    assert sum(likely) == pytest.approx(0.25)
-    assert len(rest) == 4
-    assert rest[2:] == (False, True)
+    luck = Random(1)
+    ways = [left_to_luck([0.5, 0.0, 1.0], luck) for _ in range(100)]
+    assert {way[1:] for way in ways} == {(False, True)}
+    assert 30 < sum(way[0] for way in ways) < 70
 
 
 # ------------------------------------------------------------------ what others' bets tell
