@@ -9,13 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
-from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.odds.endings import Endings
 from rdi.odds.imagining import play_out, points
+from rdi.odds.placing import places_in
 from rdi.odds.races import race_of
 from rdi.players.dealt import deals_of
 from rdi.players.traits import BETS_TELL
@@ -23,7 +22,6 @@ from rdi.players.traits import BETS_TELL
 if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.odds.imagining import World
-    from rdi.odds.races import Race
     from rdi.players.traits import Traits
 
 LAST = 99
@@ -142,20 +140,6 @@ def _raced(view: View, traits: Traits) -> list[Ending] | None:
         Ending(nothing, nothing, dict(zip(race.seats, places, strict=True)), chance)
         for places, chance in places_in(race).items()
     ]
-
-
-def places_in(race: Race) -> dict[tuple[int, ...], float]:
-    """The chance of each order in which the seats of a race may be placed, 0 being first."""
-    joint = race.joint or {
-        tuple([key for key, _ in ends]): prod([chance for _, chance in ends])
-        for ends in product(*[race.laws[seat].items() for seat in race.seats])
-    }
-    found: dict[tuple[int, ...], float] = {}
-    for keys, chance in joint.items():
-        order = sorted(set(keys), reverse=True)
-        places = tuple([order.index(key) for key in keys])
-        found[places] = found.get(places, 0.0) + chance
-    return found
 
 
 def own_opinions(view: View, worlds: Sequence[Ending]) -> list[dict[int, Opinion]]:
