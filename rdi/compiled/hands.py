@@ -7,6 +7,7 @@ the hand's key (see `keys`). It fills itself as hands are asked for.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise
 from math import comb
@@ -75,12 +76,13 @@ class CountingTable:
         return tuple([total % high // low for low, high in pairwise(steps)])
 
     def hand_of(self, total: int) -> list[Item]:
-        """A hand with this sum: the first things of each class."""
-        return [
-            sample
-            for sample, count in zip(self.samples, self.counts(total), strict=True)
-            for _ in range(count)
-        ]
+        """A hand with this sum: the first things of each class, the last class first."""
+        hand: list[Item] = []
+        while total:  # from class to class that is held: most are not
+            place = bisect_right(self.steps, total) - 1
+            count, total = divmod(total, self.steps[place])
+            hand += [self.samples[place]] * count
+        return hand
 
     def points_and_tier(self, key: int) -> tuple[int, int]:
         """Points, negated where low wins, and tier of a key, as the engine compares them."""

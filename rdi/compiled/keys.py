@@ -43,8 +43,11 @@ class KeyShape:
         tier, points = score
         found = self._field(tier, TIER_BITS) << POINT_BITS
         found |= self._field(points + self.point_offset, POINT_BITS)
+        bits = self.tie_bits
         for number in tiebreak:
-            found = found << self.tie_bits | self._field(number, self.tie_bits)
+            if type(number) is not int or number >> bits:
+                self._field(number, bits)  # as for the others, whose calls would take longest
+            found = found << bits | number
         return found
 
     def _field(self, number: int, bits: int) -> int:
