@@ -16,7 +16,7 @@ from rdi.engine.chance import SeededChance
 from rdi.odds.choices import some_answers
 from rdi.odds.imagining import TIER
 from rdi.odds.solo_rules import Rules
-from rdi.odds.solo_table import NotAlone, lonely_table
+from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -47,7 +47,7 @@ class LonelyRuns:
         if bound.definition.scoring is None or seat not in view.playing:
             raise NotAlone("no hand is compared")
         self._seat = seat
-        self._score = bound.score
+        self._score, self._definition = bound.score, bound.definition
         self._rules = _rules_of(bound)
         self._table: LonelyTable = lonely_table(view, [seat])
         self._table.is_followed = True
@@ -80,6 +80,10 @@ class LonelyRuns:
 
     def _run(self, seed: int, lucks: int) -> None:
         """Play on through so much luck."""
+        with by_the_rules(self._definition):
+            self._follow(seed, lucks)
+
+    def _follow(self, seed: int, lucks: int) -> None:
         table, random = self._table, Random(seed)
         table.chance = SeededChance(seed)
         while True:

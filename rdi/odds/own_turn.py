@@ -22,6 +22,7 @@ from rdi.odds.solo_table import (
     LuckIsAsked,
     NotAlone,
     attribute_classes,
+    by_the_rules,
     lonely_table,
     outcomes,
     places_of_luck,
@@ -70,8 +71,9 @@ def turn_of(view: View, lucks_most: int = LUCKS_MOST) -> Mapping[Answer, float] 
     if bound.definition.scoring is not None or not isinstance(request, Pick):
         return None
     try:
-        table = lonely_table(view, view.playing, TurnTable)
-        values = _Turn(bound, view.seat, lucks_most).values(table, request)
+        with by_the_rules(bound.definition):
+            table = lonely_table(view, view.playing, TurnTable)
+            values = _Turn(bound, view.seat, lucks_most).values(table, request)
     except NotAlone:
         return None
     return dict(sorted(values.items(), key=lambda each: -each[1]))

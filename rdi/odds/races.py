@@ -17,7 +17,7 @@ from rdi.odds.laws import Key, Ladder, Law, beating, best_of, mixed
 from rdi.odds.solo import EFFORT, graph_of
 from rdi.odds.solo_graph import Choice, Ending, Graph, Luck
 from rdi.odds.solo_play import Play, plain_play
-from rdi.odds.solo_table import NotAlone, lonely_table
+from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
@@ -116,7 +116,8 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
     if view._table.cloth is not None:
         view = view.imagine(0).view(view.seat)  # what others chose unseen they choose again
     try:
-        return _Runners(view, graph_of(bound, counts_cards)).race(for_share)
+        with by_the_rules(bound.definition):
+            return _Runners(view, graph_of(bound, counts_cards)).race(for_share)
     except NotAlone:
         return None
 

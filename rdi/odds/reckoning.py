@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from rdi.engine.faults import fault_in
 from rdi.engine.view import ONLOOKER
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
@@ -124,7 +125,16 @@ def _verify(view: View, model: str, samples: int | None, seconds: float) -> None
 
 
 def _reckon(view: View, model: str, limits: Limits, seed: int, answer: Answer = None) -> Odds:
-    """The chances of a seat, after it has given this answer, if it is to give one."""
+    """The chances of a seat, after it has given this answer, if it is to give one; GameFault where
+    the game's own text asks for what is not there.
+    """
+    try:
+        return _reckoned(view, model, limits, seed, answer)
+    except (LookupError, NameError, TypeError, ValueError) as error:
+        raise fault_in(view._bound.definition, error) from error
+
+
+def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer) -> Odds:
     luck, request = Random(seed), view.request
     endings = Endings(view)
     picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)

@@ -17,7 +17,7 @@ from rdi.odds.laws import Key, Law, counted_points
 from rdi.odds.solo_graph import Choice, Graph
 from rdi.odds.solo_hands import HandPlay, hand_play
 from rdi.odds.solo_play import Play, plain_play
-from rdi.odds.solo_table import NotAlone, lonely_table
+from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -101,12 +101,13 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
     if bound.definition.scoring is None or view.seat not in view.playing:
         return None
     try:
-        graph = graph_of(bound)
-        table = lonely_table(view, [view.seat])
-        hand = hand_play(bound, graph, table, objective)
-        if hand is not None:
-            return _of_exchange(view, hand, objective is None)
-        return _of_graph(view, graph, graph.moment(table, effort), objective)
+        with by_the_rules(bound.definition):
+            graph = graph_of(bound)
+            table = lonely_table(view, [view.seat])
+            hand = hand_play(bound, graph, table, objective)
+            if hand is not None:
+                return _of_exchange(view, hand, objective is None)
+            return _of_graph(view, graph, graph.moment(table, effort), objective)
     except NotAlone:
         return None
 

@@ -16,7 +16,6 @@ from rdi.engine.table import DECK
 from rdi.model.request import Pick
 from rdi.odds.laws import Key
 from rdi.odds.solo_piles import asked_piles
-from rdi.odds.solo_registers import live_registers
 from rdi.odds.solo_rules import STEPS_MOST, Rules
 from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, rolls, shares_of
 
@@ -75,7 +74,6 @@ class Graph(Rules):
     def __init__(self, bound: Bound, counts_cards: bool = True) -> None:
         super().__init__(bound)
         self._counts_cards = counts_cards
-        self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
         self._asked = asked_piles(bound)
         self._numbers: dict[Any, int] = {}
         self._under_way: set[Any] = set()

@@ -19,18 +19,22 @@ from rdi.model.program import (
     EachStart,
     End,
     Instruction,
+    Jump,
     Leave,
     Pay,
     Showdown,
+    Unless,
 )
 from rdi.model.request import Pick
 from rdi.odds.laws import Key
+from rdi.odds.solo_registers import codes_of, live_registers
 from rdi.odds.solo_table import (
     Drawn,
     LonelyTable,
     LuckIsAsked,
     NotAlone,
     attribute_classes,
+    names_called,
     outcomes,
     places_of_luck,
 )
@@ -45,6 +49,10 @@ OUTCOMES_MOST = 600
 DECKS_MOST = 1_000
 """Of so many decks it is remembered what may be drawn from them."""
 
+GOLD = frozenset({"gold", "pay", "take_all"})
+PLAYERS = "playing"
+"""What is asked of a table by whatever looks at Gold or moves it, and at who is still in."""
+
 
 class _What(Enum):
     """What is done at a place of a program."""
@@ -55,6 +63,7 @@ class _What(Enum):
     ASK_LUCK = auto()
     BEGIN_ROUND = auto()
     STEP = auto()
+    IF_ANYBODY = auto()
     SHOW = auto()
     REFUSE = auto()
 
@@ -75,9 +84,15 @@ class Rules:
             for place in range(start + 1, each.target)
         }
         self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
+        self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
         self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _What:
+        named = self._named(instruction)
+        if named & GOLD or (PLAYERS in named and not isinstance(instruction, Unless)):
+            return _What.REFUSE
+        if PLAYERS in named:  # any player has; how many there are is another matter
+            return _What.REFUSE if "len" in named else _What.IF_ANYBODY
         if isinstance(instruction, Do):
             if place in places_of_luck(self._bound):
                 return _What.ASK_LUCK
@@ -90,6 +105,12 @@ class Rules:
             return _What.SHOW
         return _What.REFUSE if isinstance(instruction, (End, Pay, Leave)) else _What.STEP
 
+    def _named(self, instruction: Instruction) -> frozenset[str]:
+        """What the functions of an instruction ask for by name."""
+        functions = self._bound.namespace
+        named = [names_called(functions[code], functions) for code in codes_of(instruction)]
+        return frozenset().union(*named)
+
     def advance(self, table: LonelyTable) -> Pick | None:
         """Go on to the next choice, to luck, or to the end, where the table is over."""
         for _ in range(STEPS_MOST):
@@ -99,7 +120,11 @@ class Rules:
                 request = self._bound.steps[place](table)
                 if request is not None:
                     assert isinstance(request, Pick)
+                    if request.seat != table.playing[0]:
+                        raise NotAlone("somebody else is asked")
                     return request
+            elif what is _What.IF_ANYBODY:
+                self._if_anybody(table)
             elif what is _What.DO:
                 self._bound.steps[place](table)
             elif what is _What.DO_IN_TURN:
@@ -120,6 +145,61 @@ class Rules:
             table.vars[instruction.register] = tuple(table.playing)
         table.pc += 1
         return True
+
+    def _if_anybody(self, table: LonelyTable) -> None:
+        """Go on where the condition leads, which others may fulfil as well; NotAlone where it
+        matters to the seat whether they do.
+        """
+        instruction = self._program[table.pc]
+        assert isinstance(instruction, Unless)
+        holds, playing = self._bound.namespace[instruction.code], table.playing
+        found = bool(holds(table))
+        table.playing = []
+        is_up_to_others = bool(holds(table)) == found
+        table.playing = playing
+        if is_up_to_others:
+            self._verify_all_the_same(table, instruction)
+        self._bound.steps[table.pc](table)
+
+    def _verify_all_the_same(self, table: LonelyTable, instruction: Unless) -> None:
+        """NotAlone unless for the seat all stays as it is where the condition holds."""
+        before = table.standing()
+        ends = (table.pc, self._landing(instruction.target))
+        live = self._live[ends[0]] | self._live[ends[1]]
+        table.pc += 1
+        for _ in range(STEPS_MOST):
+            if table.pc in ends:
+                break
+            self._step_without_luck(table)
+        after = table.standing()
+        is_same = before[2] == after[2] and before[4] == after[4] and table.pc in ends
+        if not is_same or any(before[3][each] != after[3][each] for each in live - self._seats):
+            raise NotAlone("what others have decides how it goes on")
+        table.stand_at(before)
+
+    def _step_without_luck(self, table: LonelyTable) -> None:
+        what = self._what[table.pc]
+        if what in (_What.DO_IN_TURN, _What.ASK_LUCK):
+            try:
+                self.do(table)
+            except LuckIsAsked:
+                raise NotAlone("whether others have something decides what is drawn") from None
+        elif what is _What.IF_ANYBODY:
+            raise NotAlone("what others have decides too many things")
+        elif what in (_What.STEP, _What.DO):
+            if self._bound.steps[table.pc](table) is not None:
+                raise NotAlone("whether others have something decides what is asked")
+        elif not self._pass(table, what):
+            raise NotAlone("whether others have something decides when the game ends")
+
+    def _landing(self, place: int) -> int:
+        """Where one gets who goes on at this place."""
+        for _ in self._program:
+            instruction = self._program[place]
+            if not isinstance(instruction, Jump):
+                break
+            place = instruction.target
+        return place
 
     def do(self, table: LonelyTable) -> None:
         """Run a step; in the round of a seat it may change nothing that is the others' too."""

@@ -8,20 +8,24 @@ back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import comb, factorial, prod
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
+from rdi.engine.faults import fault_in
 from rdi.engine.imagining import _known_cards, seen_events
 from rdi.engine.table import DECK, FACTS, NO_BETTING, POT, Purse, Table
+from rdi.errors import GameFault
 from rdi.model.program import Do, EachNext
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
     from rdi.engine.view import View
+    from rdi.model.definition import GameDefinition
 
 FACES = 6
 KEPT_MOST = 4096
@@ -34,6 +38,17 @@ Drawn = tuple[Any, ...]
 
 class NotAlone(Exception):
     """What becomes of the seat cannot be told without the others, or without unseen things."""
+
+
+@contextmanager
+def by_the_rules(definition: GameDefinition) -> Iterator[None]:
+    """Follow the rules of a game; NotAlone where they come to a point at which it cannot go on."""
+    try:
+        yield
+    except (GameFault, LookupError, TypeError, ValueError) as error:
+        if isinstance(fault_in(definition, error), GameFault):
+            raise NotAlone("the rules cannot be followed to the end") from error
+        raise
 
 
 class LuckIsAsked(Exception):
@@ -161,7 +176,7 @@ def table_without_luck(table: LonelyTable) -> LonelyTable:
     """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
     table.luck, table.log, table.events, table.is_followed = [], [], [], False
     table.counts_cards = True
-    table.vars = table.vars[:]
+    table.vars, table.gold = table.vars[:], table.gold.copy()
     table.tallies = [tally.copy() for tally in table.tallies]
     table.cloth, table.current_bet, table.waiting = None, NO_BETTING, []
     return table
@@ -300,6 +315,18 @@ def attribute_classes(bound: Bound) -> Mapping[Any, int]:
         features = tuple([repr(table[card]) for table in tables])
         found[card] = numbers.setdefault(features, CLASSES_FROM + len(numbers))
     return found
+
+
+def names_called(function: Any, functions: Mapping[str, Any]) -> frozenset[str]:
+    """All names in a generated function, and in all that it calls."""
+    found: set[str] = set()
+    waiting = [function]
+    while waiting:
+        code = getattr(waiting.pop(), "__code__", None)
+        new = names_in(code) - found if code is not None else set()
+        found |= new
+        waiting += [functions[name] for name in new if name in functions]
+    return frozenset(found)
 
 
 def names_in(code: CodeType) -> set[str]:

@@ -1,0 +1,137 @@
+"""Odds on games of a player's own: what a seat is told of them, and that asking changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rdi import library
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
+from rdi.errors import GameFault
+from rdi.model.request import Pick
+from rdi.model.settings import Settings
+from rdi.odds.races import race_of
+from rdi.odds.reckoning import odds
+from rdi.odds.solo import solo
+
+DICE = """
+game "Own":
+  about "a game of a player's own"
+  source "invented for the tests of this program"
+  uses deck "Rogues and Warriors"
+  uses dice
+  for 2 to 7 players
+  each player has Rolled (public, dice)
+  each player has Kept (public, dice)
+  table has River (public, dice)
+  table has a Horde on each Grey
+  play:
+    ante
+    roll 2 dice to each Rolled
+    bet
+    {then}
+    showdown
+  score highest of Rolled and Kept:
+    each card is worth value
+  ties none
+"""
+
+ALONE = """each player in turn:
+      choose one of stay or another as wish, to roll
+      if wish is another:
+        roll 1 dice to Rolled"""
+
+PLAYERS_COUNT = """if number of players is more than 2:
+      roll 1 dice to each Rolled"""
+
+ANOTHER_DECIDES = """starting player:
+      choose one of high or low as wish, to plan
+    if wish is high:
+      roll 1 dice to each Rolled"""
+
+ANYBODY_COUNTS = """if any player has dice in Rolled where value is 6:
+      roll 1 dice to each Rolled"""
+
+NOBODY_MATTERS = """repeat while any player has dice in Rolled:
+      reroll each Rolled
+      each player together:
+        if any dice in Rolled:
+          choose one from distinct value of dice in Rolled as kept, to keep
+          move all dice in Rolled where value is kept to Kept"""
+
+GOLD_MOVES = """each player in turn:
+      pay 1 to Horde of Rogue
+    each player in turn:
+      choose one of stay or another as wish, to take
+      if wish is another:
+        take half from Horde of Rogue"""
+
+GOLD_DECIDES = """if every Horde is empty:
+      roll 1 dice to each Rolled"""
+
+
+def begun(then: str, seats: int = 3, seed: int = 1) -> Game:
+    bound = library.bound_in(DICE.format(then=then), "own")
+    return Game(bound, Settings(), SeededChance(seed), [20] * seats)
+
+
+def share_played_out(game: Game, seat: int, games: int) -> float:
+    """The part of the pot in games that are played on, in which nobody has to pick."""
+    view, total = game.view(seat), 0.0
+    for number in range(games):
+        world = view.imagine(number)
+        while world.pending is not None:
+            assert not isinstance(world.pending, Pick)
+            world.answer(world.pending.stay)
+        assert world.outcome is not None
+        first = world.outcome.places[0]
+        total += (seat in first) / len(first)
+    return total / games
+
+
+@pytest.mark.parametrize("then", [ALONE, NOBODY_MATTERS])
+def test_a_seat_whose_hand_is_its_own_affair_is_told_of_it(then: str) -> None:
+    view = begun(then).view(1)
+    assert solo(view) is not None
+    assert race_of(view) is not None
+
+
+@pytest.mark.parametrize("then", [PLAYERS_COUNT, ANOTHER_DECIDES, ANYBODY_COUNTS, GOLD_DECIDES])
+def test_a_hand_that_depends_on_others_or_on_gold_is_not_told_of_alone(then: str) -> None:
+    view = begun(then).view(1)
+    assert solo(view) is None
+    assert race_of(view) is None
+
+
+@pytest.mark.parametrize("then", [PLAYERS_COUNT, ANYBODY_COUNTS])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_odds_are_those_of_the_whole_table(then: str, seats: int) -> None:
+    game = begun(then, seats)
+    found = odds(game.view(0)).pots[0].share
+    expected = share_played_out(game, 0, 600)
+    assert found.value == pytest.approx(expected, abs=0.1)
+
+
+def test_looking_for_chances_leaves_the_game_as_it_is() -> None:
+    game = begun(GOLD_MOVES)
+    while not isinstance(game.pending, Pick):
+        assert game.pending is not None
+        game.answer(game.pending.stay)
+    before = dict(game.purses), game.events, game.log
+    view = game.view(game.pending.seat)
+    assert solo(view) is None
+    assert race_of(view) is None
+    assert odds(view).pots
+    assert (dict(game.purses), game.events, game.log) == before
+
+
+def test_a_game_that_asks_for_what_is_not_there_is_its_authors_fault() -> None:
+    text = DICE.format(then="bet").replace("worth value", "worth Strength of rank")
+    text = text.replace(
+        "  table has River", "  table counts Strength for every rank\n  table has River"
+    )
+    view = Game(library.bound_in(text, "own"), Settings(), SeededChance(1), [20, 20]).view(0)
+    assert solo(view) is None
+    assert race_of(view) is None
+    with pytest.raises(GameFault, match=r"own\.game:\d+: Own cannot go on here"):
+        odds(view)
