@@ -8,8 +8,8 @@ rare sets occur; where one of them shows a difference, all classes stay apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -17,6 +17,7 @@ from rdi.compiled.counting import Context, Counting
 from rdi.compiled.hands import CountingTable
 
 TABLES_MOST = 512
+SIZES_MOST = 32
 PROBES = 60
 TRIALS = 300
 KINDS_IN_A_PROBE = 4
@@ -43,16 +44,17 @@ class Inside:
 
 def _kinds(counting: Counting, table: CountingTable, size: int, look: Look) -> CountingTable:
     """A table of the hands of up to `size` cards of another, whose classes are kinds."""
-    luck = Random(size)
-    probes = [_hand(table, luck, size - 1) for _ in range(PROBES)]
-    groups: dict[Any, list[tuple[Any, ...]]] = {}
-    for members in table.classes:
-        signature = tuple([look([*probe, members[0]]) for probe in probes])
-        groups.setdefault(signature, []).append(members)
+    samples = table.samples
+    probes, trials = _hands(len(samples), size)
+    held = [[samples[place] for place in probe] for probe in probes]
+    groups: dict[Any, list[int]] = {}
+    for place, sample in enumerate(samples):
+        signature = tuple([look([*probe, sample]) for probe in held])
+        groups.setdefault(signature, []).append(place)
     found = list(groups.values())
-    if not _holds(table, found, partial(_hand, table, luck, size), look):
-        found = [[members] for members in table.classes]
-    classes = [tuple([card for members in group for card in members]) for group in found]
+    if not _holds(samples, found, trials, look):
+        found = [[place] for place in range(len(samples))]
+    classes = [tuple([card for place in group for card in table.classes[place]]) for group in found]
     return CountingTable(classes, [size] * len(classes), counting.items, table.shape, table._score)
 
 
@@ -72,21 +74,32 @@ def kinds_by_points(counting: Counting, context: Context, size: int) -> Counting
     return _kept(counting, Inside(context, counting.table(context)), size, True)
 
 
-def _hand(table: CountingTable, luck: Random, size: int) -> list[Any]:
-    """A hand of a few classes."""
-    few = luck.sample(range(len(table.classes)), min(KINDS_IN_A_PROBE, len(table.classes)))
-    return [table.classes[luck.choice(few)][0] for _ in range(size)]
+Places = tuple[int, ...]
+"""A hand by the places of its cards' classes."""
+
+
+@lru_cache(maxsize=SIZES_MOST)
+def _hands(classes: int, size: int) -> tuple[Sequence[Places], Sequence[Places]]:
+    """Hands of a few classes each: such as want one more card, and such as are tried in the end."""
+    luck = Random(size)
+    probes = [_hand(classes, size - 1, luck) for _ in range(PROBES)]
+    return probes, [_hand(classes, size, luck) for _ in range(TRIALS)]
+
+
+def _hand(classes: int, size: int, luck: Random) -> Places:
+    few = luck.sample(range(classes), min(KINDS_IN_A_PROBE, classes))
+    return tuple([luck.choice(few) for _ in range(size)])
 
 
 def _holds(
-    table: CountingTable,
-    groups: Sequence[Sequence[tuple[Any, ...]]],
-    hand: Callable[[], list[Any]],
-    look: Look,
+    samples: Sequence[Any], groups: Sequence[Sequence[int]], trials: Sequence[Places], look: Look
 ) -> bool:
     """Whether hands stay what they are when their cards are changed for others of their kind."""
-    first: Mapping[Any, Any] = {members[0]: group[0][0] for group in groups for members in group}
-    if len(groups) == len(table.classes):
-        return True
-    hands = [hand() for _ in range(TRIALS)]
-    return all(look(each) == look([first[card] for card in each]) for each in hands)
+    first = {place: group[0] for group in groups for place in group}
+    for hand in trials:
+        changed = [first[place] for place in hand]
+        if changed != [*hand] and look([samples[place] for place in hand]) != look(
+            [samples[place] for place in changed]
+        ):
+            return False
+    return True
