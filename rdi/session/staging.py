@@ -48,7 +48,7 @@ def stage(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> 
         attempts.append(attempt)
         if number is not None and number > attempt.rounds:
             break
-    nearest = next((each for each in attempts if each.sizes), attempts[0])
+    nearest = next((each for each in attempts if each.exchanges or each.sizes), attempts[0])
     raise BadPosition(_why_not(layout, nearest))
 
 
@@ -97,6 +97,10 @@ class _Attempt:
     """What the seat was asked to do, each time."""
     rounds: int = 0
     sizes: dict[Place, set[int]] = field(default_factory=dict)
+    exchanges: dict[int, int] = field(default_factory=dict)
+    """How often those could exchange who had done so less often than is told, when all else was
+    as it is laid out.
+    """
     moments: list[int] = field(default_factory=list)
     """How much had happened whenever as many things lay in each pile as are laid out."""
 
@@ -139,8 +143,12 @@ def _play(
             break
         found.rounds = _round_of(game)
         if request.seat == layout.seat and _fits(found, request):
-            found.is_found = True
-            break
+            found.is_found = not any(drew.values())
+            if found.is_found:
+                break
+            found.exchanges = {
+                seat: len(layout.drew[seat]) - len(left) for seat, left in drew.items() if left
+            }
         try:
             game.answer(_answer(game, request, layout, found.rounds, drew))
         except BadRecord:  # a card that was to come lies elsewhere by now: luck is laid anew
@@ -296,6 +304,9 @@ def _why_not(layout: Layout, found: _Attempt) -> str:
         return f"{seat} is asked {len(found.asked)} times in this game, not {layout.step}"
     if layout.round is not None and layout.round > found.rounds:
         return f"there are {found.rounds} Betting Rounds, and no number {layout.round}"
+    for other, count in found.exchanges.items():
+        told = len(layout.drew[other])
+        return f"{seat_letter(other)} could exchange {count} times until then, not {told}"
     for (owner, name), wanted in layout.piles.items():
         sizes = sorted(found.sizes.get((owner, name), ()))
         if sizes and len(wanted) not in sizes:

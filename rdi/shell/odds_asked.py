@@ -276,6 +276,8 @@ def _drew(asked: Asked, seats: int, seat: int) -> dict[int, tuple[int, ...]]:
     for text in asked.drew:
         whose, counts = _parted(text, "SEAT=NUMBERS")
         who = read_seat(whose, seats)
+        if who in found:
+            raise Refused(f"what {seat_letter(who)} exchanged is told twice: name all of it once.")
         if who == seat:
             raise Refused(f"{seat_letter(seat)} is asked itself: drew tells of the others.")
         if not re.fullmatch(r"\d{1,3}(,\d{1,3})*", counts):

@@ -118,6 +118,32 @@ def test_the_others_exchange_as_many_as_is_told() -> None:
     assert counts == [(0, 0), (1, 2), (2, 1), (0, 0), (1, 0), (2, 0)]
 
 
+def test_exchanges_that_are_told_have_happened_by_then() -> None:
+    hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
+    layout = Layout(seats=3, seat=0, piles={(0, "Hand"): hand}, drew={1: (2, 1)})
+    view = stage(find_game("kings-council"), SETTINGS, layout, 1).view(0)
+    counts = [event[3] for event in view.events if event[0] == "picked" and event[1] == 1]
+    assert [each if isinstance(each, int) else len(each) for each in counts] == [2, 1]
+    assert sorted(view.own["Hand"]) == sorted(hand)
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "said"),
+    [
+        ("kings-council", {"drew": {1: (2,)}, "round": 1}, "B could exchange 0 times until then"),
+        ("kings-council", {"drew": {2: (1, 1)}, "step": 3}, "C could exchange 1 times until then"),
+        ("kings-council", {"drew": {1: (1, 1, 1)}}, "2 times until then, not 3"),
+        ("rogues-and-warriors", {"drew": {1: (0,)}}, "0 times until then, not 1"),
+    ],
+)
+def test_exchanges_that_cannot_have_happened_are_refused(
+    game: str, changes: Mapping[str, object], said: str
+) -> None:
+    layout = Layout(seats=3, seat=0, **changes)  # type: ignore[arg-type]
+    with pytest.raises(BadPosition, match=said):
+        stage(find_game(game), SETTINGS, layout, 1)
+
+
 @pytest.mark.parametrize(("gone", "number"), [(("Rk",), 2), (("Rk", "Ra"), 2), (("Rk",) * 3, 3)])
 def test_what_one_has_given_away_was_held_and_is_known(gone: tuple[str, ...], number: int) -> None:
     hand = ("Wa", "Lo", "Ra", "Ro", "Mk", "Mh", "Mn")
