@@ -14,6 +14,8 @@ from rdi.engine.view import View
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.boards import cell_name, frame_of
 from rdi.shell.choice import Choice
+from rdi.shell.finding import Refused
+from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, Words, is_cell
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
@@ -113,6 +115,12 @@ def free_choice(desk: Desk) -> Choice | None:
         return None if request.owed else Choice("check", answer="check")
     found = [choice for choice in _nothings(request) if choice.answer is not None]
     return found[0] if found else None
+
+
+def no_answer(text: str, desk: Desk) -> Refused:
+    """The refusal of words that answer nothing here, with what would."""
+    offered = join_words([choice.label for choice in overview(desk)]).removesuffix(" ...")
+    return Refused(f"{text!r} is nothing that could be answered here; now there is {offered}.")
 
 
 def _bets(request: Wager, view: View) -> list[Choice]:

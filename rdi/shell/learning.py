@@ -5,6 +5,7 @@ from __future__ import annotations
 from rdi.engine.refusal import refuse
 from rdi.model.event import Event
 from rdi.shell import accounts
+from rdi.shell.choices import no_answer
 from rdi.shell.finding import Refused, find, find_titled, fitting, no_such
 from rdi.shell.lobby import entries, play
 from rdi.shell.reading import read_answer
@@ -57,8 +58,8 @@ def _why_last(tavern: Tavern) -> None:
     if sitting.is_over:
         _why_pot(tavern, sitting, "pot")
         return
-    told = sitting.new_teller().tell(sitting.view.events[-3:])
-    for each in told[-1:]:
+    told = sitting.new_teller().tell(sitting.view.events)  # all: the pot adds up from the first
+    for each in [each for each in told if not each.is_heading][-1:]:
         tavern.page.say(f"The last thing was: {each.text}")
     _why_score(tavern, sitting, "score")
 
@@ -70,7 +71,7 @@ def _why_not(tavern: Tavern, text: str) -> None:
         raise Refused("nobody here is asked anything now.")
     answer = read_answer(text, desk)
     if answer is None:
-        raise Refused(f"{text!r} is nothing that could be answered here.")
+        raise no_answer(text, desk)
     if desk.request.accepts(answer):
         tavern.page.say(f"{text} is allowed.")
         return

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rdi.engine.refusal import refuse
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
-from rdi.shell.choices import Desk, choice_text
+from rdi.shell.choices import Desk, choice_text, no_answer
 from rdi.shell.finding import Refused, find
 from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
@@ -58,7 +58,7 @@ def what_if(tavern: Tavern, rest: str) -> None:
         raise Refused("what if you did what? For example: what-if " + _example(desk))
     answer = read_answer(rest, desk)
     if answer is None:
-        raise Refused(f"{rest!r} is nothing that could be answered here.")
+        raise no_answer(rest, desk)
     if not desk.request.accepts(answer):
         raise refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
     with interruptible() as stop:

@@ -9,17 +9,18 @@ from collections.abc import Iterable
 from rdi.engine.chance import seed_number
 from rdi.engine.view import View
 from rdi.errors import BadRecord, IllegalAnswer, MissingFiles, RdiError
+from rdi.model.request import Wager
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, odds, odds_after
 from rdi.session.layouts import seat_letter
 from rdi.session.setup import read_seed
 from rdi.session.staging import holds_luck
-from rdi.shell.choices import Desk, choice_text
+from rdi.shell.choices import Desk, choice_text, no_answer
 from rdi.shell.finding import Refused
 from rdi.shell.interrupting import Interruption, interruptible
 from rdi.shell.odds_asked import Asked, Moment, asked_in, moment_of, wanted_of
 from rdi.shell.odds_commands import SECONDS
-from rdi.shell.odds_telling import odds_data, odds_lines
+from rdi.shell.odds_telling import folded_text, odds_data, odds_lines
 from rdi.shell.opening import look_now, wishes
 from rdi.shell.page import Page
 from rdi.shell.paper import join_words
@@ -30,6 +31,8 @@ from rdi.shell.render import score_text
 from rdi.shell.screen import phase_of, score_of
 from rdi.shell.tavern import sentence
 from rdi.shell.words import Words
+
+NOT_ASKED = "that seat is asked nothing there, so no answer of it can be supposed."
 
 
 def page_for(as_json: bool, plain: bool) -> Page:
@@ -59,7 +62,7 @@ def print_odds(asked: Asked, page: Page) -> int:
 def print_batch(lines: Iterable[str], page: Page) -> int:
     """Answer each line of JSON with one; the exit code is 2 if any of them was bad."""
     code = DONE
-    for text in lines:
+    for number, text in enumerate(lines, 1):
         if not text.strip():
             continue
         try:
@@ -69,7 +72,7 @@ def print_batch(lines: Iterable[str], page: Page) -> int:
                 found, _ = _reckoned(asked, moment, stop)
             page.data("odds", **_data(moment, found))
         except RdiError as error:
-            page.data("refused", text=sentence(str(error)))
+            page.data("refused", line=number, text=sentence(str(error)))
             code = BAD_COMMAND
             continue
         if found.is_partial:
@@ -104,7 +107,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
     desk = _desk(moment, view)
     answer = None if desk is None else read_answer(asked.what_if, desk)
     if desk is None or answer is None:
-        raise Refused(f"{asked.what_if!r} is nothing that could be answered here.")
+        raise no_answer(asked.what_if, desk) if desk else Refused(NOT_ASKED)
     found = odds_after(
         view,
         answer,
@@ -144,8 +147,11 @@ def _print(moment: Moment, found: Odds, answer: str, page: Page) -> None:
     if answer:
         page.say(f"What if you answer: {answer}")
     desk = _desk(moment, view)
-    is_bet = desk is None or not found.options
-    page.lines(odds_lines(found, None if is_bet else desk, moment.party, page.look))
+    if answer == "fold" and desk is not None and isinstance(desk.request, Wager):
+        page.say(folded_text(view, moment.seat))
+    else:
+        is_bet = desk is None or not found.options
+        page.lines(odds_lines(found, None if is_bet else desk, moment.party, page.look))
     if moment.by_luck:
         page.say(_by_luck(moment))
     if found.model == DRAWN and moment.kept:
@@ -172,12 +178,11 @@ def _by_luck(moment: Moment) -> str:
     owners: dict[int | None, list[str]] = {}
     for owner, name in moment.by_luck:
         owners.setdefault(owner, []).append(name)
-    parts = [
-        join_words(names)
-        if owner is None
-        else f"{join_words(names)} of {'you' if owner == moment.seat else seat_letter(owner)}"
-        for owner, names in owners.items()
-    ]
+    parts = []
+    for owner, names in owners.items():
+        piles = join_words(names)
+        whose = "" if owner is None else f" of {seat_letter(owner)}"
+        parts.append(f"your {piles}" if owner == moment.seat else f"{piles}{whose}")
     return f"Not laid out, and so dealt by the seed: {join_words(parts)}."
 
 

@@ -66,6 +66,8 @@ def test_the_same_question_has_the_same_answer_and_seeds_are_other_luck() -> Non
 def test_what_was_not_laid_out_but_lies_open_is_told() -> None:
     _, lines = printed(kings(table=()))
     assert lines[-1] == "Not laid out, and so dealt by the seed: King."
+    _, lines = printed(Asked(game="kings", seats=2, samples=FEW))
+    assert lines[-1] == "Not laid out, and so dealt by the seed: King and your Hand."
     assert told(kings(table=()))["by_luck"] == [[None, "King"]]
     assert told(kings())["by_luck"] == []
 
@@ -75,6 +77,13 @@ def test_what_if_supposes_an_answer() -> None:
     assert "What if you answer: discard Rk Ro" in lines
     code, _ = printed(kings(what_if="dance"))
     assert code == 2
+
+
+def test_who_folds_has_nothing_to_win() -> None:
+    _, lines = printed(kings(what_if="fold"))
+    assert lines[-1] == "You would be out: you keep 49, and lose the 1 that you put in."
+    assert not any("Counted" in line for line in lines)
+    assert told(kings(what_if="fold"))["pots"] == []
 
 
 @pytest.mark.parametrize(
@@ -94,6 +103,10 @@ def test_what_if_supposes_an_answer() -> None:
         ({"shown": ("Hand=Wk",)}, "SEAT:PILE"),
         ({"drew": ("A=2",)}, "tells of the others"),
         ({"drew": ("B=two",)}, "no numbers"),
+        ({"drew": ("B=2", "B=1")}, "told twice"),
+        ({"drew": ("B=2",), "round": 1}, "0 times until then"),
+        ({"what_if": "dance"}, "now there is check, raise 1-49, all-in and fold"),
+        ({"what_if": "dance", "at": "discard"}, "now there is keep and discard."),
         ({"discarded": "Wk"}, "Wk is laid out 2 times (Hand of A, discarded)"),
         ({"discarded": "Rw", "hand": ""}, "together with the hand"),
         ({"discarded": "Rw,Rw", "round": 1}, "never lie like this"),
@@ -157,6 +170,7 @@ def test_a_batch_answers_each_line_and_goes_on_after_a_bad_one() -> None:
     assert [each["type"] for each in found] == ["odds", *["refused"] * 4, "odds"]
     assert found[0] == found[-1]
     assert "did you mean hand" in found[1]["text"]
+    assert [each["line"] for each in found[1:-1]] == [3, 4, 5, 6]
 
 
 def test_a_field_of_a_batch_is_called_as_the_option_is() -> None:

@@ -248,6 +248,16 @@ def test_why_explains_pots_scores_and_refusals() -> None:
     assert "13 points" in visit.type("score den Bw Bo Lo La Mk Mh Mn")
 
 
+def test_why_tells_the_last_thing_with_the_pot_as_it_is() -> None:
+    visit = open_visit()
+    visit.type("play den seed 7 against pim")
+    assert "Everyone is dealt 7 cards." in visit.type("why")
+    said = ""
+    while "The pot is" not in said:
+        said = visit.type("c")
+    assert said.rpartition("The pot is ")[2].split()[0] in visit.type("why").split()
+
+
 def test_the_only_pot_is_the_main_pot_too_and_there_is_no_side_pot() -> None:
     visit = open_visit()
     visit.type("play threes seed 3")
