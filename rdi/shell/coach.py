@@ -18,7 +18,7 @@ from rdi.shell.finding import Refused
 from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
 from rdi.shell.looking_ahead import next_pick
-from rdi.shell.paper import wrap
+from rdi.shell.paper import in_signs, wrap
 from rdi.shell.reasons import of_next_pick, reasons
 from rdi.shell.regulars import regulars
 from rdi.shell.screen import score_of
@@ -46,7 +46,9 @@ def hint(tavern: Tavern, rest: str) -> None:
         lines = [line("hint", text=advice, answer=answer, reasons=told)]
     else:
         width, indent = tavern.page.look.width, "  " if tavern.page.look.has_boxes else ""
-        lines = wrap(advice, width) + [part for each in told for part in wrap(each, width, indent)]
+        reasons_told = [in_signs(each, tavern.page.look) for each in told]
+        lines = wrap(advice, width)
+        lines += [part for each in reasons_told for part in wrap(each, width, indent)]
     tavern.page.lines(lines)
 
 

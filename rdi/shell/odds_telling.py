@@ -23,7 +23,7 @@ from rdi.shell.chances_in_words import (
 )
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.look import Look
-from rdi.shell.paper import columns, wrap
+from rdi.shell.paper import columns, in_signs, wrap
 from rdi.shell.party import Party
 
 BARS_MOST = 10
@@ -32,6 +32,8 @@ OPTIONS_MOST = 6
 """So many ways to answer are told, the best first."""
 
 INDENT = "  "
+NOTE_LEAST = 24
+"""Where there is less room beside a figure for what belongs to it, rows become sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +202,15 @@ def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
         return []
     if not look.has_boxes:
         return [f"{_pointed(bar.scores)}: {_rounded(bar.chance)} in 100." for bar in bars]
+    figures = [(f"{INDENT * 2}{bar.scores}", _rounded(bar.chance), "") for bar in bars]
+    heads = columns(figures, right=(1,))
+    room = min(BAR_WIDTH, look.width - len(heads[0]) - len(INDENT))
     most = max(bar.chance for bar in bars)
-    rows = [
-        (f"{INDENT}{bar.scores}", _rounded(bar.chance), "#" * round(BAR_WIDTH * bar.chance / most))
-        for bar in bars
+    lines = [
+        f"{head}{INDENT}{'#' * round(room * bar.chance / most)}".rstrip()
+        for head, bar in zip(heads, bars, strict=True)
     ]
-    head = "how your hand may end, in 100 deals"
-    return [f"{INDENT}{head}", *(f"{INDENT}{line}" for line in columns(rows, right=(1,)))]
+    return [f"{INDENT}how your hand may end, in 100 deals", *lines]
 
 
 def _pointed(scores: str) -> str:
@@ -224,13 +228,19 @@ def _rounded(chance: float) -> str:
 
 
 def _laid_out(rows: Sequence[Row], look: Look) -> list[str]:
-    """Rows one below the other; sentences where nothing is drawn or a row is too long."""
+    """Rows one below the other, long notes broken; sentences where nothing is drawn or there is no
+    room for notes.
+    """
     if not rows:
         return []
-    if look.has_boxes:
-        lines = columns([(f"{INDENT}{row.what}", row.figure, row.note) for row in rows])
-        if all(len(line) <= look.width for line in lines):
-            return lines
+    heads = columns([(f"{INDENT}{row.what}", in_signs(row.figure, look), "") for row in rows])
+    before = " " * (max(map(len, heads)) + len(INDENT))
+    if look.has_boxes and len(before) + NOTE_LEAST <= look.width:
+        return [
+            line
+            for head, row in zip(heads, rows, strict=True)
+            for line in wrap(row.note, look.width, before, head.ljust(len(before))) or [head]
+        ]
     return [line for row in rows for line in _sentence(_as_sentence(row), look)]
 
 
@@ -242,4 +252,4 @@ def _as_sentence(row: Row) -> str:
 def _sentence(text: str, look: Look) -> list[str]:
     indent = INDENT if look.has_boxes else ""
     text = text if text.endswith((".", "!", "?", ":")) else f"{text}."
-    return wrap(f"{text[0].upper()}{text[1:]}", look.width, indent)
+    return wrap(in_signs(f"{text[0].upper()}{text[1:]}", look), look.width, indent)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
-from rdi.shell.paper import as_ascii, columns, visible, wrap
+from rdi.shell.paper import columns, in_signs, visible, wrap
 
 Write = Callable[[str], None]
 REMEMBERED_MOST = 20_000
@@ -25,7 +25,7 @@ class Page:
     def lines(self, lines: Iterable[str]) -> None:
         """Print lines that are laid out already."""
         for text in lines:
-            shown = text if self.look.mode in ("unicode", "json") else as_ascii(text)
+            shown = in_signs(text, self.look)
             self.printed.append(visible(shown))
             self._write(shown)
         del self.printed[:-REMEMBERED_MOST]

@@ -103,6 +103,11 @@ def as_ascii(text: str) -> str:
     return text.translate(_TO_ASCII).encode("ascii", "replace").decode("ascii")
 
 
+def in_signs(text: str, look: Look) -> str:
+    """The text in the signs that are to be had: before it is wrapped, for some take more room."""
+    return text if look.mode in ("unicode", "json") else as_ascii(text)
+
+
 def join_words(words: Sequence[str], last: str = "and") -> str:
     """Words as an English list: a, b and c."""
     if len(words) < 2:

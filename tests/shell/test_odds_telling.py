@@ -11,6 +11,7 @@ from rdi.shell.chances_in_words import NOTHING, how_found, in_hundred, plain_hun
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.odds_telling import BARS_MOST, bars_of, odds_data, odds_lines
+from rdi.shell.page import Page
 from rdi.shell.paper import as_ascii
 from rdi.shell.party import Party
 
@@ -125,6 +126,31 @@ def test_every_look_tells_the_same_figures_within_the_page(look: Look) -> None:
         assert figure in text
     assert all(len(each) <= look.width for each in lines)
     assert "?" not in as_ascii(text)
+    assert max(each.count("#") for each in lines) > 20 or look.mode == "plain"
+
+
+def test_a_long_note_is_broken_and_figures_stay_below_one_another() -> None:
+    party = Party(("You", "Mara", "Brannoc", "Aldis"), 0, frozenset([0]))
+    pot = PotOdds("pot", 44, (1, 2, 3), Estimate(0.32, 0.02), Estimate(0.04, 0.01), Estimate(0.34))
+    rivals = (("house", 15, 1.0),)
+    lines = odds_lines(told(pots=(pot,), rivals=rivals), None, party, Look())
+    assert lines[0].endswith("44 Gold, against Mara, Brannoc and")
+    assert lines[1].strip() == "Aldis"
+    assert lines[1].index("Aldis") == lines[0].index("44 Gold")
+    assert lines[0].index("32 in 100") == lines[2].index("4 in 100")
+
+
+def test_signs_that_take_more_room_without_unicode_do_not_make_lines_too_long() -> None:
+    names = ("You", "Pim", "Mara", "Nell", "Brannoc", "Tobin", "Aldis")
+    party = Party(names, 0, frozenset([0]))
+    for count in range(1, 7):
+        rivals = tuple(range(1, count + 1))
+        pot = PotOdds("pot", 6, rivals, Estimate(0.2, 0.31), Estimate(0.1, 0.2), Estimate(0.2))
+        for look in (Look("plain"), Look("ascii"), Look("ascii", 50)):
+            lines: list[str] = []
+            Page(look, lines.append).lines(odds_lines(told(pots=(pot,)), None, party, look))
+            assert any("+-" in each for each in lines)
+            assert all(len(each) <= look.width for each in lines)
 
 
 def test_the_lines_read_as_sentences_where_nothing_is_drawn() -> None:
