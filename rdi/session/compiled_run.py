@@ -22,8 +22,9 @@ SECONDS_AT_ONCE = 0.05
 def why_not_compiled(bound: Bound, bots: Sequence[str]) -> str:
     """Why these bots do not play this game in numbers; nothing where they do."""
     if not are_policies(bots):
-        named = ", ".join(sorted({name for name in bots if not are_policies([name])}))
-        return f"only policies play in numbers, and {named} is none"
+        named = sorted({name for name in bots if not are_policies([name])})
+        verb = "is" if len(named) == 1 else "are"
+        return f"only policies play in numbers, and {', '.join(named)} {verb} none"
     return why_not_in_numbers(bound)
 
 

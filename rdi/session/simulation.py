@@ -7,7 +7,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, isfinite, sqrt
 
 from rdi.compiled.luck import game_seed
 
@@ -68,8 +68,9 @@ def best_by_gold(winnings: Sequence[int]) -> list[int]:
 class Figures:
     """What a bot, or a seat, won in all games.
 
-    `gold` is the sum, `mean` the Gold of a game, `error` the half width of its 95 % interval;
-    `wins` counts the games in which nobody won as much, `ties` those in which another did.
+    `gold` is the sum, `mean` the Gold of a game, `error` the half width of its 95 % interval, which
+    is infinite where there were not two games to tell it by; `wins` counts the games in which
+    nobody won as much, `ties` those in which another did.
     """
 
     name: str
@@ -165,7 +166,7 @@ class Simulation:
         )
         mean = gold / games if games else 0.0
         spread = (squares - gold * gold / games) / (games - 1) if games > 1 else 0.0
-        error = LIKELY * sqrt(max(spread, 0.0) / games) if games else 0.0
+        error = LIKELY * sqrt(max(spread, 0.0) / games) if games > 1 else inf
         return Figures(name, games, gold, mean, error, wins, ties)
 
     def as_data(self) -> dict[str, object]:
@@ -194,7 +195,7 @@ def _plain(figures: Figures) -> dict[str, object]:
         "games": figures.games,
         "gold": figures.gold,
         "mean": round(figures.mean, 6),
-        "error": round(figures.error, 6),
+        "error": round(figures.error, 6) if isfinite(figures.error) else None,
         "wins": figures.wins,
         "ties": figures.ties,
     }

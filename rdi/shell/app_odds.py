@@ -81,10 +81,12 @@ def _lines(source: str) -> Iterator[str]:
     if source == "-":
         yield from sys.stdin
         return
+    from rdi.shell.complaining import complain
+
     try:
         with open(source, encoding="utf-8") as file:
             yield from file
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
-        print(f"{source} cannot be read: {reason}", file=sys.stderr)
+        complain(f"{source} cannot be read: {reason}")
         raise typer.Exit(4) from None

@@ -13,6 +13,7 @@ from rdi.errors import RdiError
 from rdi.session.figures import Figure, machine_facts
 from rdi.session.measuring import GROUPS, figures_of
 from rdi.session.starting import first_prompt, start_ups
+from rdi.shell.complaining import complain
 from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
 from rdi.shell.reader import BAD_COMMAND, DONE, INTERRUPTED
@@ -37,10 +38,10 @@ def print_bench(
         with out.open("w", encoding="utf-8") as file:
             return _print_all(figures, as_json, file)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return BAD_COMMAND
     except OSError as error:
-        print(f"{out} cannot be written: {error.strerror}", file=sys.stderr)
+        complain(f"{out} cannot be written: {error.strerror}")
         return BAD_COMMAND
 
 

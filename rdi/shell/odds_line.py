@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 
 from rdi.engine.chance import seed_number
 from rdi.engine.view import View
-from rdi.errors import BadRecord, IllegalAnswer, MissingFiles, RdiError
+from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, odds, odds_after
@@ -16,6 +15,7 @@ from rdi.session.layouts import seat_letter
 from rdi.session.setup import read_seed
 from rdi.session.staging import holds_luck
 from rdi.shell.choices import Desk, choice_text, no_answer
+from rdi.shell.complaining import complain
 from rdi.shell.finding import Refused
 from rdi.shell.interrupting import Interruption, interruptible
 from rdi.shell.odds_asked import Asked, Moment, asked_in, moment_of, wanted_of
@@ -187,6 +187,5 @@ def _by_luck(moment: Moment) -> str:
 
 
 def _complain(error: RdiError, code: int) -> int:
-    rule = f" ({error.rule})" if isinstance(error, IllegalAnswer) else ""
-    print(f"{sentence(str(error))}{rule}", file=sys.stderr)
+    complain(error)
     return code

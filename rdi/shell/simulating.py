@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,22 @@ from rdi import library
 from rdi.errors import BadSettings, RdiError
 from rdi.session.simulating import simulate
 from rdi.session.simulation import Figures, Simulation
-from rdi.shell.finding import find_titled
+from rdi.shell.complaining import complain
+from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
+from rdi.shell.paper import join_words, wrap
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
+
+WIDTH = 80
 
 
 def print_simulation(
-    words: Sequence[str], bots: str, as_json: bool, results: Path | None, **options: Any
+    words: Sequence[str],
+    bots: str,
+    as_json: bool,
+    results: Path | None,
+    variants: Sequence[str] = (),
+    **options: Any,
 ) -> int:
     """Play the games and print their sums. 2 for what cannot be played, 130 where it was stopped:
     then the sums are of the games that were played.
@@ -28,13 +39,14 @@ def print_simulation(
         played = simulate(
             _game(" ".join(words)),
             bots=[each.strip() for each in bots.split(",")],
+            variants=[each for part in variants for each in re.split(r"[\s,]+", part) if each],
             progress=_tell_progress if sys.stderr.isatty() else None,
             **options,
         )
         if results is not None:
             _write(played, results)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return code_of(error)
     _clear()
     if as_json:
@@ -46,6 +58,8 @@ def print_simulation(
 
 def _game(words: str) -> str:
     """The game that is meant by a name, which may be shortened."""
+    if not words:
+        raise Refused("simulate which game? For example: rdi simulate NAME --games 1000")
     return find_titled(words, "game", {entry.name: entry.title for entry in library.entries()})
 
 
@@ -60,21 +74,30 @@ def _clear() -> None:
 
 
 def _show(played: Simulation) -> None:
-    """The sums for people: a line for each bot, and one for each seat."""
-    variants = f" with {', '.join(played.variants)}" if played.variants else ""
-    count = f"{played.games:,} games"
+    """The sums for people: a line for each bot, and one for each seat, if anything was played."""
+    variants = f" with {join_words(played.variants)}" if played.variants else ""
+    count = f"{played.games:,} {'game' if played.games == 1 else 'games'}"
     if played.is_partial:
         count = f"stopped after {played.games:,} of {played.wanted:,} games"
-    print(f"{played.game}{variants}, seed {played.seed}: {count}, Gold a game with 95 % interval")
+    what = "Gold a game with 95 % interval"
+    _say(f"{played.game}{variants}, seed {played.seed}: {count}, {what}")
+    if not played.games:
+        return
     for figures in (*played.by_bot(), *played.by_seat()):
         print(_row(figures))
-    print(f"{played.rate:,.0f} games/s, {played.path}{f' ({played.why})' if played.why else ''}")
+    _say(f"{played.rate:,.0f} games/s, {played.path}{f' ({played.why})' if played.why else ''}")
     print(f"results {played.digest}")
+
+
+def _say(text: str) -> None:
+    for part in wrap(text, WIDTH):
+        print(part)
 
 
 def _row(figures: Figures) -> str:
     part = 100 * figures.wins / figures.games if figures.games else 0.0
-    gold = f"{figures.mean:+9.3f} ± {figures.error:.3f}"
+    error = f"{figures.error:.3f}" if isfinite(figures.error) else "anything"
+    gold = f"{figures.mean:+9.3f} ± {error}"
     wins = f"wins {figures.wins:,} ({part:.1f} %), ties {figures.ties:,}"
     return f"  {figures.name:<10}{gold:<20} {wins}"
 

@@ -15,6 +15,7 @@ from rdi import library
 from rdi.engine.bind import Bound
 from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.session.setup import make_settings
+from rdi.shell.complaining import complain
 from rdi.shell.finding import find_titled
 from rdi.shell.json_line import line
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
@@ -87,7 +88,7 @@ def print_solution(wish: Wish, as_json: bool) -> int:
             return INTERRUPTED
         _keep(tree, solved, wish, is_whole, as_json)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return code_of(error)
     return DONE if is_whole else INTERRUPTED
 
@@ -219,6 +220,6 @@ def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
         for each in lines_of(blueprint, show, as_json):
             print(each)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return code_of(error)
     return DONE

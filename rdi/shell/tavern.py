@@ -353,7 +353,7 @@ def _as_before() -> None:
 
 def sentence(text: str) -> str:
     """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
-    with a file and a line is left as it is.
+    with a file and a line is left as it is, and the name of a file at the beginning.
     """
     text = text.strip()
     if not text:
@@ -361,4 +361,5 @@ def sentence(text: str) -> str:
     if text.partition(" ")[0].endswith(":"):
         return text
     ended = text if text[-1] in ".!?:)" else f"{text}."
-    return ended[0].upper() + ended[1:]
+    is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
+    return ended if is_file else ended[0].upper() + ended[1:]

@@ -38,7 +38,7 @@ def test_what_cannot_be_measured_is_refused_with_what_can(
 ) -> None:
     assert main(["bench", "speed"]) == 2
     said = capsys.readouterr().err
-    assert "no game 'speed'" in said
+    assert "No game 'speed'" in said
     assert "games, fork, scoring, hands, odds, simulation, bots, start" in said
 
 

@@ -35,6 +35,35 @@ def test_variants_are_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     order = ["simulate", "den", "--games", "2", "--with", "strong-warriors", "--json"]
     assert main(order) == 0
     assert json.loads(capsys.readouterr().out)["variants"] == ["strong_warriors"]
+    for several in (["--with", "dragons, strong-warriors"], ["--with", "dragons", *order[4:6]]):
+        assert main([*order[:4], *several]) == 0
+        told = capsys.readouterr().out
+        assert "with strong_warriors and dragons" in told
+        assert all(len(each) <= 80 for each in told.splitlines())
+
+
+def test_one_game_does_not_tell_how_far_it_is_off(capsys: pytest.CaptureFixture[str]) -> None:
+    order = ["simulate", "rogues", "--games", "1"]
+    assert main(order) == 0
+    told = capsys.readouterr().out
+    assert ": 1 game, Gold" in told
+    assert told.count("± anything") == 8
+    assert main([*order, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
+    assert {bot["error"] for bot in found["bots"]} == {None}
+
+
+def test_what_was_stopped_before_the_first_game_tells_no_sums(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(self: simulating.EngineRun) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating.EngineRun, "make_ready", stopped)
+    assert main(ORDER) == 130
+    told = capsys.readouterr().out
+    assert "stopped after 0 of 12 games" in told
+    assert "±" not in told
 
 
 def test_results_go_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,10 +90,12 @@ def test_no_file_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        (["nogame"], "no game 'nogame'"),
+        (["nogame"], "No game 'nogame'"),
+        ([], "Simulate which game? For example: rdi simulate NAME"),
+        (["threes", "--bots", "mara,nell", "--path", "compiled"], "Mara, Nell are none."),
         (["threes", "--games", "0"], "the least is 1"),
         (["threes", "--bots", "pimm"], "did you mean Pim?"),
-        (["threes", "--bots", ""], "each of the bots has letters"),
+        (["threes", "--bots", ""], "Each of the bots has letters"),
         (["threes", "--path", "quick"], "there are auto, engine, compiled"),
         (["threes", "--with", "nonsense"], "nonsense"),
         (["threes", "--seats", "99"], "players, not 99"),
@@ -76,6 +107,7 @@ def test_what_cannot_be_played_is_said(
     assert main(["simulate", *order]) == 2
     told = capsys.readouterr()
     assert sentence in told.err
+    assert told.err.rstrip()[-1] in ".?"
     assert told.out == ""
 
 

@@ -1,0 +1,21 @@
+"""Say on the standard error what cannot be done, as a sentence that fits the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from rdi.errors import IllegalAnswer
+from rdi.shell.look import Surroundings, choose_look
+from rdi.shell.paper import wrap
+
+
+def complain(reason: Exception | str) -> None:
+    """Print the reason: on a terminal within its width, elsewhere as one line for programs."""
+    from rdi.shell.tavern import sentence  # late: it takes long to load, and mostly all is well
+
+    rule = f" ({reason.rule})" if isinstance(reason, IllegalAnswer) else ""
+    text = f"{sentence(str(reason))}{rule}"
+    around = Surroundings.of(sys.stderr, os.environ)
+    lines = wrap(text, choose_look(around).width) if around.is_terminal else [text]
+    print("\n".join(lines), file=sys.stderr)

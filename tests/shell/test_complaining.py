@@ -1,0 +1,40 @@
+"""Complaints are sentences: on a terminal in lines that fit it, elsewhere in one."""
+
+import io
+import sys
+
+import pytest
+
+from rdi.errors import BadSettings, IllegalAnswer
+from rdi.shell.complaining import complain
+from rdi.shell.tavern import sentence
+
+LONG = "there is nothing of this kind: " + ", ".join(["something else"] * 12)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_long_complaint_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    complain(BadSettings(LONG))
+    lines = sys.stderr.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert len(lines) > 2
+    assert all(len(each) <= 60 for each in lines)
+    assert " ".join(lines) == sentence(LONG)
+
+
+def test_a_program_reads_one_line_with_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    complain(IllegalAnswer(LONG, rule="betting-11"))
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert told.endswith(". (betting-11)\n")
+
+
+@pytest.mark.parametrize("name", ["kept.tsv", "a/b", "C:\\x"])
+def test_the_name_of_a_file_stays_as_it_is(name: str) -> None:
+    assert sentence(f"{name} cannot be read") == f"{name} cannot be read."
+    assert sentence("it cannot be read") == "It cannot be read."
