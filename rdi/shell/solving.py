@@ -16,8 +16,9 @@ from rdi.engine.bind import Bound
 from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.session.setup import make_settings
 from rdi.shell.complaining import complain
-from rdi.shell.finding import find_titled
+from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
+from rdi.shell.paper import wrap
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
 from rdi.shell.solving_shown import lines_of
 from rdi.solving.blueprint import Header, load, packed, place_of, read_blueprint
@@ -26,6 +27,7 @@ from rdi.solving.tree import Grid, Tree, grow
 if TYPE_CHECKING:
     from rdi.solving.solve import Solved
 
+WIDTH = 80
 SECONDS = 60.0
 """How long is solved where nobody says otherwise."""
 
@@ -48,6 +50,8 @@ class Wish:
     @property
     def game(self) -> str:
         """The game that is meant; its name may be shortened."""
+        if not self.name:
+            raise Refused("solve which game? For example: rdi solve NAME")
         shelf = {entry.name: entry.title for entry in library.entries() if not entry.is_company}
         return find_titled(self.name, "game", shelf)
 
@@ -81,6 +85,7 @@ def print_solution(wish: Wish, as_json: bool) -> int:
     """
     try:
         settings = make_settings(ante=wish.ante, stash=wish.stash)
+        _check_place(wish.place)
         tree = grow(wish.bound, settings, (wish.stash, wish.stash), wish.grid)
         solved, is_whole = _solve(tree, wish, as_json)
         if solved is None:
@@ -97,7 +102,7 @@ def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
     """The best that was found, and whether the time that was given was used up."""
     best: Solved | None = None
     if not as_json:
-        print("\n".join(_heading(tree)), flush=True)
+        print("\n".join(part for each in _heading(tree) for part in wrap(each, WIDTH)), flush=True)
     try:
         for solved in _solving(tree, wish):
             if best is None or solved.beaten.exploitability < best.beaten.exploitability:
@@ -162,12 +167,12 @@ def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool)
     from rdi.solving.solve import header_of
 
     header = header_of(tree, solved)
-    better = None if wish.out else _better(header, wish)
-    if better is None:
+    stays = "" if wish.out else _why_it_stays(header, wish)
+    if not stays:
         _write(packed(header, solved.chances), wish.place)
     if as_json:
         figures = _figures(solved, tree.settings.ante)
-        kept = None if better else str(wish.place)
+        kept = None if stays else str(wish.place)
         print(line("solved", game=header.game, is_whole=is_whole, file=kept, **figures), flush=True)
         return
     ante = header.ante
@@ -177,25 +182,40 @@ def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool)
                               ("second", header.bests[1], -header.value)):  # fmt: skip
         print(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
     print(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
-    if better is None:
-        print(f"Kept in {wish.place}.")
+    if stays:
+        print(f"{wish.place} {stays} and stays; this one is kept with --out FILE.")
     else:
-        print(f"{wish.place} is better ({better.exploitability:.4f}) and stays; --out replaces it.")
+        print(f"Kept in {wish.place}.")
 
 
-def _better(header: Header, wish: Wish) -> Header | None:
-    """The blueprint that is there, if it is one for the same stakes and nearer to the truth."""
+def _why_it_stays(header: Header, wish: Wish) -> str:
+    """Why the blueprint that is there stays; nothing where there is none, or a worse one of the
+    same kind.
+    """
     try:
         there = load(wish.place.read_bytes(), wish.bound).header
     except (OSError, RdiError):
-        return None
-    is_alike = (there.ante, there.stash) == (header.ante, header.stash)
-    is_as_fine = len(there.sizes) >= len(header.sizes) and there.raises >= header.raises
-    return there if is_alike and is_as_fine and _is_better(there, header) else None
+        return ""
+    if (there.ante, there.stash) != (header.ante, header.stash):
+        return f"is for ante {there.ante} and Stash {there.stash}"
+    if _fineness(there) > _fineness(header):
+        return "knows more raises"
+    if there.exploitability <= header.exploitability:
+        return f"is better ({there.exploitability:.4f})"
+    return ""
 
 
-def _is_better(there: Header, header: Header) -> bool:
-    return there.exploitability <= header.exploitability
+def _fineness(header: Header) -> int:
+    """How many raises are known in a Betting Round."""
+    return len(header.sizes) + (header.raises - 1) * len(header.again)
+
+
+def _check_place(place: Path) -> None:
+    """See beforehand that the blueprint can be written there; it would be a pity afterwards."""
+    folder = place.absolute().parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        reason = "no such folder" if not folder.is_dir() else "permission denied"
+        raise MissingFiles(f"{place} cannot be written ({reason}): name another file with --out")
 
 
 def _write(content: bytes, place: Path) -> None:

@@ -8,10 +8,18 @@ from dataclasses import dataclass
 from rdi.errors import BadSettings
 from rdi.model.request import Answer
 from rdi.shell.json_line import line
+from rdi.shell.paper import flow, wrap
 from rdi.solving.blueprint import Blueprint
 from rdi.solving.tree import Node
 
 WIDTH = 20
+PAGE = 80
+LABEL_MOST = 32
+"""Longer ways to a moment stand on a line of their own."""
+
+RARE = 0.005
+"""What is done no more often is not told."""
+
 EVERYTHING = "all"
 
 
@@ -32,18 +40,31 @@ def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
             yield line("strategy", seat=row.seat, at=row.label, chances=dict(row.chances))
         return
     header = blueprint.header
-    yield (
+    yield from wrap(
         f"{blueprint.tree.bound.definition.title} for two, ante {header.ante}, Stash "
-        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game."
+        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game.",
+        PAGE,
     )
-    width = max(len(row.label) for row in rows)
+    labels = max(len(row.label) for row in rows)
+    width = labels if labels <= LABEL_MOST else 0
     for seat in (0, 1):
         own = [row for row in rows if row.seat == seat]
         if own:
             yield f"The {('first', 'second')[seat]} seat"
         for row in own:
-            yield f"  {row.label:<{width}}  {_bar(row)}  {_told(row)}"
+            yield from _lines(row, width)
     yield "The bar: # raises, = checks or calls, . folds."
+
+
+def _lines(row: _Row, width: int) -> Iterator[str]:
+    """A moment: what led to it stands above where there is no width for it."""
+    if width:
+        first = f"  {row.label:<{width}}  {_bar(row)}  "
+    else:
+        yield from wrap(row.label, PAGE, "    ", "  ")
+        first = f"    {_bar(row)}  "
+    told = [f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > RARE]
+    yield from flow([first + told[0], *told[1:]], PAGE, "  ", " " * len(first))
 
 
 def _bar(row: _Row) -> str:
@@ -53,10 +74,6 @@ def _bar(row: _Row) -> str:
     high = round(raises * WIDTH)
     low = round(folds * WIDTH)
     return "#" * high + "=" * (WIDTH - high - low) + "." * low
-
-
-def _told(row: _Row) -> str:
-    return "  ".join(f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > 0.005)
 
 
 def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:

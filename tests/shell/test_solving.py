@@ -52,6 +52,37 @@ def test_a_better_one_stays_unless_another_file_is_named(
     assert (folder / FILE).read_bytes() != before
 
 
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--stash", "9"), "is for ante 1 and Stash 50"),
+        (("--ante", "2"), "is for ante 1 and Stash 50"),
+        (("--raises", "1"), "knows more raises"),
+        (("--sizes", "1"), "knows more raises"),
+        (("--sizes", "0.5,1,2,5", "--again", "0.5,1,2"), "is better"),
+    ],
+)
+def test_one_of_another_kind_or_a_worse_one_takes_no_place(
+    options: tuple[str, ...], why: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solved(times=100)
+    before = (folder / FILE).read_bytes()
+    assert solved(*options, times=8) == 0
+    assert f"{why} " in capsys.readouterr().out
+    assert (folder / FILE).read_bytes() == before
+    assert solved(*options, "--out", "other.blueprint", times=8) == 0
+    assert (folder / "other.blueprint").exists()
+
+
+def test_whether_there_is_a_place_is_seen_before_anything_is_solved(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert solved("--out", "no/such/place") == 2
+    told = capsys.readouterr()
+    assert "no/such/place cannot be written" in told.err
+    assert told.out == ""
+
+
 def test_as_json_every_look_is_a_line_and_the_result_the_last(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,6 +150,7 @@ def test_without_numpy_blueprints_are_played_from() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
+        ([], "solve which game?"),
         (["nosuch"], "no game 'nosuch'"),
         (["threes"], "it does not begin with bets"),
         (["red-dragon-inn"], "no game"),
@@ -167,8 +199,10 @@ def test_a_hand_is_shown_at_every_moment_of_both_seats(
 
 def test_behind_the_showing_both_cards_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     lines = shown(capsys, "rogues-and-warriors", "Wk,Lo/Lo,Mk")
-    assert any(line.startswith("  check, check ") for line in lines)
-    assert any(line.startswith("  check, check / check, raise 1 ") for line in lines)
+    assert "  check, check" in lines
+    assert "  check, check / check, raise 1" in lines
+    assert all(len(line) <= 80 for line in lines)
+    assert all(each.strip()[0] in "#=." for each in lines if each.startswith("    "))
     as_json = shown(capsys, "rogues-and-warriors", "Wk,Lo/Lo,Mk", "--json")
     first = json.loads(as_json[0])
     assert (first["seat"], first["at"]) == (0, "check, check")
