@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from math import floor, log10
 from pathlib import Path
 from typing import TextIO
 
@@ -21,6 +22,7 @@ from rdi.shell.reader import BAD_COMMAND, DONE, INTERRUPTED
 PROMPT = "tavern>"
 COMMANDS = (("--version",), ("--help",), ("-c", "games"))
 START = "start"
+PLACES = 4
 
 
 def print_bench(
@@ -71,12 +73,18 @@ def _print_all(figures: Iterator[Figure], as_json: bool, file: TextIO | None) ->
         print(facts, flush=True)
     if file is not None:
         print(facts, file=file)
+    of_what: str | None = None
     try:
         for figure in figures:
+            if figure.game != of_what and not as_json and figure.game:
+                print(figure.game)
+            of_what = figure.game
             _print(figure, as_json, file)
     except KeyboardInterrupt:
         print("Interrupted: these are the figures so far.", file=sys.stderr)
         return INTERRUPTED
+    if of_what is None:
+        raise Refused("there is nothing of this kind to be measured in such games.")
     return DONE
 
 
@@ -87,6 +95,12 @@ def _print(figure: Figure, as_json: bool, file: TextIO | None) -> None:
     if as_json:
         print(data, flush=True)
         return
-    what = f"{figure.game} {figure.what}".strip()
-    shown = [f"{value:,.2f}" for value in (figure.median, figure.least, figure.most)]
-    print(f"{what:<44} {shown[0]:>16} {figure.unit:<7} ({shown[1]} to {shown[2]})", flush=True)
+    what = f"  {figure.what}" if figure.game else figure.what
+    median, least, most = (_rounded(each) for each in (figure.median, figure.least, figure.most))
+    print(f"{what:<28} {median:>11} {figure.unit:<6} ({least} to {most})", flush=True)
+
+
+def _rounded(value: float) -> str:
+    """A figure to four places; no measurement is good for more."""
+    places = max(0, PLACES - 1 - floor(log10(value))) if value > 0 else 0
+    return f"{value:,.{places}f}" if value < 10**PLACES else f"{float(f'{value:.{PLACES}g}'):,.0f}"

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
+from rdi.session.figures import figure
+from rdi.shell import bench
 
 QUICK = ["--runs", "2", "--games", "3"]
 
@@ -13,8 +15,31 @@ QUICK = ["--runs", "2", "--games", "3"]
 def test_groups_and_games_are_chosen_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "scoring", "den", *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 1
-    assert lines[0].startswith("den-of-thieves one hand scored")
+    assert lines[0] == "den-of-thieves"
+    assert len(lines) == 2
+    assert lines[1].startswith("  one hand scored  ")
+
+
+def test_figures_are_rounded_to_what_they_are_good_for_and_fit_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures = [
+        figure("hands", "a-game-with-a-rather-long-name", "hands scored, python", "/s", values)
+        for values in ((3396475.78, 31234567.9), (23.456789, 22.5), (0.0512345, 0.04))
+    ]
+    monkeypatch.setattr(bench, "figures_of", lambda *given: iter(figures))
+    assert main(["bench", "hands"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert all(len(each) <= 80 for each in lines)
+    assert "(3,396,000 to 31,230,000)" in lines[1]
+    assert "(22.50 to 23.46)" in lines[2]
+    assert "(0.04000 to 0.05123)" in lines[3]
+
+
+def test_where_nothing_can_be_measured_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "scoring", "hordes", *QUICK]) == 2
+    assert "nothing of this kind" in capsys.readouterr().err
 
 
 def test_figures_are_json_lines_after_one_about_the_machine(
@@ -53,8 +78,6 @@ def test_a_file_that_cannot_be_written_is_named(
 def test_an_interrupted_bench_keeps_what_was_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from rdi.shell import bench
-
     whole = bench.figures_of
 
     def interrupted(*given: object) -> object:
