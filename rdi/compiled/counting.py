@@ -24,6 +24,7 @@ from rdi.compiled.asking import OrderMatters
 from rdi.compiled.hands import CountingTable
 from rdi.compiled.items import Item, Items
 from rdi.compiled.keys import KeyShape
+from rdi.compiled.trial_hands import is_too_big
 from rdi.engine.bind import Bound
 from rdi.engine.table import DICE_MOST
 from rdi.errors import BadSettings
@@ -68,6 +69,10 @@ class Counting:
         self._shape: KeyShape | None = None
         self._contexts: OrderedDict[Context, CountingTable] = OrderedDict()
         self._tables: OrderedDict[Hashable, CountingTable] = OrderedDict()
+        if is_too_big(self.arguments, self.items, self._keys_in):
+            raise NotCounted(
+                f"hands of {bound.definition.title} are not counted: some are worth too much"
+            )
 
     def _copies_of_each(self) -> dict[Item, int]:
         """How many of each thing there are in the game; things that are not in it are left out."""
@@ -98,19 +103,20 @@ class Counting:
         return found
 
     def _make(self, answers: Answers, context: Context) -> CountingTable:
-        if self._shape is None:
-            self._shape = KeyShape(len(self._tiebreak(*self.arguments.filled([], context))))
         classes: dict[Hashable, list[Item]] = {}
         of_item = answers.of_item
         for item in self._copies:
             classes.setdefault(of_item[self.items.number[item]], []).append(item)
         members = tuple([tuple(each) for each in classes.values()])
         most = [sum([self._copies[item] for item in each]) for each in members]
-        return CountingTable(members, most, self.items, self._shape, self._keys_in(context))
+        keys = self._keys_in(context)
+        assert self._shape is not None
+        return CountingTable(members, most, self.items, self._shape, keys)
 
     def _keys_in(self, context: Context) -> Callable[[list[Item]], int]:
         """The key of any hand in a context, by the game's own scoring functions."""
-        assert self._shape is not None
+        if self._shape is None:
+            self._shape = KeyShape(len(self._tiebreak(*self.arguments.filled([], context))))
         filled, key_of = self.arguments.filling(context), self._shape.key
         score, tiebreak = self._score, self._tiebreak
 

@@ -87,7 +87,7 @@ class Endings:
         """An imagined game in which nobody opens a Betting Round any more."""
         world = self._view.imagine(seed)
         table = world._table
-        table.settings = self._settings
+        table.settings, table.replays = self._settings, ()
         table.events, table.log = [], []  # nobody reads them, and they would be copied often
         return world
 

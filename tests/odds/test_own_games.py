@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rdi import library
+from rdi.compiled.counting import why_not_counted
+from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import GameFault
-from rdi.model.request import Pick
-from rdi.model.settings import Settings
+from rdi.model.request import Pick, Wager
+from rdi.model.settings import Settings, SplitRule
 from rdi.odds.races import race_of
 from rdi.odds.reckoning import odds
 from rdi.odds.solo import solo
@@ -135,3 +137,58 @@ def test_a_game_that_asks_for_what_is_not_there_is_its_authors_fault() -> None:
     assert race_of(view) is None
     with pytest.raises(GameFault, match=r"own\.game:\d+: Own cannot go on here"):
         odds(view)
+
+
+CARDS = """
+game "Own":
+  about "a game of a player's own"
+  source "invented for the tests of this program"
+  uses deck "Rogues and Warriors"
+  for 2 to 7 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 2 to each Hand
+    bet
+    {then}
+    showdown
+  score highest of Hand:
+    each card is worth {worth}
+  ties none
+"""
+
+
+def of_cards(worth: str, then: str = "bet") -> Bound:
+    return library.bound_in(CARDS.format(worth=worth, then=then), "own")
+
+
+def test_hands_worth_millions_have_the_chances_of_hands_worth_little() -> None:
+    shares = []
+    for worth in ("value", "200000 * value"):
+        bound = of_cards(worth)
+        assert bool(why_not_counted(bound)) == (worth != "value")
+        view = Game(bound, Settings(), SeededChance(3), [20, 20]).view(0)
+        shares.append(odds(view, samples=500).share)
+    assert shares[0].value == pytest.approx(shares[1].value, abs=0.1)
+
+
+def test_one_showdown_decides_where_several_pots_are_played_for_again() -> None:
+    """All are tied for a main and a side pot, and one of them is about to leave the first of these
+    games.
+    """
+    then = """each player in turn:
+      choose one of stay or leave as wish, to stay
+      if wish is leave:
+        leave game"""
+    settings = Settings(split_rule=SplitRule.KING)
+    game = Game(of_cards("0", then), settings, SeededChance(1), [4, 9, 9])
+    while isinstance(game.pending, Wager):
+        bounds = game.pending.bounds
+        game.answer(("raise", bounds[1]) if bounds else game.pending.stay)
+    while game._table.replays == ():
+        game.answer("stay")
+    while isinstance(game.pending, Wager):
+        game.answer(game.pending.stay)
+    assert game.pending is not None
+    found = odds(game.view(game.pending.seat), samples=40)
+    assert 0 < found.share.value < 1
