@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rdi.shell.finding import Refused, nearest
 from rdi.shell.paper import join_words
+from rdi.shell.preferences import BY_NAME
 
 if TYPE_CHECKING:
     from rdi.shell.tavern import Tavern
@@ -216,6 +217,10 @@ def unknown(word: str, others: Sequence[str] = (), offered: Sequence[str] = ()) 
 
     ``others`` may have been meant too; what is ``offered`` can be chosen now.
     """
+    setting = BY_NAME.get(word.lower())
+    if setting is not None:
+        values = join_words(setting.values, "or")
+        return Refused(f"{setting.name} is a setting: set {setting.name} {values}.")
     near = nearest(word, [*others, *COMMANDS])
     if near:
         return Refused(f"no command {word!r}; did you mean {join_words(near, 'or')}?")

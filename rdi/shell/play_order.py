@@ -17,6 +17,7 @@ KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
     "table-stakes", "reserve", "asks", "same-characters",
 )  # fmt: skip
+LEVEL = "level"
 NUMBERS = {"ante": "ante", "stash": "stash", "share": "share", "reserve": "reserve"}
 SWITCHES = {
     "minimum-raise": "minimum_raise", "table-stakes": "table_stakes",
@@ -103,7 +104,22 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
     """The game that is meant by these words."""
     if not text:
         raise Refused("play what? games lists them, and play den sits down at the one so called.")
-    return find_titled(text, "game", {name: entry.title for name, entry in entries.items()})
+    titles = {name: entry.title for name, entry in entries.items()}
+    words = text.split()
+    if not fitting(text, [*titles, *titles.values()]):
+        for size in range(len(words) - 1, 0, -1):
+            if fitting(" ".join(words[:size]), [*titles, *titles.values()]):
+                raise Refused(_not_behind(words[size], " ".join(words[:size])))
+    return find_titled(text, "game", titles)
+
+
+def _not_behind(word: str, game: str) -> str:
+    """That a word does not belong behind a game's name, and what was probably meant."""
+    near = nearest(word, [*KEYWORDS, LEVEL])
+    if near:
+        meant = f"against {LEVEL} 3" if near[0] == LEVEL else near[0]
+        return f"{word!r} means nothing behind {game}; did you mean {meant}?"
+    return f"{word!r} means nothing behind {game}; with, against or seats may stand there."
 
 
 def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:

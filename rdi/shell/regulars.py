@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from rdi.errors import BadSettings
 from rdi.players.player import Player
 from rdi.players.register import Regular
 from rdi.players.roster import by_level
@@ -25,8 +26,11 @@ def named_regular(name: str) -> Regular | None:
 def with_levels_named(text: str) -> str:
     """The text with the regular's name for each level that is asked for, as in "level 3".
 
-    BadSettings where nobody plays at such a level.
+    BadSettings where nobody plays at such a level, or no number is behind it.
     """
+    if re.search(r"\blevel(s\b|\b(?!\s*\d))", text, re.IGNORECASE):
+        least, *_, most = sorted(each.level for each in regulars())
+        raise BadSettings(f"level has one number behind it, from {least} to {most}: level {most}")
     return re.sub(
         r"\blevel\s*(\d+)", lambda found: by_level(int(found[1])).name, text, flags=re.IGNORECASE
     )
