@@ -21,6 +21,7 @@ from rdi.shell.looking_ahead import next_pick
 from rdi.shell.paper import in_signs, wrap
 from rdi.shell.reasons import of_next_pick, reasons
 from rdi.shell.regulars import regulars
+from rdi.shell.reports import write_report
 from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
@@ -39,7 +40,10 @@ def hint(tavern: Tavern, rest: str) -> None:
     desk = sitting.desk
     if desk is None:
         raise Refused("nobody here is asked anything now.")
-    adviser, answer = _advice(desk)
+    try:
+        adviser, answer = _advice(desk)
+    except Exception as error:  # noqa: BLE001  # whatever it is, the game goes on
+        raise Refused(_cannot_advise(tavern, error)) from None
     advice = f"{_named(adviser)} would {_done(desk, answer)}."
     told = [] if sitting.party.is_shared else _reasons(desk, answer)  # odds tells them in private
     if tavern.page.look.mode == "json":
@@ -77,6 +81,13 @@ def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:
         return ""
     if desk.view.is_company:
         return ""  # what a choice costs there is no matter of Gold alone
+    try:
+        return _remark(desk, answer)
+    except Exception as error:  # noqa: BLE001  # nobody has asked, and the choice is made
+        return _cannot_advise(tavern, error)
+
+
+def _remark(desk: Desk, answer: Answer) -> str:
     adviser, better = _advice(desk)
     if desk.request.read(answer) == desk.request.read(better):
         return ""
@@ -117,6 +128,13 @@ def _is_watching(tavern: Tavern, sitting: Sitting) -> bool:
     if setting != "first":
         return setting == "nudge"
     return tavern.is_interactive and tavern.shelf.count(sitting.game.definition.name) <= FIRST_GAMES
+
+
+def _cannot_advise(tavern: Tavern, error: Exception) -> str:
+    """Write down why the adviser fails, and let it keep silent from here until somebody asks."""
+    tavern.preferences.for_now["coach"] = "off"
+    written = write_report(error, tavern.page, tavern.sitting)
+    return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
 
 
 def _advice(desk: Desk) -> tuple[Regular, Answer]:

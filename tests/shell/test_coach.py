@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rdi.shell import coach, reports
 from rdi.shell.coach import DEAR, cost
 from tests.shell.taverns import Visit, open_visit
 
@@ -28,6 +29,24 @@ def advised(visit: Visit) -> str:
     """What to type for the choice that the first sentence of a hint advises."""
     first = visit.type("hint").splitlines()[0]
     return first.partition("would ")[2].rstrip(".").replace("raise to", "raise")
+
+
+def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks_down(desk: object) -> object:
+        raise ZeroDivisionError("nothing to divide by")
+
+    monkeypatch.setattr(reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(coach, "_advice", breaks_down)
+    visit = coached(open_visit(), "nudge")
+    said = visit.type("check")
+    assert "You check" in said
+    assert "Aldis (masterly) cannot say (ZeroDivisionError)" in " ".join(said.split())
+    assert "cannot say" not in visit.type("c")
+    assert len(list((tmp_path / "reports").glob("*.txt"))) == 1
+    assert "cannot say" in visit.wrong("hint")
+    assert "now there is" in visit.wrong("dance")
 
 
 @pytest.mark.parametrize("how", ["off", "nudge", "full"])
