@@ -36,6 +36,11 @@ from rdi.shell.odds_commands import Wanted
 from rdi.shell.party import Party
 
 NUMBERS = ("seats", "pot", "owe", "stash", "round", "step", "samples")
+OF_A_LAYOUT = (
+    "game", "seats", "variants", "hand", "own", "table", "shown", "drew", "discarded", "pot",
+    "owe", "stash", "round", "at",
+)  # fmt: skip
+"""What says how a position is laid out by hand; a record says all of that itself."""
 LISTS = ("own", "table", "shown", "drew", "variants")
 
 
@@ -134,13 +139,10 @@ def moment_of(asked: Asked) -> Moment:
 
 def _of_record(asked: Asked) -> Moment:
     """A moment of a game that was kept; without a seat the one that is asked there."""
-    given = [
-        each
-        for each in ("hand", "own", "table", "shown", "drew", "discarded")
-        if getattr(asked, each)
-    ]
+    given = [each for each in OF_A_LAYOUT if getattr(asked, each) not in (None, "", ())]
     if given:
-        raise Refused(f"a record has its own piles: leave out {', '.join(given)}.")
+        left_out = ", ".join("with" if each == "variants" else each for each in given)
+        raise Refused(f"a record has its own piles and Gold: leave out {left_out}.")
     record = load(Path(asked.record))
     if isinstance(record, EveningRecord):
         raise Refused("this is the record of an evening; odds are told of single games.")
@@ -154,6 +156,8 @@ def _of_record(asked: Asked) -> Moment:
         raise Refused(f"at step {step} the game is over: there are no chances left to tell.")
     names = names_at(game)
     seat = _named_seat(asked.seat, names) if asked.seat else game.pending.seat
+    if seat not in game.view(seat).playing:
+        raise Refused(f"{names[seat]} is out of the game by step {step}, and has no chances there.")
     return Moment(game, seat, Party(names, seat, frozenset([seat])))
 
 

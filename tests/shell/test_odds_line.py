@@ -125,7 +125,7 @@ def test_who_folds_has_nothing_to_win() -> None:
         ({"step": 99}, "is asked"),
         ({"at": "dance"}, "never asked to dance"),
         ({"seed": "9" * 100}, "seed"),
-        ({"record": "nowhere.rdi", "hand": "", "table": ()}, "nowhere.rdi"),
+        ({"record": "nowhere.rdi", "game": "", "hand": "", "table": ()}, "nowhere.rdi"),
         ({"record": "nowhere.rdi"}, "a record has its own piles"),
     ],
 )
@@ -202,6 +202,34 @@ def test_a_moment_of_a_record_is_told_from_the_seat_that_is_asked(tmp_path: Path
     assert printed(Asked(record=str(file), step=500))[0] == 2
     file.write_text("nonsense", encoding="utf-8")
     assert printed(asked)[0] == 4
+
+
+@pytest.mark.parametrize(
+    ("changes", "left_out"),
+    [
+        ({"game": "kings", "pot": 5}, "game, pot"),
+        ({"seats": 3, "variants": ("dragons",)}, "seats, with"),
+        ({"owe": 2, "stash": 50, "round": 1, "at": "bet"}, "owe, stash, round, at"),
+    ],
+)
+def test_what_a_record_says_itself_is_not_said_again(
+    changes: Mapping[str, object], left_out: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _ = printed(Asked(record="any.rdi", **changes))  # type: ignore[arg-type]
+    assert code == 2
+    assert f"leave out {left_out}." in capsys.readouterr().err
+
+
+def test_who_is_out_of_a_recorded_game_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = new_game("kings-council", seats=["You", "Ann", "Ben"], seed=4)
+    for answer in ("check", "fold"):
+        game.answer(answer)
+    file = tmp_path / "game.rdi"
+    file.write_text(str(game.record), encoding="utf-8")
+    assert printed(Asked(record=str(file), seat="Ann"))[0] == 2
+    assert "Ann is out of the game by step 2" in capsys.readouterr().err
 
 
 # ------------------------------------------------------------------ interruption, and the program
