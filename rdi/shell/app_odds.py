@@ -67,13 +67,17 @@ def odds(
 
     What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
     """
-    from rdi.shell.odds_asked import asked_of
+    from rdi.shell.complaining import complain
+    from rdi.shell.odds_asked import Asked, asked_of
     from rdi.shell.odds_line import page_for, print_batch, print_odds
 
-    page = page_for(as_json or bool(batch), plain)
+    page, asked = page_for(as_json or bool(batch), plain), asked_of(context.params)
+    if batch and asked != Asked():
+        complain("with batch each line says what it asks: leave out all else, or put it there")
+        raise typer.Exit(2)
     if batch:
         raise typer.Exit(print_batch(_lines(batch), page))
-    raise typer.Exit(print_odds(asked_of(context.params), page))
+    raise typer.Exit(print_odds(asked, page))
 
 
 def _lines(source: str) -> Iterator[str]:

@@ -271,6 +271,8 @@ def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
     assert by_file.exit_code == by_input.exit_code == 0
     assert by_file.stdout == by_input.stdout
     assert CliRunner().invoke(app, ["odds", "--batch", str(tmp_path)]).exit_code == 4
+    both = CliRunner().invoke(app, ["odds", "kings", "--samples", "9", "--batch", str(file)])
+    assert (both.exit_code, both.stdout) == (2, "")
 
 
 def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
