@@ -15,6 +15,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.table import DECK
 from rdi.model.request import Pick
 from rdi.odds.laws import Key
+from rdi.odds.solo_order import ordered_piles
 from rdi.odds.solo_piles import asked_piles
 from rdi.odds.solo_rules import STEPS_MOST, Rules
 from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, rolls, shares_of
@@ -75,6 +76,7 @@ class Graph(Rules):
         super().__init__(bound)
         self._counts_cards = counts_cards
         self._asked = asked_piles(bound)
+        self._first = ordered_piles(bound).first
         self._numbers: dict[Any, int] = {}
         self._under_way: set[Any] = set()
         self._hopeless: set[Any] = set()
@@ -91,7 +93,7 @@ class Graph(Rules):
         Raises NotAlone where the rules cannot be followed for the seat alone, or where more than
         `effort` moments may come.
         """
-        root = self._key(table, None), effort
+        root = self._key(table, None), effort, table.in_deck, table.players
         if root in self._hopeless:
             raise NotAlone("there are too many ways in which it may go on")
         self._left = effort
@@ -114,7 +116,7 @@ class Graph(Rules):
         """
         before = table.standing()
         table.chance, table.is_followed = SeededChance(0), True
-        found = 0
+        found = drawn = 0
         try:
             for _ in range(STEPS_MOST):
                 request = self.advance(table)
@@ -125,6 +127,9 @@ class Graph(Rules):
                     self.take(table, request, request.options[-1])
                 else:
                     found = max(found, 1) * self._ways_of_step(table)
+                    drawn += _drawn_by_all(table)
+            if table.in_deck is not None and drawn > table.in_deck:
+                raise NotAlone("the deck runs out, and what was thrown away comes back")
         finally:
             table.is_followed = False
             table.stand_at(before)
@@ -254,6 +259,8 @@ class Graph(Rules):
         if place == DECK:
             return self._counts(pile)
         features = [*map(self.feature, pile)]
+        if place in self._first:
+            return tuple(features), None
         last = features[-1] if features and place in self._asked.last else None
         return () if place in self._asked.only_last else tuple(_sorted(features)), last
 
@@ -275,6 +282,17 @@ class Graph(Rules):
         if request.is_single or request.ordered:
             return self.feature(answer)
         return tuple(_sorted([*map(self.feature, answer)]))
+
+
+def _drawn_by_all(table: LonelyTable) -> int:
+    """How many cards were drawn in the last step, if the others draw as many to their hands."""
+    drawn = [event for event in table.events if event[0] == "drew"]
+    return sum(
+        [
+            len(cards) * (table.players if target >= table.shared else 1)
+            for _, target, cards in drawn
+        ]
+    )
 
 
 def _sorted(features: list[Feature]) -> list[Feature]:

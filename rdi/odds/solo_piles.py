@@ -51,7 +51,7 @@ def asked_piles(bound: Bound) -> Asked:
     """What the rest of a game asks for."""
     program = bound.definition.program
     everything = frozenset(range(bound.shared + bound.per_seat))
-    functions = _functions(bound)
+    functions = functions_of_play(bound)
     if functions is None:
         return Asked([everything] * (len(program) + 1), everything, NONE)
     found = {name: _asked_in(node, bound.shared) for name, node in functions.items()}
@@ -65,7 +65,7 @@ def asked_piles(bound: Bound) -> Asked:
     return Asked(live_at(program, [uses(each) for each in program]), last, only_last)
 
 
-def _functions(bound: Bound) -> dict[str, ast.AST] | None:
+def functions_of_play(bound: Bound) -> dict[str, ast.AST] | None:
     """The text of the functions by their names, what belongs to no function under no name; None
     where the text was not kept.
     """
@@ -122,10 +122,10 @@ def _asked_in(code: ast.AST, shared: int) -> _Code | None:
             named += node.id == PILES and isinstance(node.ctx, ast.Load)
         elif isinstance(node, ast.Subscript):
             if _is_piles(node.value):
-                found.append(_first_number(node.slice))
+                found.append(first_number(node.slice))
                 named -= 1
             elif _is_last(node.slice):
-                last += [_first_number(each.slice) for each in _piles_in(node.value)]
+                last += [first_number(each.slice) for each in _piles_in(node.value)]
         elif isinstance(node, ast.Call):
             called |= _asked_by_call(node, shared)
     if named or None in found or None in called:
@@ -159,7 +159,7 @@ def _drawn_first(code: ast.AST) -> Places:
                 )
             ) if count > 0 and place not in asked:
                 found.add(place)
-        asked |= {_first_number(each.slice) for each in _piles_in(line)}
+        asked |= {first_number(each.slice) for each in _piles_in(line)}
     return frozenset(found)
 
 
@@ -169,7 +169,7 @@ def _asked_by_call(node: ast.Call, shared: int) -> set[int | None]:
     if method in DRAWING:
         return {DECK}
     if method == REROLLING:
-        place = _first_number(node.args[0])
+        place = first_number(node.args[0])
         return {None if place is None else shared + place}
     return set()
 
@@ -182,7 +182,7 @@ def _is_last(node: ast.AST) -> bool:
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
 
 
-def _first_number(node: ast.AST) -> int | None:
+def first_number(node: ast.AST) -> int | None:
     """The number that a sum begins with."""
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left

@@ -28,6 +28,7 @@ from rdi.model.program import (
 from rdi.model.request import Pick
 from rdi.odds.laws import Key
 from rdi.odds.solo_registers import codes_of, live_registers
+from rdi.odds.solo_rounds import rounds_for_all
 from rdi.odds.solo_table import (
     Drawn,
     LonelyTable,
@@ -85,6 +86,7 @@ class Rules:
         }
         self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
         self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
+        self._for_all = rounds_for_all(bound)
         self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _What:
@@ -142,6 +144,8 @@ class Rules:
             table.is_over = True
             return False
         if isinstance(instruction, EachStart):
+            if table.pc + 1 in self._for_all and table.players > 1:
+                raise NotAlone("what the others do changes what lies on the table")
             table.vars[instruction.register] = tuple(table.playing)
         table.pc += 1
         return True

@@ -21,6 +21,8 @@ from rdi.engine.table import DECK, FACTS, NO_BETTING, POT, Purse, Table
 from rdi.errors import GameFault
 from rdi.model.program import Do, EachNext
 from rdi.model.settings import Settings
+from rdi.odds.solo_order import Ordered, ordered_piles
+from rdi.odds.solo_rounds import rounds_for_all
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -66,13 +68,19 @@ Standing = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
 class LonelyTable(Table):
     """A table whose luck is laid down beforehand; it writes no account of what happens."""
 
-    __slots__ = ("counts_cards", "is_followed", "luck")
+    __slots__ = ("counts_cards", "in_deck", "is_followed", "luck", "ordered", "players")
     luck: list[Drawn]
     is_followed: bool
     """Whether luck comes from `chance` after all, to see how the game goes on."""
     counts_cards: bool
     """Whether a card that was drawn is gone from the deck; else as many remain of each as before.
     """
+    ordered: Ordered
+    """The piles of which it matters in what order things lie there."""
+    players: int
+    """How many are still in, who draw cards as well."""
+    in_deck: int | None
+    """How many of the unseen cards are in the deck; None where that does not matter."""
 
     def standing(self) -> Standing:
         """Everything that one seat can change, as it is now."""
@@ -98,6 +106,7 @@ class LonelyTable(Table):
         if count > len(deck):
             raise NotAlone("the deck runs out")
         if count:
+            self._verify_order(count, target)
             drawn = self._laid_down(count, is_dice=False)
             if self.counts_cards and not self.is_followed:
                 for card in drawn:
@@ -113,9 +122,20 @@ class LonelyTable(Table):
     def roll(self, count: int, target: int) -> None:
         """Roll what was laid down."""
         if count:
+            self._verify_order(count, target)
             drawn = self._laid_down(count, is_dice=True)
             self.piles[target] += drawn
             self.events.append(("rolled", target, drawn))
+
+    def _verify_order(self, count: int, target: int) -> None:
+        """NotAlone where it matters which of several things comes first or last."""
+        place = target
+        if target >= self.shared:
+            place = self.shared + (target - self.shared) % self.per_seat
+        first, last = self.ordered
+        lying = count + len(self.piles[target])
+        if (count > 1 and place in last) or (lying > 1 and place in first):
+            raise NotAlone("the order in which luck brings things matters")
 
     def _laid_down(self, count: int, is_dice: bool) -> Drawn:
         if self.is_followed and is_dice:
@@ -155,7 +175,8 @@ def lonely_table(
     cards.subtract(_gone(view))
     piles[DECK] = sorted(cards.elements())
     table.piles = piles
-    table.playing = list(seats)
+    table.playing, table.ordered = list(seats), ordered_piles(bound)
+    table.players, table.in_deck = len(view.playing), len(view._table.piles[DECK])
     _go_on_with(table, bound, view, seats)
     return table
 
@@ -168,13 +189,14 @@ def opening_table(bound: Bound, seats: int = 1) -> LonelyTable:
     for name in FACTS:
         setattr(table, name, getattr(dealt, name))
     bound.lay(table, list(range(seats)))
-    table.rankings = bound.rankings
+    table.rankings, table.ordered = bound.rankings, ordered_piles(bound)
     return table_without_luck(table)
 
 
 def table_without_luck(table: LonelyTable) -> LonelyTable:
     """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
     table.luck, table.log, table.events, table.is_followed = [], [], [], False
+    table.players, table.in_deck = 1, None
     table.counts_cards = True
     table.vars, table.gold = table.vars[:], table.gold.copy()
     table.tallies = [tally.copy() for tally in table.tallies]
@@ -211,7 +233,11 @@ def _go_on_with(table: Table, bound: Bound, view: View, seats: Sequence[int]) ->
         if not isinstance(instruction, EachNext) or not place <= table.pc < instruction.target:
             continue
         waiting = table.vars[instruction.register]
-        if table.pc > place and asked not in seats and _is_round_of(table, instruction, asked):
+        is_anothers = table.pc > place and asked not in seats
+        is_anothers = is_anothers and _is_round_of(table, instruction, asked)
+        if place in rounds_for_all(bound) and (is_anothers or not set(waiting) <= set(seats)):
+            raise NotAlone("what the others do changes what lies on the table")
+        if is_anothers:
             table.pc = place
         table.vars[instruction.register] = tuple([seat for seat in waiting if seat in seats])
 

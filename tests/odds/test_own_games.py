@@ -192,3 +192,74 @@ def test_one_showdown_decides_where_several_pots_are_played_for_again() -> None:
     assert game.pending is not None
     found = odds(game.view(game.pending.seat), samples=40)
     assert 0 < found.share.value < 1
+
+
+SHARED = """
+game "Own":
+  about "a game of a player's own"
+  source "invented for the tests of this program"
+  uses deck "Rogues and Warriors"
+  uses dice
+  for 2 to 7 players
+  each player has Hand (public)
+  each player has Rest (public)
+  table has Clock (public)
+  table has War (public)
+  table counts Strength for every rank
+  play:
+    ante
+    deal {rest} to each Rest
+    deal 2 to each Hand
+    bet
+    {then}
+    showdown
+  score highest of Hand:
+    each card is worth value
+    total number of Rogues in War
+    total Strength of Rogue
+  ties none
+"""
+
+BACKING = """each player in turn:
+      choose one from every rank as backed, to back
+      add 1 to Strength of backed"""
+
+GIVING = """each player together:
+      choose up to 1 from cards in Hand as given_up, to give
+      move given_up from Hand to War"""
+
+
+def laid(then: str, seats: int = 3, rest: int = 1) -> Game:
+    bound = library.bound_in(SHARED.format(then=then, rest=rest), "own")
+    return Game(bound, Settings(), SeededChance(1), [20] * seats)
+
+
+@pytest.mark.parametrize("then", [BACKING, GIVING])
+def test_while_others_change_what_lies_on_the_table_nobody_is_told_of_a_hand_alone(
+    then: str,
+) -> None:
+    game = laid(then)
+    while game.pending is not None:
+        for seat in range(3):
+            assert solo(game.view(seat)) is None
+        if isinstance(game.pending, Pick):
+            game.answer(game.pending.options[-1])
+        else:
+            game.answer(game.pending.stay)
+
+
+def test_a_hand_is_told_of_alone_only_as_long_as_the_deck_lasts() -> None:
+    exchange = "exchange up to 2 from Hand"
+    assert solo(laid(exchange, 3, rest=10).view(0)) is not None
+    assert solo(laid(exchange, 7, rest=10).view(0)) is None
+    more = "deal 1 to each Hand"
+    assert solo(laid(more, 7, rest=9).view(0)) is not None
+    assert solo(laid(more, 7, rest=10).view(0)) is None
+
+
+def test_what_is_drawn_at_once_has_no_first_card_that_could_be_told_of() -> None:
+    def turning(count: int) -> str:
+        return f"draw {count} to Clock\n    turn 1 from Clock to War"
+
+    assert solo(laid(turning(1)).view(0)) is not None
+    assert solo(laid(turning(2)).view(0)) is None

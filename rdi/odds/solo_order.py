@@ -1,0 +1,61 @@
+"""Find the piles of which it matters in what order things came to lie there.
+
+Luck that brings several things at once brings them in no order, so it cannot be told what comes of
+them where the first or the last of them counts.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rdi.odds.solo_piles import Places, first_number
+
+if TYPE_CHECKING:
+    from rdi.engine.bind import Bound
+
+OF_TABLE, OF_SCORE = "p", "pile_"
+"""How generated functions call the piles of the table, and a pile that a score is given."""
+
+
+class Ordered(NamedTuple):
+    """The piles from whose beginning things are taken, and those whose last thing is looked at, by
+    their places (of everybody's piles those of the first seat).
+    """
+
+    first: Places
+    last: Places
+
+
+@lru_cache(maxsize=64)
+def ordered_piles(bound: Bound) -> Ordered:
+    """The piles of a game whose order matters; all of them where its text was not kept."""
+    everything = frozenset(range(bound.shared + bound.per_seat))
+    if not bound.definition.generated:
+        return Ordered(everything, everything)
+    first: set[int] = set()
+    last: set[int] = set()
+    for node in ast.walk(ast.parse(bound.definition.generated)):
+        if isinstance(node, ast.Subscript):
+            if isinstance(node.slice, ast.Slice):
+                first.update(_piles_in(node.value, bound))
+            elif isinstance(node.slice, ast.UnaryOp) and isinstance(node.slice.op, ast.USub):
+                last.update(_piles_in(node.value, bound))
+    return Ordered(frozenset(first), frozenset(last))
+
+
+def _piles_in(code: ast.expr, bound: Bound) -> Iterator[int]:
+    """The places of the piles that are named in a piece of code."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Subscript) and _is_named(node.value, OF_TABLE):
+            place = first_number(node.slice)
+            if place is not None:
+                yield place
+        elif isinstance(node, ast.Name) and node.id.startswith(OF_SCORE):
+            yield bound.pile(node.id.removeprefix(OF_SCORE))
+
+
+def _is_named(code: ast.expr, name: str) -> bool:
+    return isinstance(code, ast.Name) and code.id == name
