@@ -115,7 +115,8 @@ def how_found(odds: Odds) -> str:
     if odds.is_exact:
         return "Counted exactly, over all that cards and dice may still do if nobody folds."
     supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
-    count = f"{odds.samples:,} deals that fit what you see"
+    staying = ", if nobody folds" if odds.pots else ""
+    count = f"{odds.samples:,} deals that fit what you see{staying}"
     if odds.is_partial:
         return f"Broken off after {count}; {supposed}."
     return f"From {count}; {supposed}."

@@ -43,16 +43,16 @@ def print_simulation(
             progress=_tell_progress if sys.stderr.isatty() else None,
             **options,
         )
-        if results is not None:
+        _clear()
+        if as_json:
+            print(line("simulation", **played.as_data()), flush=True)
+        else:
+            _show(played)
+        if results is not None:  # last: what was played is told, whatever becomes of the file
             _write(played, results)
     except RdiError as error:
         complain(error)
         return code_of(error)
-    _clear()
-    if as_json:
-        print(line("simulation", **played.as_data()), flush=True)
-    else:
-        _show(played)
     return INTERRUPTED if played.is_partial else DONE
 
 

@@ -118,6 +118,12 @@ def test_what_was_broken_off_says_so() -> None:
     assert how_found(told(is_exact=True)).startswith("Counted exactly")
 
 
+def test_what_is_supposed_of_folding_is_said_wherever_a_pot_is_won() -> None:
+    assert "if nobody folds" in how_found(told())
+    assert "if nobody folds" in how_found(told(is_exact=True))
+    assert "folds" not in how_found(told(pots=(), gold=Estimate(1.0, 0.1)))
+
+
 @pytest.mark.parametrize("look", [Look(), Look("ascii"), Look("plain"), Look("unicode", 64)])
 def test_every_look_tells_the_same_figures_within_the_page(look: Look) -> None:
     lines = odds_lines(told(), None, PARTY, look)

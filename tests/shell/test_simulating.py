@@ -87,6 +87,23 @@ def test_no_file_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "there is no folder" in capsys.readouterr().err
 
 
+def test_what_was_played_is_told_also_where_the_file_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = Path.open
+
+    def full(path: Path, *given: str, **named: str) -> object:
+        if path.name == "new.tsv":
+            raise OSError(28, "No space left on device")
+        return whole(path, *given, **named)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", full)
+    assert main([*ORDER, "--results", str(tmp_path / "new.tsv")]) == 2
+    told = capsys.readouterr()
+    assert "12 games" in told.out
+    assert "new.tsv cannot be written: No space left on device." in told.err
+
+
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
