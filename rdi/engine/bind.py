@@ -59,9 +59,12 @@ class Bound:
         self.steps, self.takes = self.make_steps(definition.program)
         self.strides = self.steps if definition.inn else make_strides(definition.program, self)
         scoring = definition.scoring
+        sources = scoring.sources if scoring else ()
+        self.scores_unseen = any(self._is_unseen(source) for source in sources)
+        """Whether a score counts what lies face down for everybody until hands are shown."""
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")
-        fetched = ", ".join([self._fetch(source) for source in scoring.sources] if scoring else [])
+        fetched = ", ".join([self._fetch(source) for source in sources])
         self.arguments: Callable[[Table, int], list[Any]] = self._of_seat(f"[{fetched}]")
         """What the scoring functions are given for a seat, in the order of the definition's
         sources.
@@ -83,6 +86,9 @@ class Bound:
             f"lambda table, seat: {code}", {**self.namespace, "nothing": _nothing}
         )
         return function
+
+    def _is_unseen(self, source: Source) -> bool:
+        return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
 
     def _fetch(self, source: Source) -> str:
         """The code that gets an argument of the scoring functions."""

@@ -16,6 +16,8 @@ from typing import Any
 NOTHING = float("nan")
 """What a card has not: equal to nothing, not even to itself."""
 
+LAST = float("-inf")
+
 _TIER_AND_POINTS = itemgetter(0, 1)
 
 REMEMBERED_MOST = 1024
@@ -122,8 +124,13 @@ def standings(
     """Groups of equals, best first: the same idea as places of players, for colors or ranks."""
     groups: dict[tuple[Any, ...], list[str]] = {}
     for key in keys:
-        groups.setdefault(key_of(key), []).append(key)
+        groups.setdefault(tuple([_or_last(each) for each in key_of(key)]), []).append(key)
     return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
+
+
+def _or_last(number: Any) -> Any:
+    """A number as it is compared; where there is none, it comes last."""
+    return number if number == number else LAST
 
 
 def place_in(groups: Sequence[Sequence[str]], key: str) -> int:
@@ -160,8 +167,8 @@ def kind_counts(
 
 
 def distinct(items: Iterable[Any]) -> list[Any]:
-    """The different items, in order of first appearance."""
-    return list(dict.fromkeys(items))
+    """The different items, in order of first appearance; what a card has not is left out."""
+    return [item for item in dict.fromkeys(items) if item == item]
 
 
 def present(values: Iterable[Any]) -> set[Any]:

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
 from rdi.errors import GameFault, RdiError
 from rdi.model.definition import GameDefinition
+
+FAULTS = (GameFault, LookupError, TypeError, ValueError)
+"""What is raised where a game asks for what is not there."""
 
 
 def fault_in(definition: GameDefinition, error: Exception) -> Exception:
     """The author's fault with its line; the error itself where it did not come out of the game."""
     line = _line_in(definition.path, error)
-    if line is None or isinstance(error, RdiError):
+    if line is None or (isinstance(error, RdiError) and not isinstance(error, GameFault)):
         return error
-    what = str(error) or type(error).__name__
-    return GameFault(
-        f"{definition.path}:{line}: {definition.title} cannot go on here: what it asks for is not "
-        f"there ({what})"
-    )
+    if isinstance(error, GameFault):
+        return fault_at(definition, line, str(error))
+    return fault_at(definition, line, f"what it asks for is not there ({_missing(error)})")
+
+
+def _missing(error: Exception) -> str:
+    """What is not there, as an author may know it."""
+    if isinstance(error, IndexError):
+        return "the list is not so long"
+    if isinstance(error, KeyError):
+        return "nothing" if error.args[0] in (None, ()) else str(error)
+    if isinstance(error, TypeError):
+        return "it puts together what does not go together"
+    return str(error) or type(error).__name__
+
+
+def fault_at(definition: GameDefinition, line: int, what: str) -> GameFault:
+    """The author's fault at this line of the file, with what is wrong there."""
+    return GameFault(f"{definition.path}:{line}: {definition.title} cannot go on here: {what}")
+
+
+def line_of(function: Callable[..., Any]) -> int:
+    """The line of the author's file from which a function was generated."""
+    assert isinstance(function, FunctionType)
+    return function.__code__.co_firstlineno
 
 
 def _line_in(path: str, error: BaseException) -> int | None:

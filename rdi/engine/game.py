@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance
-from rdi.engine.faults import fault_in
+from rdi.engine.faults import FAULTS, fault_in
 from rdi.engine.refusal import refuse
 from rdi.engine.settling import finish_with_purses, won
 from rdi.engine.table import POT, Purse, Table
@@ -22,7 +22,7 @@ from rdi.engine.view import ONLOOKER, View
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
 from rdi.model.bank import INN
 from rdi.model.native import mypyc_attr
-from rdi.model.outcome import Outcome
+from rdi.model.outcome import Noted, Outcome
 from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
 
@@ -38,7 +38,7 @@ LOG_MOST = 200_000
 LAID_MOST = 100
 """How many laid tables are kept for games that begin alike."""
 
-Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[str]]]
+Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[Noted]]]
 """How a game began: its settings and luck, the Stashes, the carry and the memory."""
 
 
@@ -55,7 +55,7 @@ class Game:
         chance: Chance,
         stashes: Sequence[int],
         carry: int = 0,
-        memory: Mapping[str, Sequence[str]] | None = None,
+        memory: Mapping[str, Sequence[Noted]] | None = None,
         header: Mapping[str, Any] | None = None,
     ) -> None:
         """Lay the table and play up to the first decision.
@@ -112,7 +112,7 @@ class Game:
                 return
             try:
                 request = strides[table.pc](table)
-            except (LookupError, TypeError, ValueError) as error:
+            except FAULTS as error:
                 raise fault_in(self._bound.definition, error) from error
             if request is not None:
                 self.pending = request
@@ -263,7 +263,7 @@ def _begun(table: Table, bound: Bound) -> Table:
         after = table.copy()
         try:
             request = bound.steps[table.pc](after)
-        except (_LuckIsAsked, LookupError, TypeError, ValueError, GameFault):
+        except (_LuckIsAsked, *FAULTS):
             break  # what goes wrong is told when the game is played
         if request is not None:
             break
@@ -271,7 +271,7 @@ def _begun(table: Table, bound: Bound) -> Table:
     return table
 
 
-def _remember(table: Table, bound: Bound, memory: Mapping[str, Sequence[str]]) -> None:
+def _remember(table: Table, bound: Bound, memory: Mapping[str, Sequence[Noted]]) -> None:
     """Lay out what is remembered of earlier games."""
     for name, items in memory.items():
         if name in bound.remembered:

@@ -126,11 +126,14 @@ class Imagination:
         return table
 
     def _cloth(self, table: Table) -> list[list[Any]]:
-        """The table as it is shown to others while some choose unseen."""
+        """The table as it is shown to others while some choose unseen. Where a pile was longer and
+        nobody may look into it, only how many lay there matters.
+        """
         cloth = [pile[:] for pile in table.piles]
         for index, shown in self._covered.items():
             if isinstance(shown, int):
-                cloth[index] = (table.piles[index] + table.piles[DECK])[:shown]
+                lying = (table.piles[index] + table.piles[DECK])[:shown]
+                cloth[index] = lying + [UNKNOWN] * (shown - len(lying))
             else:
                 cloth[index] = shown
         return cloth

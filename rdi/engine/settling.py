@@ -63,27 +63,27 @@ def finish(table: Table, places: tuple[tuple[int, ...], ...], bound: Bound) -> N
     if table.replays:
         _play_again(table, table.replays[0], bound)
     else:
-        end(table)
+        end(table, bound)
 
 
-def end(table: Table) -> None:
-    """The game is over."""
+def end(table: Table, bound: Bound) -> None:
+    """The game is over; Gold left on the table waits in the pot for the next one."""
+    table.take_all(bound.purse_names, POT)
     table.is_over = True
 
 
 def finish_with_purses(table: Table, bound: Bound) -> None:
-    """End the game without a showdown; Gold left on the table waits in the pot for the next one.
+    """End the game without a showdown.
 
     Who won the most is placed first; a loan is no winnings (AC-6).
     """
-    table.take_all(bound.purse_names, POT)
     table.places = placement(
         {
             seat: (won(table, seat) + LOAN * (table.loans[seat] - table.debts[seat]),)
             for seat in range(table.seats)
         }
     )
-    end(table)
+    end(table, bound)
 
 
 def won(table: Table, seat: int) -> int:
@@ -95,13 +95,14 @@ def won(table: Table, seat: int) -> int:
 
 
 def _pay_shares(table: Table) -> None:
-    share = table.settings.share
-    assert share is not None
+    """Divide what all still in have paid; what others left in the pot is won like a carry."""
+    share = min([table.contributions[seat] for seat in table.playing])
+    carry = table.gold[POT] - share * len(table.playing)
     if len(table.playing) == 1:
         payouts = {table.playing[0]: table.gold[POT]}
     else:
-        payouts, _ = divide_shares(table.places, share, table.carry)
-    table.events.append(("shares", share, table.carry, tuple(sorted(payouts.items()))))
+        payouts, _ = divide_shares(table.places, share, carry)
+    table.events.append(("shares", share, carry, tuple(sorted(payouts.items()))))
     for seat, amount in payouts.items():
         if amount:
             table.pay(POT, seat, amount)

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import betting_step, means, spend, take_wager
 from rdi.engine.borrowing import pay_step, take_borrowing
+from rdi.engine.faults import fault_at, line_of
 from rdi.engine.settling import finish_with_purses, showdown
 from rdi.engine.table import POT, Table
-from rdi.errors import GameFault
 from rdi.model.program import (
     Ante,
     Ask,
@@ -196,7 +196,8 @@ def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
             if most > len(items):
                 most = len(items)
             if least > most:
-                raise GameFault(f"there are only {most} things to {verb}, but {least} are wanted")
+                what = f"there is nothing to {verb}, and one thing is wanted"
+                raise fault_at(bound.definition, line_of(items_of), what)
         if not table.settings.ask_always:
             if most == 0:
                 table.vars[register] = ()
@@ -235,14 +236,24 @@ def _ante(instruction: Ante, bound: Bound, ways: _Ways) -> tuple[Step, None]:
         amount = settings.ante if settings.share is None else settings.share
         for seat in tuple(table.playing):
             if means(table, seat) < amount:
-                table.playing.remove(seat)
-                table.events.append(("sits out", seat, amount))
+                _cannot_pay(table, seat, amount)
             elif amount:
                 spend(table, seat, POT, amount)
                 table.contributions[seat] += amount
         table.alone = len(table.playing) == 1
 
     return step, None
+
+
+def _cannot_pay(table: Table, seat: int, amount: int) -> None:
+    """A seat sits out; or where the ante is not the first Gold that it pays, it is out of the game
+    and loses that.
+    """
+    if table.contributions[seat]:
+        table.leave(seat, "broke")
+        return
+    table.playing.remove(seat)
+    table.events.append(("sits out", seat, amount))
 
 
 def _bet(instruction: Bet, bound: Bound, ways: _Ways) -> tuple[Step, Take]:

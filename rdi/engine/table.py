@@ -228,7 +228,11 @@ class Table:
         self.events.append(("moved", source, grid, ((cell, card),)))
 
     def put(self, item: Item, target: int) -> None:
-        """Note something that is not a card of the deck (a cell, a rank) in a pile."""
+        """Note something that is not a card of the deck (a cell, a rank) in a pile; nothing where
+        there is nothing to note.
+        """
+        if item is None or item != item:
+            return
         self.piles[target].append(item)
         self.events.append(("noted", target, item))
 

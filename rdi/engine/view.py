@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import BETS
+from rdi.engine.faults import FAULTS, fault_in
 from rdi.engine.sights import Sights
 from rdi.engine.table import DECK, DISCARDS, POT, Table
 from rdi.model.definition import Pile
@@ -217,15 +218,28 @@ class View:
         return found
 
     def score(self) -> tuple[int, ...] | None:
-        """Tier and points of the hand as it lies now; None where the game keeps no score."""
-        if self._bound.definition.scoring is None or self.seat == ONLOOKER:
+        """Tier and points of the hand as it lies now; None where the game keeps no score, or counts
+        what the seat does not see.
+        """
+        if not self._may_count:
             return None
-        return self._bound.score(self._table, self.seat)
+        try:
+            return self._bound.score(self._table, self.seat)
+        except FAULTS as error:
+            raise fault_in(self._bound.definition, error) from error
+
+    @property
+    def _may_count(self) -> bool:
+        """Whether there is a score and nothing in it that lies face down for everybody."""
+        bound = self._bound
+        if bound.definition.scoring is None or self.seat == ONLOOKER:
+            return False
+        return not bound.scores_unseen or self._was_shown(self.seat)
 
     def score_if(self, changes: Mapping[str, Sequence[Any]]) -> tuple[int, ...] | None:
         """As ``score``, were these piles of one's own or of the table as given."""
         scoring = self._bound.definition.scoring
-        if scoring is None or self.seat == ONLOOKER:
+        if scoring is None or not self._may_count:
             return None
         arguments = self._bound.arguments(self._table, self.seat)
         for place, source in enumerate(scoring.sources):
@@ -234,10 +248,13 @@ class View:
         return self._bound.score_with(arguments)
 
     def explain(self) -> tuple[int, int, tuple[tuple[str, int, str], ...]] | None:
-        """Tier, points and the terms of this seat's hand; None where the game keeps no score."""
-        if self._bound.definition.scoring is None or self.seat == ONLOOKER:
+        """Tier, points and the terms of this seat's hand; None where there is no `score`."""
+        if not self._may_count:
             return None
-        return self._bound.explain(self._bound.arguments(self._table, self.seat))
+        try:
+            return self._bound.explain(self._bound.arguments(self._table, self.seat))
+        except FAULTS as error:
+            raise fault_in(self._bound.definition, error) from error
 
     @property
     def events(self) -> tuple[Event, ...]:

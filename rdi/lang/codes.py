@@ -43,6 +43,7 @@ CODES = {
     "E0306": "cards without a pile",
     "E0307": "cards counted one by one in a score that counts them by kind",
     "E0308": "neighbours, marks or groups outside a grid",
+    "E0309": "a score that asks for what is no matter of cards: who plays, or where Gold lies",
     "E0310": "what happens to all, depending on what only one may see",
     "E0311": "a look at cards that lie face down for everybody",
     "E0312": "a Sometimes Card that does not say when it may be played",

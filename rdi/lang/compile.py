@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.decks import Box
 from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.lowering import lower, topic_of
 from rdi.lang.parse import parse
 from rdi.lang.phrases.games import GameBlock, TopicBlock
-from rdi.lang.shelf import box_on_shelf
+from rdi.lang.shelf import box_on_shelf, boxes_in
 from rdi.lang.source import Source
 from rdi.lang.variants import choices, excluded_by, offered
 from rdi.model.definition import GameDefinition, Topic, name_of
@@ -35,7 +37,7 @@ def every_choice(block: GameBlock) -> list[tuple[str, ...]]:
 
 
 def compiled(name: str, source: Source, variants: Sequence[str]) -> GameDefinition:
-    """The game of this name in a file, with these variants.
+    """The game of this name in a file, with these variants; its deck may stand there, too.
 
     SourceErrors where the file has mistakes, BadSettings where it has no such game or the variants
     cannot be chosen together.
@@ -47,10 +49,18 @@ def compiled(name: str, source: Source, variants: Sequence[str]) -> GameDefiniti
     if block is None:
         raise BadSettings(f"there is no game called {name!r} in {source.path}")
     check_choice(block, variants)
-    found, mistakes = lower(block, variants, source, box_on_shelf)
+    own, mistakes = boxes_in(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    found, mistakes = lower(block, variants, source, partial(_deck, own))
     if found is None:
         raise SourceErrors(mistakes)
     return found
+
+
+def _deck(own: Mapping[str, Box], title: str) -> Box | None:
+    """The deck of this title out of the game's own file, or else on the shelf."""
+    return own.get(title) or box_on_shelf(title)
 
 
 def check_choice(block: GameBlock, chosen: Sequence[str]) -> None:

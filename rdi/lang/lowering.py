@@ -50,6 +50,7 @@ def lower(
     _take_deck(block, symbols, find_box)
     game = apply(block, names, symbols)
     _declare(game, symbols)
+    symbols.has_numberless = _has_numberless(game, symbols)
     try:
         return _Lowering(game, symbols).definition(), symbols.mistakes
     except TooMuch as error:
@@ -263,6 +264,16 @@ class _Lowering:
             Ranking(name, tuple(line.entry(here) for line in lines[name]))
             for name in self.symbols.rankings
         )
+
+
+def _has_numberless(game: Game, symbols: Symbols) -> bool:
+    """Whether extra cards are shuffled in that have no number, and are not wild as one; where only
+    dice lie, they come nowhere.
+    """
+    if all(pile.is_dice for pile in symbols.piles.values()):
+        return False
+    numbered = {str(wild.kind) for wild in game.wilds if wild.rule == "wild_number"}
+    return not {str(extra) for extra in game.extras} <= numbered
 
 
 def tier_places(game: Game, symbols: Symbols) -> dict[str, int]:

@@ -37,7 +37,12 @@ def list_kind(attribute: str) -> str:
 
 def kind_words(*kinds: str) -> str:
     """Kinds as authors call them."""
-    return " or ".join(SHOWN_AS.get(kind, kind) for kind in kinds)
+    return " or ".join(SHOWN_AS.get(kind, _with_article(kind)) for kind in kinds)
+
+
+def _with_article(kind: str) -> str:
+    """A kind as it is said: an animal."""
+    return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,9 @@ class PileName:
 
 @dataclass(slots=True)
 class Symbols:
-    """All that a game declares by name."""
+    """All that a game declares by name; `has_numberless` says whether cards may be in play that
+    have no number.
+    """
 
     source: Source
     module: Module
@@ -96,6 +103,7 @@ class Symbols:
     settings: dict[str, Any] = field(default_factory=dict)
     routines: dict[str, Any] = field(default_factory=dict)
     stats: frozenset[str] = frozenset()
+    has_numberless: bool = False
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def report(
@@ -147,6 +155,13 @@ class Here:
         """Note a mistake and go on."""
         self.symbols.report(code, span, message, near, example)
         return BROKEN
+
+    def at_table(self, phrase: Valued, code: str, kind: str) -> Typed:
+        """What only the table in the middle of play can tell; a mistake where hands are scored."""
+        if self.mode != "score":
+            return Typed(code, kind)
+        message = "hands are scored by cards, dice and counts, not by who plays or where Gold lies"
+        return self.report("E0309", phrase.span, message, "", "number of Rogues")
 
     def counting(self, item: Typed, cell: str | None) -> Here:
         """The same place, looking at one card."""

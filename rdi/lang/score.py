@@ -8,8 +8,9 @@ the best result is taken (DT-8, TH-4).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +18,12 @@ from rdi.lang.code import Line, TooMuch
 from rdi.lang.scope import NUMBER, Here, Symbols, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import inside
+
+NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|A_value\[(?!x\d+\])")
+CARDS_NUMBER = re.compile(r"A_value\[")
+"""Code that gives no number where there are no cards, and where a card has none."""
+
+WORDS = re.compile(r"\w+")
 
 LINES_MOST = 5_000
 DEPTH_MOST = 40
@@ -52,6 +59,7 @@ class Scorer:
     tables: dict[str, Typed] = field(default_factory=dict)
     depth: int = 0
     _branches: int = 0
+    _lacking: set[str] = field(default_factory=set)
 
     @cached_property
     def counted(self) -> bool:
@@ -89,18 +97,28 @@ class Scorer:
         """Add a line, with what its expressions need worked out before."""
         prelude, here.prelude = here.prelude, []
         self.lines += [Line(line.text, line.span, self.depth) for line in prelude]
+        self._note_lacking(*[line.text for line in prelude], text)
         self.lines.append(Line(text, span, self.depth))
         if len(self.lines) > LINES_MOST or self.depth > DEPTH_MOST:
             raise TooMuch(span)
 
     def add_points(self, here: Here, points: str, name: str, why: str, span: Span) -> None:
         """Add points to the total, and a term where they are explained."""
+        if self._may_lack(here, points):
+            self.line(here, f"points = {points}", span)
+            points = "(points if points == points else 0)"
         if not self.explains:
             self.line(here, f"total += {points}", span)
             return
         self.line(here, f"points = {points}", span)
         self.line(here, "total += points", span)
         self.line(here, f"if points: terms = (*terms, ({name!r}, points, {why}))", span)
+
+    def worth_each(self, loop: Any, value: str) -> str:
+        """The points of each card that has some."""
+        tests = [f"{value} == {value}"] if self._may_lack(loop.inner, value) else []
+        points: str = replace(loop, tests=[*loop.tests, *tests]).each(value)
+        return points
 
     def add_list(self, here: Here, values: str, name: str, span: Span) -> None:
         """Add a list of points."""
@@ -111,6 +129,36 @@ class Scorer:
         self.line(here, "total += sum(values)", span)
         why = "' + '.join([str(value) for value in values])"
         self.line(here, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
+
+    def set_total(self, value: str, span: Span, here: Here) -> None:
+        """The total is this value, whatever was added before."""
+        may_lack = self._may_lack(here, value)
+        self.line(here, f"total = {value}", span)
+        if may_lack:
+            self.line(here, "total = total if total == total else 0", span)
+
+    def _may_lack(self, here: Here, code: str) -> bool:
+        """Whether a number may be missing: that of a card that has none, or the highest of none.
+
+        What is missing is worth nothing.
+        """
+        self._note_lacking(*[line.text for line in here.prelude])
+        return self._is_lacking(code)
+
+    def _note_lacking(self, *lines: str) -> None:
+        """Note the names of numbers that may be missing; the places of an order never are."""
+        for line in lines:
+            name, is_named, code = line.partition(" = ")
+            is_number = is_named and name.isidentifier() and not code.startswith("standings(")
+            if is_number and self._is_lacking(code):
+                self._lacking.add(name)
+
+    def _is_lacking(self, code: str) -> bool:
+        return (
+            bool(NO_NUMBER.search(code))
+            or (self.symbols.has_numberless and bool(CARDS_NUMBER.search(code)))
+            or not self._lacking.isdisjoint(WORDS.findall(code))
+        )
 
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
@@ -210,7 +258,8 @@ class Scorer:
         if self.parts.wilds:
             self._wild(span)
         if self.counted:
-            self.line(here, "kinds = [A_kind[card] for card in cards]", span)
+            cards = "grid.values()" if self.is_grid else "cards"
+            self.line(here, f"kinds = [A_kind[card] for card in {cards}]", span)
         for mark in _marks(self.parts.lines):
             self.names[f"m_{mark}"] = Typed(f"m_{mark}", "mark")
             self.line(here, f"m_{mark} = set()", span)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+Noted = str | int | tuple[int, ...]
+"""What a game may remember: a word, a number, or a cell of a grid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -19,7 +22,7 @@ class Outcome:
     winnings: tuple[int, ...]
     places: tuple[tuple[int, ...], ...]
     carry: int
-    memory: dict[str, tuple[str, ...]]
+    memory: dict[str, tuple[Noted, ...]]
     loans: tuple[int, ...]
     debts: tuple[int, ...]
     inn: int = 0

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from rdi.model.lines import Line, Lines, fault, header_of, line_of, only_keys, plain, read_lines
-from rdi.model.outcome import Outcome
+from rdi.model.outcome import Noted, Outcome
 from rdi.model.settings import Settings
 
 FORMAT = "rdi-record"
@@ -46,7 +46,7 @@ class Header:
     settings: Settings
     seed: int | str | None
     carry: int
-    memory: Mapping[str, tuple[str, ...]]
+    memory: Mapping[str, tuple[Noted, ...]]
     fingerprint: str
     source: str | None = None
     characters: tuple[str, ...] | None = None

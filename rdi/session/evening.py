@@ -19,7 +19,7 @@ from rdi.engine.game import Game
 from rdi.engine.loans import LOAN, Loan, final_scores, lender, take_loan, winners
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.evening import Borrowed, EveningHeader, EveningRecord, Played
-from rdi.model.outcome import Outcome
+from rdi.model.outcome import Noted, Outcome
 from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.session.checks import whole_number, words
@@ -90,7 +90,7 @@ class Evening:
         self.loans: tuple[int, ...] = (0,) * people
         self.debts: tuple[int, ...] = (0,) * people
         self.carry = 0
-        self.memory: dict[str, dict[str, tuple[str, ...]]] = {}
+        self.memory: dict[str, dict[str, tuple[Noted, ...]]] = {}
         self.finished = 0
         self.elapsed = 0
         self.game: Game | None = None

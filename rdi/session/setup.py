@@ -18,6 +18,7 @@ from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.model.outcome import Noted
 from rdi.model.program import Ante
 from rdi.model.settings import Asks, Settings, SplitRule
 from rdi.session.checks import (
@@ -44,6 +45,9 @@ SHARE = 3
 
 SEED_MOST = 10**40
 """The largest number that may be a seed: nobody types more."""
+
+NUMBER_MOST = 1_000_000_000
+"""The largest number that a game may remember, above nothing or below."""
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """What random seeds are made of: nothing that looks like something else."""
@@ -73,7 +77,7 @@ def new_game(
     seed: int | str | None = None,
     stashes: Sequence[int] | None = None,
     carry: int = 0,
-    memory: Mapping[str, Sequence[str]] | None = None,
+    memory: Mapping[str, Sequence[Noted]] | None = None,
     same_characters: bool = False,
     **options: Unpack[Options],
 ) -> Game:
@@ -176,7 +180,7 @@ def lay_table(
     seed: int | str | None,
     chance: Chance | None = None,
     carry: int = 0,
-    memory: Mapping[str, Sequence[str]] | None = None,
+    memory: Mapping[str, Sequence[Noted]] | None = None,
     source: str | None = None,
 ) -> Game:
     """A game at its first decision; BadSettings if it cannot be played with this Gold and memory.
@@ -283,12 +287,23 @@ def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequenc
 
 
 def _checked_memory(
-    definition: GameDefinition, memory: Mapping[str, Sequence[str]]
-) -> dict[str, tuple[str, ...]]:
+    definition: GameDefinition, memory: Mapping[str, Sequence[Noted]]
+) -> dict[str, tuple[Noted, ...]]:
     if not isinstance(memory, Mapping):
         raise BadSettings(f"the memory is a mapping of lists, not {memory!r}")
     known = [pile.name for pile in definition.piles if pile.is_remembered]
     return {
-        one_of(f"memory of {definition.title}", name, known): words("what is remembered", items)
+        one_of(f"memory of {definition.title}", name, known): tuple(
+            [_noted(item) for item in listed("what is remembered", items)]
+        )
         for name, items in memory.items()
     }
+
+
+def _noted(item: object) -> Noted:
+    """A word, a number, or the row and column of a cell."""
+    if isinstance(item, list | tuple):
+        return tuple([whole_number("a row or column", each, -NUMBER_MOST) for each in item])
+    if isinstance(item, int):
+        return whole_number("a number that is remembered", item, -NUMBER_MOST)
+    return word("each of what is remembered", item)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rdi import library
 from rdi.engine.game import Game
 from rdi.errors import BadSettings
+from rdi.model.outcome import Noted
 from rdi.session.setup import STASH, new_game
 from rdi.shell.page import Page
 from rdi.shell.party import Party
@@ -85,7 +86,7 @@ def deal(
     names: Sequence[str] | None = None,
     stashes: Sequence[int] | None = None,
     carry: int = 0,
-    memory: Mapping[str, Sequence[str]] | None = None,
+    memory: Mapping[str, Sequence[Noted]] | None = None,
 ) -> Game:
     """A new game as it was ordered. Raises BadSettings for what cannot be played."""
     definition = library.definition(order.game, order.variants)

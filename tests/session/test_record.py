@@ -195,7 +195,7 @@ def test_a_line_that_cannot_be_is_refused(lines: list[Any], line: int, reason: s
         ({"settings": {**SETTINGS, "split_rule": "thief"}}, "no header of a game"),
         ({"settings": {**SETTINGS, "jokers": 2}}, "says jokers, which is unknown"),
         ({"colour": "red"}, "says colour, which is unknown"),
-        ({"memory": {"Winners": [1]}}, "no header of a game"),
+        ({"memory": {"Winners": [1.5]}}, "no header of a game"),
     ],
 )
 def test_a_header_that_cannot_be_is_refused(header: dict[str, Any], reason: str) -> None:

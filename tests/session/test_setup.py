@@ -113,7 +113,7 @@ def test_gold_and_memory_of_an_earlier_game_are_on_the_table() -> None:
         ({"ask_always": 0}, "True or False"),
         ({"memory": {"Losers": []}}, "did you mean Winners?"),
         ({"memory": {"Winners": "R"}}, "list"),
-        ({"memory": {"Winners": [3]}}, "text"),
+        ({"memory": {"Winners": [3.5]}}, "text"),
         ({"memory": ["Winners"]}, "mapping"),
         ({"variants": "dragons"}, "list"),
         ({"variants": [3]}, "text"),

@@ -122,8 +122,10 @@ def needs_seat(emitter: Emitter, at: Phrase) -> bool:
 
 
 def count_code(here: Here, expression: Expression, most: int = COUNT_MOST) -> str:
-    """The code of how many cards, dice or times: never below none, never endless."""
+    """The code of how many cards, dice or times: never below none, never endless, and none where
+    there is no number at all.
+    """
     code = here.number(expression)
     if code.isdecimal():
         return str(min(int(code), most))
-    return f"min(max({code}, 0), {most})"
+    return f"max(0, min({code}, {most}))"

@@ -32,7 +32,8 @@ TIMES_MOST, CHOICES_MOST = 8, 4096
 class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
-    `here` is the place where the code of `items` was made, with what it needs worked out before.
+    `here` is the place where the code of `items` was made, with what it needs worked out before,
+    and `counting` the one where that of `most` was made, unless that is a plain number.
     """
 
     here: Here
@@ -44,6 +45,7 @@ class Question:
     kind: str
     ordered: bool = False
     all_differ: bool = False
+    counting: Here | None = None
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -58,7 +60,7 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             question.verb,
             emitter.function(question.here, "items", question.items, at),
             emitter.function(plain, "least", question.least, at),
-            emitter.function(plain, "most", question.most, at),
+            emitter.function(question.counting or plain, "most", question.most, at),
             question.ordered,
             question.all_differ,
         )
@@ -117,15 +119,16 @@ class Choose(Choosing):
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
             return
-        here = emitter.here()
+        here, counting = emitter.here(), emitter.here()
         found = collected(here, self.collection)
         least, most, kind = "1", "1", one_of(found.kind)
         if isinstance(self.amount, UpTo):
-            least, most, kind = "0", count_code(emitter.here(), self.amount.number), found.kind
+            least, most, kind = "0", count_code(counting, self.amount.number), found.kind
         name, verb = str(self.name), str(self.verb)
         question = Question(
-            here, verb, found.code, least, most, name, kind, all_differ=differ(self.collection)
-        )
+            here, verb, found.code, least, most, name, kind,
+            all_differ=differ(self.collection), counting=counting,
+        )  # fmt: skip
         ask(emitter, question, self.span)
 
 
@@ -244,12 +247,13 @@ class Exchange(EachPlayer):
         return seating.players * seating.number(self.most)
 
     def turn(self, emitter: Emitter) -> None:
-        here = emitter.here()
+        here, counting = emitter.here(), emitter.here()
         pile = here.pile(str(self.pile), self.pile.span)
         if pile is None:
             return
-        most, name = count_code(emitter.here(), self.most), "discarded"
-        ask(emitter, Question(here, "discard", pile[0], "0", most, name, CARDS), self.span)
+        most, name = count_code(counting, self.most), "discarded"
+        question = Question(here, "discard", pile[0], "0", most, name, CARDS, counting=counting)
+        ask(emitter, question, self.span)
         place = here.place(str(self.pile), pile[1], self.span)
         thrown = emitter.names[name].code
         emitter.do(emitter.here(), f"t.move({thrown}, {place}, 1)", self.span)
@@ -320,4 +324,5 @@ class Let(Statement):
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         register = emitter.name(str(self.name), kind)
-        emitter.do(here, f"v[{register}] = {value.code}", self.span)
+        code = f"tuple({value.code})" if kind == CARDS else value.code
+        emitter.do(here, f"v[{register}] = {code}", self.span)

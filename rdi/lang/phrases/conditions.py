@@ -194,7 +194,7 @@ class EveryPurseEmpty(Truth):
 
     def code(self, here: Here) -> Typed:
         names = purse_names(here, self.purse, self.attribute)
-        return Typed(f"(not any([t.gold[name] for name in {names}]))", TRUTH)
+        return here.at_table(self, f"(not any([t.gold[name] for name in {names}]))", TRUTH)
 
     def say(self) -> str:
         return f"every {self.purse}{f' of a {self.attribute}' if self.attribute else ''} is empty"

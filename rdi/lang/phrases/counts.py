@@ -78,7 +78,7 @@ class AnyPlayerHas(Truth):
             message = f"{pile} is hidden: what happens to all must not depend on it"
             here.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
         inner = self.items.loop(replace(here, seat="s"))
-        return Typed(f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
+        return here.at_table(self, f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
 
 
 @phrase(
@@ -120,14 +120,19 @@ class ExtremeOf(Expression):
     english="the sum of the {attribute}s of {items}",
 )
 class SumOf(Expression):
-    """The values of cards added up."""
+    """The values of cards added up; what has none is left out."""
 
     attribute: Word
     items: Items
 
     def code(self, here: Here) -> Typed:
         values = _numbers(here, self.attribute, self.items)
-        return Typed(f"sum({values.code})", NUMBER) if values else BROKEN
+        if values is None:
+            return BROKEN
+        code = values.code
+        if here.symbols.has_numberless:
+            code = f"[n for n in {code} if n == n]"
+        return Typed(f"sum({code})", NUMBER)
 
 
 def _numbers(here: Here, attribute: Word, items: Items) -> Typed | None:

@@ -27,7 +27,7 @@ class Pay(Statement):
             return
         emitter.flush()
         here, there = emitter.here(), emitter.here()
-        amount = emitter.function(here, "amount", f"max({here.number(self.number)}, 0)", self.span)
+        amount = emitter.function(here, "amount", f"max(0, {here.number(self.number)})", self.span)
         purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None

@@ -75,7 +75,8 @@ class KeyedValue(Expression):
     def code(self, here: Here) -> Typed:
         name, symbols = str(self.table), here.symbols
         if name in symbols.purses:
-            return Typed(f"t.gold[{purse_of(here, self.table, self.key)}]", NUMBER)
+            code = f"t.gold[{purse_of(here, self.table, self.key)}]"
+            return here.at_table(self, code, NUMBER)
         if name in symbols.tallies:
             key = here.want(self.key, value_kind(symbols.tallies[name][1]))
             return Typed(f"{tally_code(here, name)}[{key.code}]", NUMBER)

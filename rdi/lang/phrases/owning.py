@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from rdi.lang.english import Passage, listed, sentence, under
@@ -56,6 +57,13 @@ class Price(Phrase):
         numbers, kinds = self.parts[::2], self.parts[1::2]
         return [(int(n[:4]), kind) for n, kind in zip(numbers, kinds, strict=True)]
 
+    def needs(self, here: Here) -> dict[str, int]:
+        """How many of each kind in all, by the variables that count them."""
+        found: Counter[str] = Counter()
+        for count, kind in self.pairs():
+            found[count_of_kind(here, kind)] += count
+        return found
+
 
 @phrase("score_otherwise", example="otherwise:", english="otherwise")
 class ScoreOtherwise(Phrase):
@@ -92,9 +100,9 @@ class Spend(ScoreLine):
         missing = scorer.branch("unspent", lines, self.span)
         scorer.line(here, "found = []", self.span)
         for price in prices:
-            needs = [(count, count_of_kind(here, kind)) for count, kind in price.pairs()]
-            possible = " and ".join(f"{name} >= {count}" for count, name in needs)
-            changed = {name: f"{name} - {count}" for count, name in needs}
+            needs = price.needs(here)
+            possible = " and ".join(f"{name} >= {count}" for name, count in needs.items())
+            changed = {name: f"{name} - {count}" for name, count in needs.items()}
             call = scorer.call(after, changed)
             scorer.line(here, f"if {possible}: found.append({call})", price.span)
         call = scorer.call(missing)

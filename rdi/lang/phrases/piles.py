@@ -8,7 +8,7 @@ from rdi.lang.emit import Emitter
 from rdi.lang.phrases.base import COUNT_MOST, Expression, Seating, Statement, count_code
 from rdi.lang.phrases.items import Items
 from rdi.lang.phrases.values import Name
-from rdi.lang.scope import CARD, CARDS, CELL, NUMBER, Here, PileName, value_kind
+from rdi.lang.scope import CARD, CARDS, CELL, NOTHING, NUMBER, Here, PileName, value_kind
 from rdi.lang.tree import Word, phrase
 
 DECK_PLACE, DISCARDS_PLACE = "0", "1"
@@ -265,7 +265,9 @@ class Put(Statement):
     def lower(self, emitter: Emitter) -> None:
         here = emitter.here()
         place = pile_place(here, self.pile)
-        value = self.value.code(here)
+        kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
+        cards = (CARD,) if emitter.mode == "judge" else ()
+        value = here.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
         if place:
             emitter.do(here, f"t.put({value.code}, {place[0]})", self.span)
 

@@ -55,7 +55,8 @@ class Worth(ScoreLine):
             scorer.add_points(here, f"{count} * {value}", name, why, self.span)
         else:
             loop = self.items.loop(here)
-            scorer.add_list(here, loop.each(loop.inner.number(self.value)), name, self.span)
+            values = scorer.worth_each(loop, loop.inner.number(self.value))
+            scorer.add_list(here, values, name, self.span)
         scorer.go_on(rest)
 
 
@@ -74,7 +75,7 @@ class WorthOnly(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
         loop = self.items.loop(here)
-        values = loop.each(loop.inner.number(self.value))
+        values = scorer.worth_each(loop, loop.inner.number(self.value))
         scorer.add_list(here, values, term_name(self.label, self.items), self.span)
         scorer.leave_out(loop, self.span)
         scorer.go_on(rest)
@@ -156,7 +157,7 @@ class RemoveFrom(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
         *kinds, counting = self.rest
-        scorer.line(here, f"left = {here.number(self.number)}", self.span)
+        scorer.line(here, f"left = max(0, {here.number(self.number)})", self.span)
         if counting is not None:
             scorer.line(here, "taken = left", self.span)
         for kind in kinds:
@@ -222,7 +223,7 @@ class Final(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
         value = here.number(self.value)
-        scorer.line(here, f"total = {value}", self.span)
+        scorer.set_total(value, self.span, here)
         if scorer.explains:
             scorer.line(here, "terms = (('final', total, ''),)", self.span)
         scorer.finish(self.span)

@@ -314,7 +314,9 @@ class CountPlayers(Expression):
     """How many players are in the game."""
 
     def code(self, here: Here) -> Typed:
-        return Typed("t.players" if here.mode == "card" else "len(t.playing)", NUMBER)
+        if here.mode == "card":
+            return Typed("t.players", NUMBER)
+        return here.at_table(self, "len(t.playing)", NUMBER)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get("players")
