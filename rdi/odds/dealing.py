@@ -92,6 +92,7 @@ def known(view: View) -> Known:
     _verify_open(table, bound, counting)
     deck = len(view._table.piles[DECK])
     steps = course(table, bound, frozenset(chain.from_iterable(indices.values())), deck)
+    _verify_drawn_first(every(steps))
     hands, unknown = {}, {}
     for seat, piles in indices.items():
         lying = [item for index in piles for item in table.piles[index]]
@@ -103,6 +104,16 @@ def known(view: View) -> Known:
 def _hand_piles(bound: Bound, counting: Counting, seats: Sequence[int]) -> dict[int, list[int]]:
     """The piles of each seat that are scored as its hand."""
     return {seat: [bound.pile(name, seat) for name in counting.own_piles] for seat in seats}
+
+
+def _verify_drawn_first(steps: Sequence[Step]) -> None:
+    """NoCourse where cards come to a hand that has been exchanged."""
+    exchanged: set[int] = set()
+    for step in steps:
+        if isinstance(step, Exchange):
+            exchanged.add(step.seat)
+        elif isinstance(step, Draw) and step.seat in exchanged:
+            raise NoCourse("cards are drawn after an exchange")
 
 
 def _verify_open(table: Table, bound: Bound, counting: Counting) -> None:

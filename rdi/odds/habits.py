@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from rdi.odds.solo_exchange import Stage
 if TYPE_CHECKING:
     from rdi.compiled.counting import Context, Counting
     from rdi.engine.view import View
+    from rdi.model.event import Event
     from rdi.odds.dealing import Known
 
 
@@ -50,7 +52,7 @@ def _seen(view: View, known: Known) -> dict[int, list[tuple[Context, int]]]:
     found: dict[int, list[tuple[Context, int]]] = {}
     events = view.events
     for place, event in enumerate(events):
-        if event[0] == "replay":
+        if event[0] == "replay" or _has_grown(event, events[place - 1], found):
             raise _Strange
         _lay(event, open_piles)
         thrown = _thrown(event, events[place + 1 :], counting)
@@ -59,6 +61,13 @@ def _seen(view: View, known: Known) -> dict[int, list[tuple[Context, int]]]:
             found.setdefault(thrown[0], []).append((context, thrown[1]))
     _verify(known, open_piles)
     return found
+
+
+def _has_grown(event: Event, before: Event, exchanged: Container[int | None]) -> bool:
+    """Whether a card came to a hand after an exchange, and is no part of one."""
+    if event[0] != "drew" or event[1][1] not in exchanged:
+        return False
+    return before[:2] != ("moved", event[1])
 
 
 def _lay(event: tuple[Any, ...], open_piles: dict[str, list[Any]]) -> None:

@@ -79,11 +79,9 @@ class Deals:
         self._kept = list(range(len(ways)))
 
     def _seat(self, known: Known, seat: int) -> Seat:
-        drawn = sum(
-            [step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat]
-        )
         base = self._table.total(known.hands[seat])
-        return Seat(seat, base, known.unknown[seat] + drawn, len(known.exchanges(seat)))
+        unknown = known.unknown[seat] + drawn_by(known, seat)
+        return Seat(seat, base, unknown, len(known.exchanges(seat)))
 
     def keep(self, ways: Sequence[int]) -> None:
         """Go on with these ways to answer only."""
@@ -225,10 +223,15 @@ def exchanger_of(known: Known, context: Context) -> Exchanger | None:
 
 
 def stages_of(known: Known) -> tuple[int, tuple[Stage, ...]]:
-    """How many cards are held where cards are exchanged, and the exchanges still to come."""
+    """How many cards anybody holds at most, and the exchanges still to come."""
     seat = max(known.hands, key=lambda each: len(known.exchanges(each)))
     stages = [Stage(each.least, each.most) for each in known.exchanges(seat)]
-    return known.size(seat), tuple(stages)
+    return max([known.size(each) + drawn_by(known, each) for each in known.hands]), tuple(stages)
+
+
+def drawn_by(known: Known, seat: int) -> int:
+    """How many cards are still to come to the hand of a seat, beside what it exchanges."""
+    return sum([step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat])
 
 
 def rivals_of(stakes: Stakes, own: int, order: Sequence[int]) -> list[list[int]]:

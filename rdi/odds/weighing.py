@@ -68,7 +68,7 @@ def weigh(
     An answer that clearly promises less than another is tried no longer.
     """
     found: Weighed = {answer: empty() for answer in answers}
-    racing = list(answers)
+    racing = list(found)  # equal things may be offered several times
     spent = games = 0
     while goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)

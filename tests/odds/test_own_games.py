@@ -13,7 +13,7 @@ from rdi.errors import GameFault
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
 from rdi.odds.races import race_of
-from rdi.odds.reckoning import odds
+from rdi.odds.reckoning import MODELS, odds
 from rdi.odds.solo import solo
 
 DICE = """
@@ -263,3 +263,69 @@ def test_what_is_drawn_at_once_has_no_first_card_that_could_be_told_of() -> None
 
     assert solo(laid(turning(1)).view(0)) is not None
     assert solo(laid(turning(2)).view(0)) is None
+
+
+HANDS = """
+game "Own":
+  about "a game of a player's own"
+  source "invented for the tests of this program"
+  uses deck "Rogues and Warriors"
+  for 2 to 7 players
+  each player has Hand (hidden)
+  each player has Rest (hidden)
+  play:
+    ante
+    deal 2 to each Hand
+    {then}
+    showdown
+  score lowest of Hand:
+    each card is worth value
+  ties none
+"""
+
+VALUE = dict(zip("WLBMR", range(1, 6), strict=True))
+DRAWN_AFTER = """exchange up to 2 from Hand
+    deal 3 to each Hand
+    bet"""
+
+DRAWN_BEFORE = """bet
+    deal 3 to each Hand
+    exchange up to 2 from Hand
+    bet"""
+
+DRAWN_BY_SOME = """each player in turn:
+      choose one of stay or another as wish, to draw
+      if wish is another:
+        draw 2 to Hand
+    exchange up to 2 from Hand
+    bet"""
+
+BURIED = """deal 3 to each Hand
+    each player in turn:
+      choose one from cards in Hand as buried, to bury
+      move buried from Hand to Rest"""
+
+
+@pytest.mark.parametrize("then", [DRAWN_AFTER, DRAWN_BEFORE, DRAWN_BY_SOME, BURIED])
+@pytest.mark.parametrize("model", MODELS)
+def test_odds_are_told_at_every_decision_however_hands_grow(then: str, model: str) -> None:
+    for seed in range(6):
+        bound = library.bound_in(HANDS.format(then=then), "own")
+        game = Game(bound, Settings(), SeededChance(seed), [20, 20, 20])
+        luck = SeededChance(seed)
+        while game.pending is not None:
+            found = odds(game.view(game.pending.seat), model=model, samples=60)
+            assert 0 <= found.share.value <= 1
+            options = game.pending.options
+            is_pick = isinstance(game.pending, Pick)
+            game.answer(options[luck.pick(len(options))] if is_pick else "check")
+
+
+def test_what_is_drawn_after_an_exchange_is_not_known_before_it() -> None:
+    bound = library.bound_in(HANDS.format(then=DRAWN_AFTER), "own")
+    game = Game(bound, Settings(), SeededChance(1), [20, 20])
+    usual = sum([VALUE[card[0]] for card in bound.cards]) / len(bound.cards)
+    kept = [min(VALUE[card[0]], usual) for card in game.view(0).own["Hand"]]
+    found = odds(game.view(0), samples=300)
+    assert found.points is not None
+    assert found.points.value == pytest.approx(sum(kept) + 3 * usual, abs=0.8)
