@@ -24,6 +24,7 @@ from rdi.shell.regulars import regulars
 from rdi.shell.reports import write_report
 from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
+from rdi.shell.stand_ins import unless_it_fails
 from rdi.shell.tavern import Tavern
 
 DEAR = 2
@@ -40,10 +41,10 @@ def hint(tavern: Tavern, rest: str) -> None:
     desk = sitting.desk
     if desk is None:
         raise Refused("nobody here is asked anything now.")
-    try:
-        adviser, answer = _advice(desk)
-    except Exception as error:  # noqa: BLE001  # whatever it is, the game goes on
-        raise Refused(_cannot_advise(tavern, error)) from None
+    found = unless_it_fails(lambda: _advice(desk))
+    if isinstance(found, Exception):
+        raise Refused(_cannot_advise(tavern, found))
+    adviser, answer = found
     advice = f"{_named(adviser)} would {_done(desk, answer)}."
     told = [] if sitting.party.is_shared else _reasons(desk, answer)  # odds tells them in private
     if tavern.page.look.mode == "json":
@@ -81,10 +82,8 @@ def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:
         return ""
     if desk.view.is_company:
         return ""  # what a choice costs there is no matter of Gold alone
-    try:
-        return _remark(desk, answer)
-    except Exception as error:  # noqa: BLE001  # nobody has asked, and the choice is made
-        return _cannot_advise(tavern, error)
+    found = unless_it_fails(lambda: _remark(desk, answer))
+    return found if isinstance(found, str) else _cannot_advise(tavern, found)
 
 
 def _remark(desk: Desk, answer: Answer) -> str:

@@ -1,8 +1,12 @@
-"""Put a plain cousin in the place of a bot that fails, so that the game goes on."""
+"""Put a plain cousin in the place of a bot that fails, so that the game goes on.
+
+One that is only asked for advice has no cousin: what has failed is told.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from rdi.engine.refusal import refuse
 from rdi.model.request import Answer, Pick, Request, Wager
@@ -31,6 +35,17 @@ def _first(pick: Pick) -> Answer:
     if pick.is_single:
         return pick.items[0]
     return pick.read((pick.items * pick.most)[: pick.most if pick.ordered else pick.least])
+
+
+Found = TypeVar("Found")
+
+
+def unless_it_fails(ask: Callable[[], Found]) -> Found | Exception:
+    """What somebody says who is asked for advice; if that fails, why."""
+    try:
+        return ask()
+    except Exception as error:  # noqa: BLE001  # whatever it is, the game goes on
+        return error
 
 
 def answer_of(sitting: Sitting, request: Request) -> Answer:

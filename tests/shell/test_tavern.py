@@ -60,12 +60,9 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("play threes with nosuchthing", "no variant or regular"),
         ("play threes against nobody", "no regular"),
         ("play threes against level 9", "nobody here plays at level 9"),
-        ("play threes against level", "one number behind it, from 1 to 6"),
-        ("play threes against level two", "one number behind it"),
-        ("play threes against levels 1, 2", "one number behind it"),
+        ("play threes against level two", "one number behind it, from 1 to 6"),
         ("play threes level 3", "did you mean against level 3?"),
-        ("play threes wiht dragons", "'wiht' means nothing behind threes; did you mean with?"),
-        ("play threes tonight", "with, against or seats may stand there"),
+        ("play threes wiht dragons", "nothing behind threes; did you mean with?"),
         ("coach nudge", "coach is a setting: set coach first, off, nudge or full"),
         ("play threes ante 99", "can pay the ante"),
         ("play threes stash -5", "whole number"),
@@ -259,9 +256,8 @@ def test_why_tells_the_last_thing_with_the_pot_as_it_is() -> None:
     visit = open_visit()
     visit.type("play den seed 7 against pim")
     assert "Everyone is dealt 7 cards." in visit.type("why")
-    said = ""
-    while "The pot is" not in said:
-        said = visit.type("c")
+    while "The pot is" not in (said := visit.type("c")):
+        pass
     assert said.rpartition("The pot is ")[2].split()[0] in visit.type("why").split()
 
 
