@@ -28,6 +28,9 @@ PATHS_MOST = 8_000
 chosen before, they are not followed.
 """
 
+BROUGHT_MOST = 20_000
+"""Where luck may bring more things in all moments together, that takes too long."""
+
 DEEP_MOST = 150
 """So many moments may come one after another at the most."""
 
@@ -80,7 +83,7 @@ class Graph(Rules):
         self._numbers: dict[Any, int] = {}
         self._under_way: set[Any] = set()
         self._hopeless: set[Any] = set()
-        self._left = 0
+        self._left = self._brings = 0
         self._reached: dict[int, list[int]] = {}
         self._sights: dict[Any, Any] = {}
         self.moments: list[Moment] = []
@@ -96,7 +99,7 @@ class Graph(Rules):
         root = self._key(table, None), effort, table.in_deck, table.players
         if root in self._hopeless:
             raise NotAlone("there are too many ways in which it may go on")
-        self._left = effort
+        self._left, self._brings = effort, BROUGHT_MOST
         self._under_way.clear()
         table.counts_cards = self._counts_cards
         try:
@@ -222,6 +225,9 @@ class Graph(Rules):
         found: list[tuple[float, int, Feature]] = []
         is_own = True
         for chance, luck in self.after_luck(table):
+            self._brings -= 1
+            if self._brings < 0:
+                raise NotAlone("luck may bring too many things")
             targets = [event[1] for event in table.events if event[0] in ("drew", "rolled")]
             is_own = is_own and all(target >= table.shared for target in targets)
             found.append((chance, self._moment(table), self.feature(luck)))

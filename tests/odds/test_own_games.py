@@ -14,7 +14,8 @@ from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
 from rdi.odds.races import race_of
 from rdi.odds.reckoning import MODELS, odds
-from rdi.odds.solo import solo
+from rdi.odds.solo import graph_of, solo
+from rdi.odds.solo_graph import Luck
 
 DICE = """
 game "Own":
@@ -329,3 +330,19 @@ def test_what_is_drawn_after_an_exchange_is_not_known_before_it() -> None:
     found = odds(game.view(0), samples=300)
     assert found.points is not None
     assert found.points.value == pytest.approx(sum(kept) + 3 * usual, abs=0.8)
+
+
+def test_where_luck_may_bring_too_many_things_a_hand_is_not_followed() -> None:
+    """The last of the plans has no exchange in it, so that the ways look few at a glance."""
+    then = """starting player:
+      choose 2 of up or down as plan, to plan
+    repeat 2 times as turn:
+      if item turn of plan is up:
+        exchange up to 2 from Hand"""
+    text = HANDS.format(then="deal 3 to each Hand\n    " + then).replace("none", "color")
+    game = Game(library.bound_in(text, "own"), Settings(), SeededChance(1), [20, 20])
+    assert game.pending is not None
+    assert game.pending.verb == "plan"
+    graph = graph_of(game._bound)
+    assert solo(game.view(0)) is None
+    assert sum([len(each.after) for each in graph.moments if isinstance(each, Luck)]) <= 20_000
