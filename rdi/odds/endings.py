@@ -81,7 +81,8 @@ class Endings:
         """A game as this seat knows it."""
         self.compares_hands = is_played_for_pots(self.first)
         self._rivals = [seat for seat in view.playing if seat != view.seat]
-        self._has = self.first.purses[self.seat]
+        self.has = self.first.purses[self.seat]
+        """The Gold that the seat has now."""
 
     def world(self, seed: int) -> Game:
         """An imagined game in which nobody opens a Betting Round any more."""
@@ -145,7 +146,7 @@ class Endings:
             score = world._bound.score
             others = [score(table, seat) for seat in self._rivals]
             return Ending(table.places, score(table, self.seat), 0.0, max(others, default=None))
-        return Ending((), None, gold(world, world.view(self.seat), self.seat) - self._has)
+        return Ending((), None, gold(world, world.view(self.seat), self.seat) - self.has)
 
 
 def sensible_pick(

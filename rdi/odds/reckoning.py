@@ -6,7 +6,7 @@ gives the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,12 +15,13 @@ from rdi.engine.faults import fault_in
 from rdi.engine.view import ONLOOKER
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
-from rdi.odds.answer import Estimate, Odds
+from rdi.odds.answer import Estimate, Odds, Option
 from rdi.odds.endings import SEED_BITS, Endings
 from rdi.odds.limits import ANSWERS_A_SECOND, KeepGoing, Limits, is_answered
 from rdi.odds.open_games import open_odds
 from rdi.odds.outcomes import certain_of, settled
 from rdi.odds.own_law import with_own_law
+from rdi.odds.own_turn import turn_of
 from rdi.odds.samples import Samples
 from rdi.odds.showdowns import reckon, showdown
 from rdi.odds.stakes import Stakes, stakes
@@ -149,6 +150,9 @@ def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer)
         exact = open_odds(view, found, model, picked)
         if exact is not None:
             return exact
+        own = None if endings.compares_hands else turn_of(view)
+        if own is not None:
+            return _of_turn(endings, own, found, picked)
     if isinstance(request, Pick):
         answers = worth_a_look(view, request, luck) if picked is None else (picked,)
         return with_own_law(_of_pick(endings, answers, limits, luck), view, limits, picked)
@@ -198,6 +202,23 @@ def _nothing_left(seat: int, model: str) -> Odds:
     """The chances of a seat that has folded."""
     nothing = Estimate(0.0)
     return Odds(seat, model, 0, True, (), nothing, None, ())
+
+
+def _of_turn(endings: Endings, own: Mapping[Answer, float], found: Stakes, answer: Answer) -> Odds:
+    """The Gold that the own turn brings, gone through in all ways; with an `answer`, after that."""
+    options = tuple(
+        [
+            Option(each, Estimate(0.0), None, Estimate(worth - endings.has))
+            for each, worth in own.items()
+        ]
+    )
+    of_answer = [option for option in options if option.answer == answer]
+    best = of_answer[0] if answer is not None and of_answer else options[0]
+    return Odds(
+        endings.seat, UNIFORM, 0, True, (), Estimate(0.0), None, (),
+        owed=found.owed, stake=found.stake, price=found.price,
+        options=options if answer is None else (), gold=best.gold,
+    )  # fmt: skip
 
 
 def _of_pick(endings: Endings, answers: Sequence[Answer], limits: Limits, luck: Random) -> Odds:

@@ -112,6 +112,11 @@ def _at(scores: Scores, place: float) -> tuple[str, int]:
 
 def how_found(odds: Odds) -> str:
     """How the figures were found, as a sentence: what was looked at, and what was supposed."""
+    if odds.is_exact and odds.gold is not None:
+        return (
+            "Counted over all that cards and dice may do until your turn ends, and as if what lies "
+            "on the table then were divided."
+        )
     if odds.is_exact:
         return "Counted exactly, over all that cards and dice may still do if nobody folds."
     supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")

@@ -13,6 +13,7 @@ from rdi.engine.view import View
 from rdi.model.request import Answer, Pick
 from rdi.odds.imagining import standing
 from rdi.odds.own_turn import turn_of
+from rdi.odds.reckoning import odds, odds_after
 
 HOARD = "dragon-hordes"
 
@@ -108,3 +109,35 @@ def test_where_hands_are_compared_or_nothing_is_picked_nothing_is_told() -> None
     game = rdi.new_game(HOARD, seats=2, seed=1)
     assert isinstance(game.pending, Pick)
     assert turn_of(game.view(1 - game.pending.seat)) is None
+
+
+@pytest.mark.parametrize("verb", ["start", "predict", "put"])
+def test_odds_are_counted_and_agree_with_many_samples(verb: str) -> None:
+    game = moments(4, verb)[0]
+    view = game.view(seat_of(game))
+    counted, sampled = odds(view), odds(view, samples=400)
+    assert counted.is_exact
+    assert not sampled.is_exact
+    assert counted.gold is not None
+    assert sampled.gold is not None
+    assert [option.answer for option in counted.options] == list(turn_of(view) or ())
+    best = sampled.options[0]
+    exact = {option.answer: option.gold for option in counted.options}[best.answer]
+    assert exact is not None
+    assert best.gold is not None
+    slack = 0.5  # imagined players do not take the best of all that may come
+    assert exact.value == pytest.approx(best.gold.value, abs=2 * best.gold.error + slack)
+
+
+def test_what_an_answer_brings_is_what_was_told_of_it() -> None:
+    game = moments(4, "predict")[0]
+    view = game.view(seat_of(game))
+    for option in odds(view).options:
+        after_it = odds_after(view, option.answer)
+        assert after_it.gold == option.gold
+        assert after_it.options == ()
+
+
+def seat_of(game: Game) -> int:
+    assert game.pending is not None
+    return game.pending.seat
