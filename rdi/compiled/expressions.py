@@ -107,7 +107,10 @@ class Expressions:
                 ),
                 slice=place,
             ):
-                text = f"table[CHOSEN + {register} * WIDTH + {self.whole(place)}]"
+                number = self.whole(place)
+                with self.out.deeper(f"if {number} < 0 or {number} >= n{register}:"):
+                    self.out.add("return FAULT")
+                text = f"table[CHOSEN + {register} * WIDTH + {number}]"
                 return self._taken(text, self._kind_of(register, node))
             case ast.Subscript(value=ast.Name(id=name), slice=thing) if name in self.names.tables:
                 return self._attribute(name, thing)

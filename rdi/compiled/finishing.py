@@ -23,18 +23,21 @@ from rdi.compiled.layout import (
     WON,
 )
 from rdi.compiled.luck import signed
-from rdi.compiled.money import pay_shares, settle
+from rdi.compiled.money import number_of, pay_shares, settle
 
 Numbers = MutableSequence[int]
 
 
 def finish_shares(table: Numbers, playing: int, carry: int) -> None:
-    """Pay the shares; a player left alone takes all."""
-    count = table[COUNT]
+    """Pay the shares; a player left alone takes all. What others left is won like the carry."""
+    count, share, rest = table[COUNT], signed(-1), carry
     for seat in range(count):
         table[WON + seat] = 0
+        rest += table[PAID + seat]
+        if playing >> seat & 1 == 1 and (share < 0 or table[PAID + seat] < share):
+            share = table[PAID + seat]
     if playing & (playing - 1) != 0:
-        pay_shares(table, playing, carry)
+        pay_shares(table, playing, share, rest - share * number_of(playing))
     for seat in range(count):
         if playing == 1 << seat:
             table[WON + seat] = carry

@@ -21,7 +21,6 @@ from rdi.compiled.layout import (
     MONEY,
     PAID,
     POLICIES,
-    SHARE,
     WON,
 )
 from rdi.compiled.luck import LUCK_SIZE, Luck, signed
@@ -60,11 +59,15 @@ def with_money(table: Numbers, seats: int) -> int:
 
 
 def take_antes(table: Numbers, playing: int, amount: int) -> int:
-    """Everybody pays; the seats that still play are given back, the others cannot (PT-1)."""
+    """Everybody pays; the seats that still play are given back, the others cannot (PT-1). Who has
+    paid before and cannot now is out of the game.
+    """
     for seat in range(table[COUNT]):
         if playing >> seat & 1 == 1:
             if table[MONEY + seat] < amount:
                 playing &= ~(1 << seat)
+                if table[PAID + seat] > 0:
+                    note_fold(table, seat)
             else:
                 table[MONEY + seat] -= amount
                 table[PAID + seat] += amount
@@ -251,15 +254,15 @@ def share_out(table: Numbers, seats: int, each: int) -> None:
             table[WON + seat] += each
 
 
-def pay_shares(table: Numbers, playing: int, carry: int) -> None:
-    """Pay the first three places (SH-2 to SH-7)."""
+def pay_shares(table: Numbers, playing: int, share: int, carry: int) -> None:
+    """Pay the first three places (SH-2 to SH-7) of who paid such a share."""
     players, place, left = number_of(playing), 0, playing
     while left != 0:
         group = best_of(table, left)
         tied = number_of(group)
         prize = carry if place == 0 else 0
         for rank in range(place, place + tied):
-            prize += shares_of_place(players, rank) * table[SHARE]
+            prize += shares_of_place(players, rank) * share
         share_out(table, group, prize // tied)
         place += tied
         left &= ~group

@@ -144,8 +144,8 @@ def place_in(groups: Sequence[Sequence[str]], key: str) -> int:
 
 
 def tied_with(groups: Sequence[Sequence[str]], key: str) -> int:
-    """How many share this key's place, itself included."""
-    return next(len(group) for group in groups if key in group)
+    """How many share this key's place, itself included; nobody where it has none."""
+    return next((len(group) for group in groups if key in group), 0)
 
 
 def largest_class(items: Iterable[Any], attribute: Mapping[Any, Any]) -> int:

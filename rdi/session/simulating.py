@@ -15,6 +15,7 @@ from rdi.compiled.machine import has_numba
 from rdi.compiled.many_games import NotInNumbers
 from rdi.engine.bind import Bound
 from rdi.engine.chance import seed_number
+from rdi.engine.faults import FAULTS, fault_in
 from rdi.errors import BadSettings
 from rdi.model.record import Header
 from rdi.session.bots import bots_at_table
@@ -98,8 +99,11 @@ def simulate(
         **options,
     ).record.header
     wanted = _number_of_games(games, header)
-    run, way, why = _run(path, bound, header, named, wanted)
-    ready = _play_all(run, wanted, progress)
+    try:
+        run, way, why = _run(path, bound, header, named, wanted)
+        ready = _play_all(run, wanted, progress)
+    except FAULTS as error:
+        raise fault_in(bound.definition, error) from error
     seconds = ready - began, time.perf_counter() - ready
     return _simulation(run, header, named, wanted, seconds, (way, why))
 

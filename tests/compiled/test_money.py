@@ -14,7 +14,6 @@ from rdi.compiled.layout import (
     MONEY,
     PAID,
     POLICIES,
-    SHARE,
     WON,
     new_table,
 )
@@ -84,8 +83,8 @@ def test_shares_are_divided_alike(keys: list[int], share: int, carry: int) -> No
     places = placement({seat: (key,) for seat, key in enumerate(keys)})
     theirs, _ = divide_shares(places, share, carry)
     ours = new_table(len(keys), 2)
-    ours[SHARE], ours[KEYS : KEYS + len(keys)] = share, keys
-    pay_shares(ours, (1 << len(keys)) - 1, carry)
+    ours[KEYS : KEYS + len(keys)] = keys
+    pay_shares(ours, (1 << len(keys)) - 1, share, carry)
     assert dict(enumerate(ours[WON : WON + len(keys)])) == theirs
 
 
