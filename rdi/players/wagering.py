@@ -129,7 +129,7 @@ class Bet:
         """How glad a bet of this total makes, by all that is known."""
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
-        odds = [each / (self._pot + cost + each) for each in owed]
+        odds = [each and each / (self._pot + cost + each) for each in owed]
         stays = [cache(manner.stays) for manner in self._manners]
         glad = cache(partial(self._glad, owed=owed, cost=cost))
         worth = 0.0

@@ -47,6 +47,17 @@ def test_one_who_is_all_in_takes_no_more_from_each_than_was_put_in() -> None:
     assert pots_won(staying, [2, 9, 9], me=1, carry=0) == 14
 
 
+@pytest.mark.parametrize("name", ["threes", "kings-council"])
+def test_where_nothing_lies_in_the_pot_yet_it_is_bet_as_well(name: str) -> None:
+    game = rdi.new_game(name, seats=2, seed=1, ante=0)
+    while not isinstance(game.pending, Wager):
+        assert game.pending is not None
+        game.answer(game.pending.options[0])
+    for regular in regulars():
+        answer = regular.make("x").decide(game.pending, game.view(game.pending.seat))
+        assert game.pending.accepts(answer)
+
+
 # ------------------------------------------------------------------ how others may answer
 
 
