@@ -33,7 +33,7 @@ BATCH = 500
 """So many deals are made before it is asked whether to go on."""
 
 BATCHES = 40
-"""So often it is asked at least where many deals are made."""
+"""So often it is asked at least, and more often where very many deals are made."""
 
 MANY = 10 * MACHINE_LEAST
 """For so many deals it is worth while to make machine code."""
@@ -182,8 +182,7 @@ def _dealt(
 
 def _batch(most: int) -> int:
     """How many deals to make at once of so many: where they are many, enough for machine code."""
-    least = MACHINE_LEAST if most >= MANY else BATCH
-    return max(least, most // BATCHES)
+    return 2 * MACHINE_LEAST if most >= MANY else max(BATCH, most // BATCHES)
 
 
 def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
