@@ -375,3 +375,21 @@ showdown
     for path in ("engine", "compiled"):
         with pytest.raises(GameFault, match=r"strange\.game:13: .*the list is not so long"):
             rdi.simulate("strange", games=9, seats=2, path=path)
+
+
+def test_a_game_that_could_not_go_on_takes_no_more_answers() -> None:
+    play = """
+deal 1 to each Hand
+each player in turn:
+  choose one of more or less as wish, to wish
+  let card be last of Middle
+  move card from Hand to Heap
+showdown
+"""
+    game = laid(text_of(play, "  table has Middle (public)\n"))
+    with pytest.raises(GameFault, match="cannot go on here"):
+        game.answer("more")
+    before = game.log
+    with pytest.raises(GameFault, match="could not go on"):
+        game.answer("less")
+    assert game.log == before

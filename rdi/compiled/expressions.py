@@ -102,14 +102,10 @@ class Expressions:
             case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
                 return Written(f"v{register}", self._kind_of(register, node))
             case ast.Subscript(
-                value=ast.Subscript(
-                    value=ast.Name(id="v"), slice=ast.Constant(value=int(register))
-                ),
-                slice=place,
+                value=ast.Subscript(ast.Name("v"), ast.Constant(int(register))), slice=place
             ):
                 number = self.whole(place)
-                with self.out.deeper(f"if {number} < 0 or {number} >= n{register}:"):
-                    self.out.add("return FAULT")
+                self.out.add(f"if {number} < 0 or {number} >= n{register}: return FAULT")
                 text = f"table[CHOSEN + {register} * WIDTH + {number}]"
                 return self._taken(text, self._kind_of(register, node))
             case ast.Subscript(value=ast.Name(id=name), slice=thing) if name in self.names.tables:

@@ -89,13 +89,14 @@ class Game:
             legal = request.read(answer)
         except (ValueError, TypeError):
             raise refuse(request, answer, table.settings, self._bound.definition) from None
+        take = self._bound.takes[table.pc]
+        if take is None:
+            raise GameFault(f"{self._bound.definition.title} could not go on and stays as it is")
         table.log.append((request.seat, legal))
         if len(table.log) > LOG_MOST:
             raise GameFault(
                 f"{self._bound.definition.title} has no end: {LOG_MOST} things happened"
             )
-        take = self._bound.takes[table.pc]
-        assert take is not None
         take(table, request, legal)
         self._advance()
 
