@@ -153,11 +153,14 @@ def _fill(table: Table, slot: Slot, card: Item) -> None:
 
 
 def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[Item]:
-    """Lay a card into one of its piles; it is given back where it is in the deck."""
+    """Lay a card into one of its piles; it is given back where it is in the deck. Where other known
+    cards lie in all its places, any other will do.
+    """
     card, places = known
     fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]
     if DECK in places:
         fitting += [None] * in_deck
+    fitting = fitting or [*slots, *([None] * in_deck)]
     slot = cast(Slot | None, table.chance.deal(cast(Any, fitting), 1)[0])
     if slot is None:
         return [card]
