@@ -86,7 +86,9 @@ def read_order(
 
 
 def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """The words before the first keyword, and each keyword with the words that follow it."""
+    """The words before the first keyword, and each keyword with the words that follow it; commas
+    may part them.
+    """
     head, clauses = [], []
     for word in text.split():
         keyword = word.lower().replace("_", "-")
@@ -97,7 +99,12 @@ def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
             clauses[-1] = (name, f"{rest} {word}".strip())
         else:
             head.append(word)
-    return " ".join(head), clauses
+    return _bare(" ".join(head)), [(keyword, _bare(rest)) for keyword, rest in clauses]
+
+
+def _bare(words: str) -> str:
+    """Words without the commas around them."""
+    return words.strip(" ,")
 
 
 def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:

@@ -1,0 +1,39 @@
+"""An order to play is understood however its parts are put together."""
+
+import pytest
+
+from rdi import library
+from rdi.shell.finding import Refused
+from rdi.shell.play_order import PlayOrder, read_order
+
+
+def order(text: str) -> PlayOrder:
+    entries = {entry.name: entry for entry in library.entries()}
+    return read_order(
+        text, entries, lambda game: {"dragons": "Dragon Cards"}, ["Mara", "Nell", "Pim"]
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "den with dragons against mara nell seats 3 ante 2 seed 7F3K",
+        "den, with dragons, against mara, nell, seats 3, ante 2, seed 7F3K",
+        "den , with dragons , against mara and nell , seats 3 , ante 2 , seed 7F3K ,",
+    ],
+)
+def test_commas_may_part_what_is_ordered(text: str) -> None:
+    assert order(text) == PlayOrder(
+        "den-of-thieves",
+        variants=["dragons"],
+        against=["Mara", "Nell"],
+        seats=3,
+        seed="7F3K",
+        settings={"ante": 2},
+    )
+
+
+@pytest.mark.parametrize("text", ["den seats 3,4", "den seats ,", "den seed 1, 2", "den seed ,"])
+def test_commas_make_no_number_out_of_what_is_none(text: str) -> None:
+    with pytest.raises(Refused, match=r"a whole number|one number or a short word"):
+        order(text)
