@@ -90,18 +90,24 @@ class _Ways:
         self.then = self.stride(self.after)
 
     def landing(self, place: int) -> int:
-        """Where one gets who goes on at this place; endless jumps are left to end in themselves."""
-        program = self._program
-        for _ in program:
-            instruction = program[place] if place < len(program) else None
-            if not isinstance(instruction, Jump):
-                break
-            place = instruction.target
-        return place
+        """Where one gets who goes on at this place."""
+        return landing(self._program, place)
 
     def stride(self, place: int) -> Step:
         """What goes on at a place at once; where the program goes back, nothing does."""
         return self._strides.get(place, _stop) if place % STRIDE_MOST else _stop
+
+
+def landing(program: Sequence[Instruction], place: int) -> int:
+    """Where one gets who goes on at a place of a program; endless jumps are left to end in
+    themselves.
+    """
+    for _ in program:
+        instruction = program[place] if place < len(program) else None
+        if not isinstance(instruction, Jump):
+            break
+        place = instruction.target
+    return place
 
 
 def _stop(table: Table) -> None:

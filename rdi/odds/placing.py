@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, combinations
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rdi.odds.laws import Law
@@ -24,10 +24,15 @@ def places_in(race: Race) -> dict[Places, float]:
         return places_by_laws([race.laws[seat] for seat in race.seats])
     found: dict[Places, float] = {}
     for keys, chance in race.joint.items():
-        order = sorted(set(keys), reverse=True)
-        places = tuple([order.index(key) for key in keys])
+        places = places_of(keys)
         found[places] = found.get(places, 0.0) + chance
     return found
+
+
+def places_of(worths: Sequence[Any]) -> Places:
+    """The places of hands that are compared by these: keys, or what hands are worth."""
+    order = sorted(set(worths), reverse=True)
+    return tuple([order.index(worth) for worth in worths])
 
 
 def places_by_laws(laws: Sequence[Law]) -> dict[Places, float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -137,7 +138,7 @@ def _reckon(view: View, model: str, limits: Limits, seed: int, answer: Answer = 
 
 def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer) -> Odds:
     luck, request = Random(seed), view.request
-    endings = Endings(view)
+    endings, turn = Endings(view), cache(partial(turn_of, view))
     picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
     found = stakes(endings.first, view.seat, bet)
     before = showdown(view, model == DRAWN, luck)
@@ -150,11 +151,11 @@ def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer)
         exact = open_odds(view, found, model, picked)
         if exact is not None:
             return exact
-        own = None if endings.compares_hands else turn_of(view)
+        own = None if endings.compares_hands else turn()
         if own is not None:
             return _of_turn(endings, own, found, picked)
     if isinstance(request, Pick):
-        answers = worth_a_look(view, request, luck) if picked is None else (picked,)
+        answers = worth_a_look(view, request, luck, turn) if picked is None else (picked,)
         return with_own_law(_of_pick(endings, answers, limits, luck), view, limits, picked)
     return _settled(endings, found, model) or with_own_law(
         _of_moment(endings, found, limits, luck, bet), view, limits

@@ -17,7 +17,7 @@ from rdi.odds.laws import Key, Law, counted_points
 from rdi.odds.solo_graph import Choice, Graph
 from rdi.odds.solo_hands import HandPlay, hand_play
 from rdi.odds.solo_play import Play, plain_play
-from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
+from rdi.odds.solo_table import NotAlone, by_the_rules, draws_cards, lonely_table
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -113,8 +113,10 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
 
 
 def graph_of(bound: Bound, counts_cards: bool = True) -> Graph:
-    """The graph of a game, the same each time, until it has grown too large."""
-    graph = _graph(bound, counts_cards)
+    """The graph of a game, the same each time, until it has grown too large. Where no cards are
+    drawn, it is the same whether they are counted or not.
+    """
+    graph = _graph(bound, counts_cards or not draws_cards(bound))
     if len(graph.moments) > MOMENTS_MOST:
         graph.forget()
     return graph

@@ -131,8 +131,7 @@ class Graph(Rules):
                 else:
                     found = max(found, 1) * self._ways_of_step(table)
                     drawn += _drawn_by_all(table)
-            if table.in_deck is not None and drawn > table.in_deck:
-                raise NotAlone("the deck runs out, and what was thrown away comes back")
+            table.verify_deck(drawn)
         finally:
             table.is_followed = False
             table.stand_at(before)

@@ -66,9 +66,7 @@ def hand_play(
     pile, _ = bound.owner_of(found.pile)
     if pile is None or counting.own_piles != (pile.name,):
         return None
-    drawn = table.players * sum([stage.most for stage in found.stages]) // 2
-    if table.in_deck is not None and drawn > table.in_deck:
-        raise NotAlone("the deck runs out, and what was thrown away comes back")
+    table.verify_deck(table.players * sum([stage.most for stage in found.stages]) // 2)
     if not found.table_changes:
         return ExchangePlay(counting, table, found, objective or plain_worth)
     if len(found.stages) == 1 and graph.advance(table) is not None:

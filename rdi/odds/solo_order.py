@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.odds.solo_piles import Places, first_number
+from rdi.odds.solo_piles import Places, first_number, is_last, piles_in
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
 
-OF_TABLE, OF_SCORE = "p", "pile_"
-"""How generated functions call the piles of the table, and a pile that a score is given."""
+OF_SCORE = "pile_"
+"""How generated functions call a pile that a score is given."""
 
 
 class Ordered(NamedTuple):
@@ -40,22 +40,18 @@ def ordered_piles(bound: Bound) -> Ordered:
     for node in ast.walk(ast.parse(bound.definition.generated)):
         if isinstance(node, ast.Subscript):
             if isinstance(node.slice, ast.Slice):
-                first.update(_piles_in(node.value, bound))
-            elif isinstance(node.slice, ast.UnaryOp) and isinstance(node.slice.op, ast.USub):
-                last.update(_piles_in(node.value, bound))
+                first.update(_named_in(node.value, bound))
+            elif is_last(node.slice):
+                last.update(_named_in(node.value, bound))
     return Ordered(frozenset(first), frozenset(last))
 
 
-def _piles_in(code: ast.expr, bound: Bound) -> Iterator[int]:
+def _named_in(code: ast.expr, bound: Bound) -> Iterator[int]:
     """The places of the piles that are named in a piece of code."""
+    for pile in piles_in(code):
+        place = first_number(pile.slice)
+        if place is not None:
+            yield place
     for node in ast.walk(code):
-        if isinstance(node, ast.Subscript) and _is_named(node.value, OF_TABLE):
-            place = first_number(node.slice)
-            if place is not None:
-                yield place
-        elif isinstance(node, ast.Name) and node.id.startswith(OF_SCORE):
+        if isinstance(node, ast.Name) and node.id.startswith(OF_SCORE):
             yield bound.pile(node.id.removeprefix(OF_SCORE))
-
-
-def _is_named(code: ast.expr, name: str) -> bool:
-    return isinstance(code, ast.Name) and code.id == name

@@ -124,8 +124,8 @@ def _asked_in(code: ast.AST, shared: int) -> _Code | None:
             if _is_piles(node.value):
                 found.append(first_number(node.slice))
                 named -= 1
-            elif _is_last(node.slice):
-                last += [first_number(each.slice) for each in _piles_in(node.value)]
+            elif is_last(node.slice):
+                last += [first_number(each.slice) for each in piles_in(node.value)]
         elif isinstance(node, ast.Call):
             called |= _asked_by_call(node, shared)
     if named or None in found or None in called:
@@ -139,7 +139,7 @@ def _places(found: Iterable[int | None]) -> Places:
     return frozenset([place for place in found if place is not None])
 
 
-def _piles_in(code: ast.AST) -> list[ast.Subscript]:
+def piles_in(code: ast.AST) -> list[ast.Subscript]:
     """Wherever a piece of code asks for a pile."""
     return [
         node for node in ast.walk(code) if isinstance(node, ast.Subscript) and _is_piles(node.value)
@@ -159,7 +159,7 @@ def _drawn_first(code: ast.AST) -> Places:
                 )
             ) if count > 0 and place not in asked:
                 found.add(place)
-        asked |= {first_number(each.slice) for each in _piles_in(line)}
+        asked |= {first_number(each.slice) for each in piles_in(line)}
     return frozenset(found)
 
 
@@ -178,7 +178,8 @@ def _is_piles(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id == PILES
 
 
-def _is_last(node: ast.AST) -> bool:
+def is_last(node: ast.AST) -> bool:
+    """Whether this place in a list is counted from its end."""
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
+from rdi.engine.steps import landing
 from rdi.engine.table import DECK
 from rdi.model.program import (
     Ante,
@@ -19,7 +20,6 @@ from rdi.model.program import (
     EachStart,
     End,
     Instruction,
-    Jump,
     Leave,
     Pay,
     Showdown,
@@ -168,7 +168,7 @@ class Rules:
     def _verify_all_the_same(self, table: LonelyTable, instruction: Unless) -> None:
         """NotAlone unless for the seat all stays as it is where the condition holds."""
         before = table.standing()
-        ends = (table.pc, self._landing(instruction.target))
+        ends = (table.pc, landing(self._program, instruction.target))
         live = self._live[ends[0]] | self._live[ends[1]]
         table.pc += 1
         for _ in range(STEPS_MOST):
@@ -195,15 +195,6 @@ class Rules:
                 raise NotAlone("whether others have something decides what is asked")
         elif not self._pass(table, what):
             raise NotAlone("whether others have something decides when the game ends")
-
-    def _landing(self, place: int) -> int:
-        """Where one gets who goes on at this place."""
-        for _ in self._program:
-            instruction = self._program[place]
-            if not isinstance(instruction, Jump):
-                break
-            place = instruction.target
-        return place
 
     def do(self, table: LonelyTable) -> None:
         """Run a step; in the round of a seat it may change nothing that is the others' too."""

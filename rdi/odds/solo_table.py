@@ -15,7 +15,7 @@ from math import comb, factorial, prod
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from rdi.engine.faults import fault_in
+from rdi.engine.faults import FAULTS, fault_in
 from rdi.engine.imagining import _known_cards, seen_events
 from rdi.engine.table import DECK, FACTS, NO_BETTING, POT, Purse, Table
 from rdi.errors import GameFault
@@ -47,7 +47,7 @@ def by_the_rules(definition: GameDefinition) -> Iterator[None]:
     """Follow the rules of a game; NotAlone where they come to a point at which it cannot go on."""
     try:
         yield
-    except (GameFault, LookupError, TypeError, ValueError) as error:
+    except FAULTS as error:
         if isinstance(fault_in(definition, error), GameFault):
             raise NotAlone("the rules cannot be followed to the end") from error
         raise
@@ -126,6 +126,11 @@ class LonelyTable(Table):
             drawn = self._laid_down(count, is_dice=True)
             self.piles[target] += drawn
             self.events.append(("rolled", target, drawn))
+
+    def verify_deck(self, drawn: int) -> None:
+        """NotAlone where so many cards, drawn by all, are more than are in the deck."""
+        if self.in_deck is not None and drawn > self.in_deck:
+            raise NotAlone("the deck runs out, and what was thrown away comes back")
 
     def _verify_order(self, count: int, target: int) -> None:
         """NotAlone where it matters which of several things comes first or last."""
@@ -249,18 +254,30 @@ def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool
 # ------------------------------------------------------------------ what luck may bring
 
 
-LUCK = frozenset({"draw", "draw_each", "roll", "roll_each", "reroll_each"})
-"""What is asked of a table by whatever needs luck."""
+CARDS = frozenset({"draw", "draw_each"})
+LUCK = CARDS | {"roll", "roll_each", "reroll_each"}
+"""What is asked of a table by whatever draws cards, and by whatever needs luck."""
 
 
 @lru_cache(maxsize=64)
 def places_of_luck(bound: Bound) -> frozenset[int]:
     """The places of a program at which cards may be drawn or dice rolled."""
+    return _places_asking(bound, LUCK)
+
+
+@lru_cache(maxsize=64)
+def draws_cards(bound: Bound) -> bool:
+    """Whether cards are drawn anywhere in a game."""
+    return bool(_places_asking(bound, CARDS))
+
+
+def _places_asking(bound: Bound, methods: frozenset[str]) -> frozenset[int]:
+    """The places of a program at which one of these methods of the table is called."""
     return frozenset(
         place
         for place, instruction in enumerate(bound.definition.program)
         if isinstance(instruction, Do)
-        and LUCK & names_in(bound.namespace[instruction.code].__code__)
+        and methods & names_in(bound.namespace[instruction.code].__code__)
     )
 
 

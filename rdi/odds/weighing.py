@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 from rdi.odds.choices import some_answers
 from rdi.odds.endings import SEED_BITS
 from rdi.odds.imagining import World, standing
-from rdi.odds.own_turn import turn_of
 from rdi.odds.racing import race
 from rdi.odds.samples import Samples
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rdi.engine.view import View
     from rdi.model.request import Answer, Pick
@@ -40,12 +39,14 @@ CLEARLY = 3
 Weighed = dict["Answer", Samples]
 
 
-def worth_a_look(view: View, pick: Pick, luck: Random) -> Sequence[Answer]:
-    """The answers that look best at a glance."""
+def worth_a_look(
+    view: View, pick: Pick, luck: Random, turn: Callable[[], Mapping[Answer, float] | None]
+) -> Sequence[Answer]:
+    """The answers that look best at a glance, by what the own turn brings where that is told."""
     answers = list(some_answers(pick, ANSWERS_MOST, luck))
     if len(answers) <= SHORT:
         return answers
-    known = turn_of(view)
+    known = turn()
     if known is not None:
         return [*known][:SHORT]
     return race(view, answers, luck, partial(_glance, view.seat), GLANCES * len(answers), SHORT)

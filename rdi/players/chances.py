@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.endings import Endings
 from rdi.odds.imagining import play_out, points
-from rdi.odds.placing import places_in
+from rdi.odds.placing import places_in, places_of
 from rdi.odds.races import race_of
 from rdi.players.dealt import deals_of
 from rdi.players.traits import BETS_TELL
@@ -95,7 +95,7 @@ def _imagined(view: View, world: World, luck: Random, traits: Traits) -> tuple[E
     """One ending, and how many answers it took to come there."""
     now = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
     if not traits.foresight:
-        return Ending(now, now, _places(now)), 0
+        return Ending(now, now, dict(zip(now, places_of([*now.values()]), strict=True))), 0
     looks = traits.looks
     world, first = play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
     world, rest = play_out(world, view.seat, 1, 1, luck)
@@ -104,12 +104,6 @@ def _imagined(view: View, world: World, luck: Random, traits: Traits) -> tuple[E
         place.update(dict.fromkeys(group, number))
     then = {seat: points(world.view(seat)) or 0.0 for seat in view.playing}
     return Ending(now, then, place), first + rest
-
-
-def _places(then: Mapping[int, float]) -> dict[int, int]:
-    """The place of each seat if hands of these worths are compared."""
-    order = sorted(set(then.values()), reverse=True)
-    return {seat: order.index(value) for seat, value in then.items()}
 
 
 def _dealt(view: View, luck: Random, traits: Traits) -> list[Ending] | None:
@@ -123,8 +117,9 @@ def _dealt(view: View, luck: Random, traits: Traits) -> list[Ending] | None:
     found = []
     for (now, then), count in deals.ends.items():
         ends = dict(zip(seats, then, strict=True))
+        places = dict(zip(seats, places_of(then), strict=True))
         held = dict(zip(deals.others, now, strict=True))
-        found.append(Ending(held, ends, _places(ends), count))
+        found.append(Ending(held, ends, places, count))
     return found
 
 

@@ -20,12 +20,16 @@ BOXES_LEAST = 64
 """Below this many columns there is no room for boxes, and everything is said in plain lines."""
 
 
+USUAL_WIDTH = 80
+"""So many columns are filled where nothing tells how many there are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How to show things. ``width`` is in columns; ``in_color`` is only ever a second cue."""
 
     mode: Mode = "unicode"
-    width: int = 80
+    width: int = USUAL_WIDTH
     in_color: bool = False
 
     @property
@@ -47,7 +51,7 @@ class Surroundings:
     def of(cls, stream: TextIO, environment: Mapping[str, str]) -> Surroundings:
         """The surroundings of a stream that is written to."""
         is_terminal = stream.isatty()
-        width = shutil.get_terminal_size((80, 24)).columns if is_terminal else 80
+        width = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if is_terminal else USUAL_WIDTH
         return cls(is_terminal, stream.encoding or "ascii", width, environment)
 
 

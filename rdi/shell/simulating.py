@@ -16,10 +16,9 @@ from rdi.session.simulation import Figures, Simulation
 from rdi.shell.complaining import complain
 from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
+from rdi.shell.look import USUAL_WIDTH
 from rdi.shell.paper import join_words, wrap
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
-
-WIDTH = 80
 
 
 def print_simulation(
@@ -90,7 +89,7 @@ def _show(played: Simulation) -> None:
 
 
 def _say(text: str) -> None:
-    for part in wrap(text, WIDTH):
+    for part in wrap(text, USUAL_WIDTH):
         print(part)
 
 

@@ -18,6 +18,7 @@ from rdi.session.setup import make_settings
 from rdi.shell.complaining import complain
 from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
+from rdi.shell.look import USUAL_WIDTH
 from rdi.shell.paper import wrap
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
 from rdi.shell.solving_shown import lines_of
@@ -27,7 +28,6 @@ from rdi.solving.tree import Grid, Tree, grow
 if TYPE_CHECKING:
     from rdi.solving.solve import Solved
 
-WIDTH = 80
 SECONDS = 60.0
 """How long is solved where nobody says otherwise."""
 
@@ -102,7 +102,8 @@ def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
     """The best that was found, and whether the time that was given was used up."""
     best: Solved | None = None
     if not as_json:
-        print("\n".join(part for each in _heading(tree) for part in wrap(each, WIDTH)), flush=True)
+        for each in _heading(tree):
+            print(*wrap(each, USUAL_WIDTH), sep="\n", flush=True)
     try:
         for solved in _solving(tree, wish):
             if best is None or solved.beaten.exploitability < best.beaten.exploitability:

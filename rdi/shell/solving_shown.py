@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rdi.errors import BadSettings
 from rdi.model.request import Answer
 from rdi.shell.json_line import line
+from rdi.shell.look import USUAL_WIDTH
 from rdi.shell.paper import flow, wrap
 from rdi.solving.blueprint import Blueprint
 from rdi.solving.tree import Node
 
 WIDTH = 20
-PAGE = 80
 LABEL_MOST = 32
 """Longer ways to a moment stand on a line of their own."""
 
@@ -43,7 +43,7 @@ def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
     yield from wrap(
         f"{blueprint.tree.bound.definition.title} for two, ante {header.ante}, Stash "
         f"{header.stash}; exploitability {header.exploitability:.4f} antes a game.",
-        PAGE,
+        USUAL_WIDTH,
     )
     labels = max(len(row.label) for row in rows)
     width = labels if labels <= LABEL_MOST else 0
@@ -61,10 +61,10 @@ def _lines(row: _Row, width: int) -> Iterator[str]:
     if width:
         first = f"  {row.label:<{width}}  {_bar(row)}  "
     else:
-        yield from wrap(row.label, PAGE, "    ", "  ")
+        yield from wrap(row.label, USUAL_WIDTH, "    ", "  ")
         first = f"    {_bar(row)}  "
     told = [f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > RARE]
-    yield from flow([first + told[0], *told[1:]], PAGE, "  ", " " * len(first))
+    yield from flow([first + told[0], *told[1:]], USUAL_WIDTH, "  ", " " * len(first))
 
 
 def _bar(row: _Row) -> str:

@@ -17,13 +17,17 @@ from rdi.odds.reckoning import MODELS, odds
 from rdi.odds.solo import graph_of, solo
 from rdi.odds.solo_graph import Luck
 
-DICE = """
+HEAD = """
 game "Own":
   about "a game of a player's own"
   source "invented for the tests of this program"
   uses deck "Rogues and Warriors"
   uses dice
   for 2 to 7 players
+"""
+DICE = (
+    HEAD
+    + """\
   each player has Rolled (public, dice)
   each player has Kept (public, dice)
   table has River (public, dice)
@@ -38,6 +42,7 @@ game "Own":
     each card is worth value
   ties none
 """
+)
 
 ALONE = """each player in turn:
       choose one of stay or another as wish, to roll
@@ -195,13 +200,9 @@ def test_one_showdown_decides_where_several_pots_are_played_for_again() -> None:
     assert 0 < found.share.value < 1
 
 
-SHARED = """
-game "Own":
-  about "a game of a player's own"
-  source "invented for the tests of this program"
-  uses deck "Rogues and Warriors"
-  uses dice
-  for 2 to 7 players
+SHARED = (
+    HEAD
+    + """\
   each player has Hand (public)
   each player has Rest (public)
   table has Clock (public)
@@ -220,6 +221,7 @@ game "Own":
     total Strength of Rogue
   ties none
 """
+)
 
 BACKING = """each player in turn:
       choose one from every rank as backed, to back
