@@ -9,6 +9,7 @@ from tests.source import Module, imports, is_within, modules
 
 ALLOWED = {  # who may import which of our own modules, beside those of its own layer
     "rdi.errors": (),
+    "rdi.text": (),
     "rdi.resources": ("rdi.errors",),
     "rdi.model": ("rdi.errors",),
     "rdi.lang": ("rdi.errors", "rdi.model", "rdi.resources"),
@@ -44,6 +45,8 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
     "rdi.__main__": ("rdi",),
 }
 # The package itself only hands on the names that programs outside use.
+# What every layer may use.
+COMMON = ("rdi.errors", "rdi.text")
 PUBLIC = tuple(set(ALLOWED) - {"rdi.shell", "rdi.__main__"})
 
 ONLY_IN = {
@@ -72,7 +75,7 @@ def faults(module: Module) -> Iterator[str]:
     layer = next((each for each in ALLOWED if is_within(module.name, each)), "rdi")
     if layer == "rdi" and module.name != "rdi":
         yield f"{module.name} belongs to no layer"
-    allowed = (layer, *ALLOWED[layer]) if layer in ALLOWED else PUBLIC
+    allowed = (layer, *COMMON, *ALLOWED[layer]) if layer in ALLOWED else PUBLIC
     for name in sorted(imports(module)):
         if is_within(name, "rdi") and not any(is_within(name, each) for each in allowed):
             yield f"{module.name} imports {name}"

@@ -13,8 +13,6 @@ from tests.source import ROOT, Module, imports, is_within, modules
 OURS = modules("rdi")
 ALL = (*OURS, *modules("tests"))
 COLUMNS_MAX = 100
-FILE_LINES_MAX = 400
-FUNCTION_LINES_MAX = 50
 # Where a fault of the program itself may be caught, to write it down before the program ends, or
 # before a game goes on without the bot that failed.
 # A bot of a tournament may fail in any way: that is written down, and the game goes on.
@@ -53,24 +51,6 @@ def test_no_line_is_wider_than_the_page() -> None:
 @each_of_all
 def test_module_says_what_it_is_for(module: Module) -> None:
     assert ast.get_docstring(module.tree)
-
-
-@each_of_all
-def test_file_is_short(module: Module) -> None:
-    assert len(module.text.splitlines()) <= FILE_LINES_MAX
-
-
-@each_of_all
-def test_functions_are_short(module: Module) -> None:
-    assert list(long_functions(module.tree)) == []
-
-
-def long_functions(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            if lines > FUNCTION_LINES_MAX:
-                yield f"{node.name} has {lines} lines, line {node.lineno}"
 
 
 @each_of_ours
@@ -171,12 +151,6 @@ def test_python_names_no_game_and_no_card(module: Module) -> None:
 
 
 # The checks above would be worth nothing if they could not fail.
-
-
-def test_a_long_function_is_noticed() -> None:
-    body = "\n".join(["    pass"] * 50)
-    assert list(long_functions(ast.parse(f"def f():\n{body}")))
-    assert not list(long_functions(ast.parse(f"def f():\n{body[9:]}")))
 
 
 @pytest.mark.parametrize("caught", ["", " Exception", " (ValueError, BaseException) as error"])

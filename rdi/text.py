@@ -1,0 +1,30 @@
+"""Make text fit to be shown: what a stranger wrote must not speak to the terminal."""
+
+import re
+import unicodedata
+
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Unicode's categories of characters that steer a terminal or turn the direction of a line.
+
+They are control, format and surrogate characters, and those that end a line or a paragraph.
+"""
+_UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
+
+
+def printable(text: str, most: int | None = None) -> str:
+    """The text on one line, each control or format character in it written out, as `\\x1b`.
+
+    Letters, marks and signs of any script stay as they are. With `most` (3 or more), the
+    result has at most so many characters, the last three of them dots where something was cut.
+    """
+    if most is None:
+        return _UNPRINTABLE.sub(_written_out, text)
+    shown = _UNPRINTABLE.sub(_written_out, text[: most + 1])  # no more is looked at, however long
+    return shown if len(shown) <= most else shown[: max(0, most - 3)] + "..."
+
+
+def _written_out(found: re.Match[str]) -> str:
+    character = found[0]
+    if unicodedata.category(character) not in _INVISIBLE:
+        return character
+    return character.encode("unicode_escape").decode("ascii")
