@@ -1,6 +1,7 @@
 """Keep what was played in one SQLite file: nothing is lost by a stop, nothing is counted twice.
 
-Only the coordinator writes. A unit is written whole in one transaction, and once: the same unit
+Only the coordinator writes, and one at a time: it holds a lock on a file beside, which the system
+lets go of when the process ends, however it ends. A unit is written whole in one transaction, and once: the same unit
 written again changes nothing. What each match adds up to is kept in the same transaction, so that
 nobody has to read all units for a table. The spec's fingerprint, the code of the bots and the
 definitions of the games are kept beside, so that nothing can go on with something else than it
@@ -9,15 +10,22 @@ began with.
 
 from __future__ import annotations
 
+import os
+import socket
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from rdi.errors import RdiError
+from rdi.text import printable
 from rdi.tournament import stored_luck
 from rdi.tournament.matches import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
@@ -28,6 +36,15 @@ PAGE_BYTES = 16_384
 """So much of a file is read and written at once. A unit of a hundred games has about 3,000 bytes:
 of small pages one would be left half empty beside each.
 """
+
+LOCK_SUFFIX = ".lock"
+"""What the name of the lock's file has beyond that of the store. It may stay behind, empty."""
+
+IN_MEMORY = Path(":memory:")
+"""SQLite's name for a store that is in memory alone, and so nobody else's."""
+
+RUN = "run"
+"""The fact that says who holds the lock: process, machine and time, as JSON."""
 
 META = "create table if not exists meta (name text primary key, value blob) without rowid"
 SCHEMA = """
@@ -54,9 +71,12 @@ class StoreError(RdiError):
 class Store:
     """The results of one tournament on disk."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, lock: FileLock | None = None
+    ) -> None:
         self.path = path
         self._connection = connection
+        self._lock = lock
 
     @classmethod
     def open(cls, path: Path, *, for_writing: bool = False) -> Self:
@@ -67,11 +87,14 @@ class Store:
         """
         if not for_writing and not path.exists():
             raise StoreError(f"there are no results yet: {path} does not exist")
+        lock = _locked(path) if for_writing and path != IN_MEMORY else None
         try:
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            store = cls(path, connection)
+            store = cls(path, connection, lock)
             store._prepare(for_writing)
         except sqlite3.DatabaseError as error:
+            if lock is not None:
+                lock.release()
             raise StoreError(_told(path, error)) from None
         return store
 
@@ -89,6 +112,8 @@ class Store:
                 f"{self.path} was written by another version of the store ({found or 'unknown'}; "
                 f"this one is {VERSION})"
             )
+        if for_writing:
+            self.set_meta({RUN: _this_run()})
 
     def _lay_out(self) -> None:
         """Make the tables of a new file, all at once for whoever reads it meanwhile. A file of
@@ -103,8 +128,10 @@ class Store:
             self._connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
 
     def close(self) -> None:
-        """Leave the file."""
+        """Leave the file, and the lock on it to the next run."""
         self._connection.close()
+        if self._lock is not None:
+            self._lock.release()
 
     def check(self) -> None:
         """StoreError unless the file is whole, every unit is what was once written, and every match
@@ -123,7 +150,15 @@ class Store:
                 raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
         for match, first in stored_luck.damaged(self._connection):
             raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on: luck")
+        self._check_deals()
         self._check_totals()
+
+    def _check_deals(self) -> None:
+        """StoreError where units overlap, so that deals count twice."""
+        for match, blocks in self.done().items():
+            for (first, deals), (later, _) in pairwise(blocks):
+                if first + deals > later:
+                    raise StoreError(f"{self.path} counts deal {later} of match {match} twice")
 
     def _check_totals(self) -> None:
         found: dict[int, Sums] = {}
@@ -168,7 +203,11 @@ class Store:
         ]
 
     def add(self, result: UnitResult, sums: Sums) -> bool:
-        """Write a unit down; False where it was there already."""
+        """Write a unit down; False where it was there already.
+
+        StoreError where some of its deals are there as part of another unit: they would count
+        twice.
+        """
         faults = [
             (
                 result.match, each.deal, each.rotation, each.bot, each.seat, each.kind, each.text,
@@ -177,6 +216,17 @@ class Store:
             for each in result.faults
         ]  # fmt: skip
         with self._writing():
+            before = self._connection.execute(
+                "select first, deals from units where match = ? and first < ?"
+                " order by first desc limit 1",
+                (result.match, result.first + result.deals),
+            ).fetchone()
+            same = (result.first, result.deals)
+            if before and before != same and sum(before) > result.first:
+                raise StoreError(
+                    f"{self.path} has deals of match {result.match} from {result.first} on already,"
+                    " from a run that was not this one"
+                )
             added = self._connection.execute(
                 "insert or ignore into units values (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -360,6 +410,39 @@ class Store:
                 last = match
             total.update(luck)
         return total.hexdigest()
+
+
+def _locked(path: Path) -> FileLock:
+    """The lock for one run at a time; StoreError with who holds it, where somebody does."""
+    lock = FileLock(f"{path}{LOCK_SUFFIX}", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StoreError(
+            f"{path} is in use by another run{_holder(path)}: wait for it, or stop it first"
+        ) from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be locked for this run: {error.strerror}") from None
+    return lock
+
+
+def _this_run() -> str:
+    """This process, its machine and the time, as JSON."""
+    since = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
+    facts = {"process": os.getpid(), "machine": socket.gethostname(), "since": since}
+    return msgspec.json.encode(facts).decode()
+
+
+def _holder(path: Path) -> str:
+    """Who wrote last that a run began, in words; nothing where that cannot be read."""
+    try:
+        with closing(Store.open(path)) as store:
+            facts = msgspec.json.decode(store.meta(RUN) or "{}", type=dict[str, int | str])
+    except (StoreError, sqlite3.DatabaseError, msgspec.DecodeError):
+        return ""
+    if not facts.keys() >= {"process", "machine", "since"}:
+        return ""
+    return printable(f" (process {facts['process']} on {facts['machine']}, since {facts['since']})")
 
 
 class _Transaction:

@@ -2,7 +2,11 @@
 
 import csv
 import json
+import os
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +20,7 @@ from rdi.tournament.playing import seats_of
 from rdi.tournament.replaying import replayed
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import Sums, UnitResult
 from rdi.tournament.verifying import verify
 from tests.tournament.specs import spec
 
@@ -23,7 +28,7 @@ from tests.tournament.specs import spec
 @pytest.fixture
 def tournament(tmp_path: Path) -> Tournament:
     found = Tournament(
-        spec(games=[{"game": "threes", "seats": 3}, {"game": "kings-council"}], deals=4),
+        spec(games=[{"game": "threes", "seats": 3}, {"game": "kings-council"}], deals=4, unit=4),
         store=tmp_path / "a.db",
     )
     assert list(found.run())
@@ -168,12 +173,62 @@ def test_a_store_of_another_version_is_told(tournament: Tournament) -> None:
         tournament.results()
 
 
-def test_two_runs_at_once_are_kept_apart(tmp_path: Path) -> None:
+def test_a_second_run_is_told_who_holds_the_store(tmp_path: Path) -> None:
     first = Store.open(tmp_path / "a.db", for_writing=True)
-    first._connection.execute("begin immediate")
-    with pytest.raises(StoreError, match="in use by another run"):
-        Store.open(tmp_path / "a.db", for_writing=True).set_meta({"a": "b"})
+    with pytest.raises(StoreError, match=rf"another run \(process {os.getpid()} on .+, since 20"):
+        Store.open(tmp_path / "a.db", for_writing=True)
     first.close()
+    Store.open(tmp_path / "a.db", for_writing=True).close()
+
+
+def test_a_store_is_read_while_a_run_holds_it(tournament: Tournament) -> None:
+    games = tournament.results().games
+    with closing(Store.open(tournament.path, for_writing=True)):
+        assert tournament.results().games == games
+
+
+def test_a_run_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    program = (
+        "import sys; from pathlib import Path; from rdi.tournament.store import Store\n"
+        "store = Store.open(Path(sys.argv[1]), for_writing=True); print('held', flush=True)\n"
+        "sys.stdin.read()"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", program, str(path)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holder.stdin is not None
+    assert holder.stdout is not None
+    with holder, holder.stdin, holder.stdout:
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(StoreError, match=rf"process {holder.pid} on"):
+            Store.open(path, for_writing=True)
+        holder.kill()
+        holder.wait()
+        Store.open(path, for_writing=True).close()
+
+
+def test_deals_that_are_there_are_not_written_again_in_another_unit(tournament: Tournament) -> None:
+    with closing(Store.open(tournament.path, for_writing=True)) as store:
+        for first, deals in ((1, 9), (3, 1), (0, 9)):
+            beside = UnitResult(0, first, deals, (0, 1, 2), b"")
+            with pytest.raises(StoreError, match="already, from a run that was not this one"):
+                store.add(beside, Sums(3))
+        store.check()
+
+
+def test_deals_that_count_twice_are_damage(tournament: Tournament) -> None:
+    spoil(
+        tournament,
+        "insert into units select match, first + 1, deals + 5, rows, digest, sums, decisions,"
+        " seconds from units where match = 0 and first = 0",
+    )
+    with (
+        closing(Store.open(tournament.path)) as store,
+        pytest.raises(StoreError, match="counts deal 1 of match 0 twice"),
+    ):
+        store.check()
 
 
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
