@@ -126,6 +126,12 @@ class View:
         return {name: gold[name] for name in self._bound.purse_names}
 
     @property
+    def markers(self) -> tuple[int, ...]:
+        """The Loan Markers of each seat from this game, less its Debt Markers (ac-07)."""
+        table = self._table
+        return tuple([ours - owed for ours, owed in zip(table.loans, table.debts, strict=True)])
+
+    @property
     def tallies(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers kept on the table, such as the strength of each spoke."""
         numbers = self._table.tallies

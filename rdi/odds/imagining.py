@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from rdi.engine.loans import LOAN
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.odds.choices import some_answers
 
@@ -72,8 +73,10 @@ def part_of_table(seats: int) -> float:
 
 
 def gold(world: World, view: View, seat: int) -> float:
-    """The Gold of a seat, and its part of what lies on the table."""
-    own = float(world.purses[seat])
+    """The Gold of a seat, its markers as what they count (ac-07), and its part of what lies on the
+    table.
+    """
+    own = float(world.purses[seat] + LOAN * view.markers[seat])
     playing = view.playing
     if seat not in playing:
         return own

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rdi.engine.loans import LOAN
 from rdi.engine.settling import finish_with_purses
 from rdi.engine.steps import Step, make_strides
 from rdi.engine.table import DECK, POT
@@ -117,11 +118,19 @@ class _Turn:
                 assert before is not None, "luck is asked where it was not looked for"
                 table.stand_at(before)
                 return self._after_luck(table, asked)
-            if table.is_over or (request is not None and self._is_done(table, request)):
-                return self._gold(table)
-            if isinstance(request, Pick):
-                return max(self.values(table, request).values())
+            if (value := self._value_at(table, request)) is not None:
+                return value
         raise NotAlone("the turn goes on and on")
+
+    def _value_at(self, table: LonelyTable, request: Request | None) -> float | None:
+        """What the rest of the turn comes to where it ends or something is asked; None where the
+        rules go on by themselves.
+        """
+        if table.is_over or (request is not None and self._is_done(table, request)):
+            return self._gold(table)
+        if isinstance(request, Pick):
+            return max(self.values(table, request).values())
+        return None
 
     def _standing(self, table: LonelyTable) -> Any:
         """How things stand before a step in which luck may be asked; otherwise nothing."""
@@ -161,8 +170,8 @@ class _Turn:
             except LuckIsAsked as again:
                 waiting += self._further(table, again, chance, luck)
                 continue
-            assert request is None
-            total += chance * self._value(table)
+            value = self._value_at(table, request)
+            total += chance * (self._value(table) if value is None else value)
         self._lucks_left += 1
         return total
 
@@ -173,11 +182,12 @@ class _Turn:
         return [(chance * part, [*luck, drawn]) for part, drawn in found]
 
     def _gold(self, table: LonelyTable) -> float:
-        """The own Gold, and the part of what lies on the table."""
+        """The own Gold, markers as what they count, and the part of what lies on the table."""
         self._left -= 1
         if self._left < 0:
             raise NotAlone("there are too many ways in which the turn may end")
-        own = float(table.gold[self._seat])
+        owed = table.loans[self._seat] - table.debts[self._seat]
+        own = float(table.gold[self._seat] + LOAN * owed)
         if self._seat not in table.playing:
             return own
         lying = sum([table.gold[name] for name in self._lying])

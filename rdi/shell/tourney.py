@@ -20,13 +20,17 @@ from rdi.shell.tourney_tables import (
     standing_lines,
     strength_lines,
 )
+from rdi.text import printable
 from rdi.tournament.placements import strengths_in
-from rdi.tournament.running import EngineLost, StoppedByFault
+from rdi.tournament.replaying import replay_command
+from rdi.tournament.running import EngineLost, StoppedByFault, results_in
 from rdi.tournament.standings import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 
 STOPPED = 1
+FAULTS_SHOWN = 20
+"""So many faults are told one by one."""
 
 
 def tournament_at(path: Path) -> Tournament:
@@ -67,10 +71,20 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
             file=sys.stderr,
         )
         return INTERRUPTED
+    results = tournament.results()
+    for text in _answer_lines(results, as_json):
+        print(text)
     if not as_json:
-        print("\n".join(standing_lines(tournament.results())))
+        print("\n".join(standing_lines(results)))
     print(_sealed(tournament, as_json), flush=True)
     return DONE
+
+
+def _answer_lines(results: Results, as_json: bool) -> Iterator[str]:
+    """The answer to the question of the spec, where it asks one."""
+    answer = results.answer()
+    if answer is not None:
+        yield line("answer", **answer.as_data()) if as_json else str(answer)
 
 
 def _sealed(tournament: Tournament, as_json: bool) -> str:
@@ -82,11 +96,13 @@ def _sealed(tournament: Tournament, as_json: bool) -> str:
 
 
 def show_status(path: Path, as_json: bool) -> int:
-    """Print how far a tournament is."""
+    """Print how far a tournament is, the answer to its question, and what went wrong."""
     try:
         tournament = tournament_at(path)
         with closing(Store.open(tournament.path)) as store:
             deals, decisions, seconds = store.totals()
+            answer = results_in(tournament.spec, store).answer()
+            faults = store.faults()
             facts = {
                 "store": str(tournament.path),
                 "ended": tournament.is_over,
@@ -103,12 +119,28 @@ def show_status(path: Path, as_json: bool) -> int:
             }
     except RdiError as error:
         return refused(error)
+    told = [
+        {
+            "bot": tournament.spec.culprit(fault.bot),
+            "kind": fault.kind,
+            "text": fault.text,
+            "replay": replay_command(str(path), match, fault),
+        }
+        for match, fault in faults[:FAULTS_SHOWN]
+    ]
     if as_json:
-        print(line("status", **facts))
+        asked = None if answer is None else answer.as_data()
+        print(line("status", **facts, question=asked, first_faults=told))
         return DONE
     for name, value in facts.items():
         shown = _listed(value) if isinstance(value, dict) else value
         print(f"{name:10} {shown}")
+    if answer is not None:
+        print(answer)
+    for each in told:
+        print(f"{each['bot']}, {each['kind']}: {printable(each['text'])}\n  {each['replay']}")
+    if len(faults) > len(told):
+        print(f"And {len(faults) - len(told):,} more: rdi tourney export tells their games.")
     return DONE
 
 
@@ -120,11 +152,14 @@ def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
     """Print the standings, the crosstable and the run-off, or the strengths by places."""
     try:
         tournament = tournament_at(path)
-        results = _of_game(tournament.results(), game)
+        whole = tournament.results()
+        results = _of_game(whole, game)
         if by_places:
             return _show_strengths(tournament, results, as_json)
     except RdiError as error:
         return refused(error)
+    for text in _answer_lines(whole, as_json):
+        print(text)
     if as_json:
         for data in standing_data(results):
             print(line("standing", **data))
@@ -152,13 +187,18 @@ def _tables(results: Results) -> Iterator[str]:
     yield runoff_line(results)
 
 
-def _of_game(results: Results, game: str) -> Results:
-    if not game:
+def _of_game(results: Results, named: str) -> Results:
+    """The results in one entry of the games, named by its label or so much of it as is its own."""
+    if not named:
         return results
-    names = results.spec.called
-    if game not in names:
-        raise BadSettings(f"{game} is not played here; there is {', '.join(names)}")
-    return results.of_game(names.index(game))
+    labels = results.spec.labels
+    found = [number for number, label in enumerate(labels) if label == named]
+    found = found or [number for number, label in enumerate(labels) if label.startswith(named)]
+    if len(found) != 1:
+        said = "is more than one entry" if found else "is not played here"
+        listed = "; ".join([labels[number] for number in found] or labels)
+        raise BadSettings(f"{named} {said}; there is {listed}")
+    return results.of_game(found[0])
 
 
 def refused(error: RdiError) -> int:

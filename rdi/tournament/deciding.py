@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rdi.tournament.matches import Match
-from rdi.tournament.spec import Question, Spec
+from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
-from rdi.tournament.statistics import log_ratio, verdict
 from rdi.tournament.store import Store
 from rdi.tournament.units import Sums
 
@@ -72,13 +71,13 @@ class Looks:
 
     def _why_over(self) -> str:
         """Why the round is over, by what was won; nothing where it is not."""
-        question, precision = self._spec.question, self._spec.precision
-        if question is None and precision is None:
+        precision = self._spec.precision
+        if self._spec.question is None and precision is None:
             return ""
         results = Results(self._spec, self._matches, self._sums)
-        if question is not None and (answer := answered(question, results)) is not None:
-            said = "is better" if answer else "is not better"
-            return f"{question.better} {said} than {question.than}"
+        answer = results.answer()
+        if answer is not None and answer.verdict is not None:
+            return str(answer)
         if precision is not None and is_precise(precision, results):
             return f"every mean is known to {precision:g} Gold a game"
         return ""
@@ -95,31 +94,6 @@ class Looks:
             and self._games_gone_wrong[bot]
             > limits.share_of_games * (played * self._games_a_deal[bot])
         }
-
-
-def answered(question: Question, results: Results) -> bool | None:
-    """The answer to a question, None where it is open; paired deals of the two alone count."""
-    ratio = ratio_of(question, results)
-    return verdict(ratio, question.alpha, question.beta)
-
-
-def ratio_of(question: Question, results: Results) -> float:
-    """The logarithm of how much more likely the results are if the one is better by the gain."""
-    names = [bot.name for bot in results.spec.bots]
-    first, second = names.index(question.better), names.index(question.than)
-    deals, total, squares = 0, 0.0, 0.0
-    for number, match in results.matches.items():
-        if first not in match.lineup or second not in match.lineup:
-            continue
-        sums = results.sums[number]
-        one, other = match.lineup.index(first), match.lineup.index(second)
-        products = sums.products
-        deals += sums.deals
-        total += (sums.total[one] - sums.total[other]) / sums.seats
-        squares += (
-            products[one][one] - 2 * products[one][other] + products[other][other]
-        ) / sums.seats**2
-    return log_ratio(deals, total, squares, question.gain)
 
 
 def is_precise(precision: float, results: Results) -> bool:

@@ -15,21 +15,28 @@ import msgspec
 from rdi.errors import BadSettings
 from rdi.tournament.playing import seats_of
 from rdi.tournament.store import Store
+from rdi.tournament.stored_luck import without_luck
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, rows_of
+from rdi.tournament.units import ABORTED, PARTS, rows_of
 
-COLUMNS = (
-    "match",
-    "round",
-    "game",
-    "deal",
-    "rotation",
-    "seat",
-    "bot",
-    "winnings",
-    "place",
-    "ended",
-)
+COLUMNS = {
+    "match": "int32",
+    "round": "int32",
+    "game": "string",
+    "seats": "int32",
+    "variants": "string",
+    "label": "string",
+    "deal": "int32",
+    "rotation": "int32",
+    "seat": "int32",
+    "bot": "string",
+    "winnings": "int32",
+    "without_luck": "float64",
+    "place": "int32",
+    "faults": "int32",
+    "ended": "bool",
+}
+"""The columns and their types, by pyarrow's names."""
 AT_ONCE = 100_000
 """So many lines of Parquet are written at once."""
 
@@ -61,31 +68,46 @@ def export(tournament: Tournament, out: Path, tell: Tell | None = None) -> int:
 def lines(tournament: Tournament) -> Iterator[Line]:
     """A line for each seat of each game, in the order of matches, deals, rotations and lineups.
 
-    `place` is 0 for the first, equals alike.
-
-    `ended` is no where a game came to no end; such a deal is counted nowhere.
+    `game` is the game's name, `variants` those it was played with, with commas between, and
+    `label` tells the entries of the spec apart. `winnings` and `without_luck`, which is what is
+    left of them with luck taken off, are in Gold; the second is empty where that was not done.
+    `place` is 0 for the first, equals alike. `faults` counts those of the bot in this game. `ended`
+    is no where a game came to no end; such a deal is counted nowhere.
     """
     spec = tournament.spec
+    labels = spec.labels
     with closing(Store.open(tournament.path)) as store:
         matches = {match.number: match for match in store.matches()}
-        for number, first, rows in store.rows():
-            match = matches[number]
+        for number, first, packed in store.rows():
+            match, entry = matches[number], spec.games[matches[number].game]
+            rows = [*rows_of(packed, len(match.lineup))]
+            luck = store.luck_of_unit(number, first)
+            left = [row.winnings for row in without_luck(rows, luck)] if luck else None
+            heading = {
+                "match": number,
+                "round": match.round,
+                "game": entry.game,
+                "seats": entry.seats,
+                "variants": ",".join(entry.variants),
+                "label": labels[match.game],
+            }
             seats = len(match.lineup)
-            names = [spec.bots[bot].name for bot in match.lineup]
-            heading = {"match": number, "round": match.round, "game": spec.called[match.game]}
-            for offset, row in enumerate(rows_of(rows, seats)):
+            faults = store.faults_of_games(number, first, first + len(rows) // seats)
+            for offset, row in enumerate(rows):
                 deal, rotation = first + offset // seats, offset % seats
                 if not rotation:
                     order = seats_of(spec, match, deal, rotation)
-                for place, name in enumerate(names):
+                for place, bot in enumerate(match.lineup):
                     yield {
                         **heading,
                         "deal": deal,
                         "rotation": rotation,
                         "seat": (order[place] + rotation) % seats,
-                        "bot": name,
+                        "bot": spec.bots[bot].name,
                         "winnings": row.winnings[place],
+                        "without_luck": left[offset][place] / PARTS if left else None,
                         "place": row.places[place],
+                        "faults": faults.get((deal, rotation, bot), 0),
                         "ended": row.trace != ABORTED,
                     }
 
@@ -124,9 +146,7 @@ def _write_parquet(found: Iterator[Line], out: Path) -> int:
         from pyarrow import parquet
     except ImportError:
         raise BadSettings("Parquet needs pyarrow: pip install 'rdi[analysis]'") from None
-    kinds = [pyarrow.int32()] * 2 + [pyarrow.string()] + [pyarrow.int32()] * 3
-    kinds += [pyarrow.string(), pyarrow.int32(), pyarrow.int32(), pyarrow.bool_()]
-    schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
+    schema = pyarrow.schema([*COLUMNS.items()])
     count, held = 0, list[Line]()
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
         for line in found:

@@ -5,18 +5,25 @@ Whoever goes on with it must have the same; what has changed is told by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
+
 import rdi.errors
+from rdi.text import printable
 from rdi.tournament.contests import contest_of
-from rdi.tournament.spec import BotSpec, GameSpec, Spec
+from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
+from rdi.tournament.store import Store
 
 PREFIX = "made of: "
 NOTHING = "none"
+ABSENT = object()
+SHOWN_MOST = 80
+"""A value that has changed is shown in so many characters."""
 
 
 def identity_of(spec: Spec) -> dict[str, str]:
@@ -30,13 +37,53 @@ def identity_of(spec: Spec) -> dict[str, str]:
     return found
 
 
-def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
-    """What is not as it was kept, by name."""
-    return [
+def changes(spec: Spec, kept: Mapping[str, str | None], kept_spec: Spec | None = None) -> list[str]:
+    """What is not as it was kept, by name: of bots with their files, and of the spec, where the one
+    that was kept is given, each part with both values.
+    """
+    files = {f"the bot {bot.name}": _files_of(bot) for bot in spec.bots}
+    names = [
         name.removeprefix(PREFIX)
         for name, digest in identity_of(spec).items()
         if kept.get(name) != digest
     ]
+    changed = [
+        f"{name} ({', '.join(map(str, files[name]))})" if files.get(name) else name
+        for name in names
+    ]
+    if kept_spec is None or "the spec" not in changed:
+        return changed
+    differing = [*differences(kept_spec.deciding(), spec.deciding())]
+    return [f"the spec ({'; '.join(differing)})", *[each for each in changed if each != "the spec"]]
+
+
+def changes_since(spec: Spec, store: Store) -> list[str]:
+    """What is not as it was when a file of results was begun."""
+    text = store.meta("spec")
+    kept = {name: store.meta(name) for name in identity_of(spec)}
+    return changes(spec, kept, None if text is None else spec_from_json(text.encode()))
+
+
+def differences(old: object, new: object, place: str = "") -> Iterator[str]:
+    """Where two trees of plain data differ, a sentence for each place: ``deals: 150, now 200``."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name in {**old, **new}:
+            yield from differences(
+                old.get(name, ABSENT), new.get(name, ABSENT), f"{place}.{name}" if place else name
+            )
+    elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
+        if len(old) != len(new):
+            yield f"{place}: {len(old)} entries, now {len(new)}"
+        for number, (one, other) in enumerate(zip(old, new, strict=False), start=1):
+            yield from differences(one, other, f"{place}[{number}]")
+    elif old != new:
+        yield f"{place}: {_shown(old)}, now {_shown(new)}"
+
+
+def _shown(value: object) -> str:
+    if value is ABSENT:
+        return "not there"
+    return printable(msgspec.json.encode(value).decode(), SHOWN_MOST)
 
 
 def _rules(entries: Sequence[GameSpec]) -> str:
@@ -47,18 +94,22 @@ def _rules(entries: Sequence[GameSpec]) -> str:
 
 def code_digest(bot: BotSpec) -> str:
     """The SHA-256 of the files that a bot is made of, as far as they can be found."""
+    if isinstance(bot.plays, str) and ":" not in bot.plays:
+        return NOTHING
+    digest = sha256()
+    for file in _files_of(bot):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files_of(bot: BotSpec) -> list[Path]:
+    """The files that a bot is made of, as far as they are there; none of one of the house."""
     plays = bot.plays
     if not isinstance(plays, str):
         files = [Path(word) for word in plays]
-    elif ":" in plays:
-        files = [_file_of(plays.rpartition(":")[0])]
     else:
-        return NOTHING
-    digest = sha256()
-    for file in files:
-        if file.is_file():
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+        files = [_file_of(plays.rpartition(":")[0])] if ":" in plays else []
+    return [file for file in files if file.is_file()]
 
 
 def _file_of(where: str) -> Path:

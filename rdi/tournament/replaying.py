@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import closing
 
 from rdi.errors import BadRecord, BadSettings
@@ -12,7 +13,7 @@ from rdi.tournament.matches import Match
 from rdi.tournament.playing import PlayedGame, play_game
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import Row, rows_of
+from rdi.tournament.units import Fault, Row, rows_of
 
 
 def replayed(tournament: Tournament, place: GamePlace) -> Record | EveningRecord:
@@ -39,6 +40,11 @@ def _game_of(record: Record | EveningRecord, place: GamePlace) -> Record:
             f"there is no game {place.game} on this evening: the last is {len(games)}"
         )
     return games[place.game - 1]
+
+
+def replay_command(named: str, match: int, fault: Fault) -> str:
+    """The command that shows the game of a fault; `named` is how commands name the tournament."""
+    return f"rdi tourney replay {shlex.quote(named)}#{fault.place(match)}"
 
 
 def stored(tournament: Tournament, place: GamePlace) -> tuple[Match, Row]:

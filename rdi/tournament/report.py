@@ -10,13 +10,14 @@ from pathlib import Path
 from rdi.errors import BadSettings
 from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
+from rdi.tournament.replaying import replay_command
 from rdi.tournament.report_sureness import deals_needed, less_luck, ranks
 from rdi.tournament.report_tables import UNIT, Row, half, table
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
 from rdi.tournament.running_means import running_means
 from rdi.tournament.runoff import runoff
-from rdi.tournament.standings import Results, Standing
+from rdi.tournament.standings import Answer, Results, Standing
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import ENDED, Tournament
 from rdi.tournament.units import Fault
@@ -56,6 +57,8 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     order = results.standings()
     yield f"<h1>{escape(_title(tournament))}</h1>"
     yield _summary(results, store)
+    if (answer := results.answer()) is not None:
+        yield _section("The question", "question", _answer(answer))
     yield _section("Standings", "standings", _standings(order))
     yield whiskers([Whisker(each.name, each.mean.mean, each.mean.half) for each in order], UNIT)
     if results.without_luck is not None:
@@ -85,6 +88,21 @@ def _summary(results: Results, store: Store) -> str:
     if saved is not None:
         facts.append(f"Each game says as much as {saved:.1f} with cards and seats by luck.")
     return f'<p class="summary">{" ".join(facts)}</p>'
+
+
+def _answer(answer: Answer) -> str:
+    question, found, (no, yes) = answer.question, answer.difference, answer.bounds
+    name, than = escape(question.better), escape(question.than)
+    rows = [
+        [f"more than {than}", f"{found.mean:+.3f} {half(found)} {UNIT}"],
+        ["deals in which they met", f"{found.deals:,}"],
+        ["log-likelihood ratio", f"{answer.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f}"],
+        ["a wrong yes, a wrong no", f"at most {question.alpha:.0%}, at most {question.beta:.0%}"],
+    ]
+    said = f"Does {name} win {question.gain:g} Gold a game more than {than}?"
+    return f"<p>{said} <strong>{answer.word.capitalize()}.</strong></p>" + table(
+        [name, "found"], rows
+    )
 
 
 def _section(title: str, name: str, body: str) -> str:
@@ -154,16 +172,16 @@ def _runoff(results: Results) -> str:
 
 
 def _by_game(results: Results, order: Sequence[Standing]) -> str:
-    games = range(len(results.spec.games))
-    apart = [results.of_game(game) for game in games]
+    """A row for each bot in each game: of many games columns would not fit on a page."""
     rows = []
-    for bot in order:
-        cells = []
-        for each in apart:
-            found = each.mean(bot.bot) if each.played_by(bot.bot) else None
-            cells.append("&middot;" if found is None else f"{found.mean:+.2f} {half(found)}")
-        rows.append([escape(bot.name), *cells])
-    return table(["bot", *[escape(each) for each in results.spec.called]], rows)
+    for game, label in enumerate(results.spec.labels):
+        apart = results.of_game(game)
+        for bot in order:
+            if apart.played_by(bot.bot):
+                found = apart.mean(bot.bot)
+                mean = f"{found.mean:+.2f} {half(found)}"
+                rows.append([escape(label), escape(bot.name), f"{found.deals:,}", mean])
+    return table(["game", "bot", "deals", UNIT], rows)
 
 
 def _by_seat(results: Results, order: Sequence[Standing]) -> str:
@@ -211,7 +229,7 @@ def _faults(tournament: Tournament, store: Store, named: str) -> str:
 
 
 def _fault(tournament: Tournament, match: int, fault: Fault, named: str) -> Row:
-    command = f"rdi tourney replay {named}#{fault.place(match)}"
+    command = replay_command(named, match, fault)
     what = f"{fault.kind}: {fault.text}"
     return [
         escape(tournament.spec.culprit(fault.bot)),

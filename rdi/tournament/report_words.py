@@ -38,6 +38,12 @@ section{break-inside:avoid}.wide{overflow:visible}details{display:none}}
 
 DEFINITIONS = (
     (
+        "The question",
+        "A sequential probability ratio test with normal observations, on deals in which both sat "
+        "at the table: how much likelier these are if the one wins so much more than if it wins "
+        "nothing more. The interval beside it holds at all looks together.",
+    ),
+    (
         "Gold a game",
         "What a bot won in the mean of all its games, losses taken off. Every deal is played as "
         "often as there are seats, each bot once on every seat, after an order by luck.",

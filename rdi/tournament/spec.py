@@ -37,6 +37,22 @@ class GameSpec(_Part, frozen=True, kw_only=True):
     rounds: int | None = None
     choice: tuple[str, ...] = ()
 
+    @property
+    def label(self) -> str:
+        """The game, its variants and how many sit down: ``threes with fools-luck, 3 seats``."""
+        variants = f" with {', '.join(self.variants)}" if self.variants else ""
+        return f"{self.game}{variants}, {self.seats} seats"
+
+    @property
+    def details(self) -> str:
+        """All else that tells entries apart: ``fiona, zot, stash 50``; nothing where it is all
+        usual.
+        """
+        rounds = [] if self.rounds is None else [f"rounds {self.rounds}"]
+        choice = [f"choice of {' or '.join(self.choice)}"] if self.choice else []
+        settings = [f"{name} {value}" for name, value in sorted(self.settings.items())]
+        return ", ".join([*self.characters, *rounds, *choice, *settings])
+
 
 class BotSpec(_Part, frozen=True, kw_only=True):
     """A bot: what it is called here, what plays under that name, and with what parameters.
@@ -115,16 +131,20 @@ class Spec(_Part, frozen=True, kw_only=True):
     unit: int = 0
 
     @property
-    def called(self) -> tuple[str, ...]:
-        """How each entry is called where games are told apart: by its game, and a number from the
-        second of the same on.
+    def labels(self) -> tuple[str, ...]:
+        """How each entry of the games is named, each otherwise: by its label, with its details
+        where others have the same, and by its number in the spec, from 1, where these are the same
+        too.
         """
-        names = [game.game for game in self.games]
-        before = [names[:place].count(name) for place, name in enumerate(names)]
+        labels = [game.label for game in self.games]
+        detailed = [
+            f"{label}, {game.details}" if labels.count(label) > 1 and game.details else label
+            for label, game in zip(labels, self.games, strict=True)
+        ]
         return tuple(
             [
-                f"{name} {count + 1}" if count else name
-                for name, count in zip(names, before, strict=True)
+                f"{label}, entry {number}" if detailed.count(label) > 1 else label
+                for number, label in enumerate(detailed, start=1)
             ]
         )
 
@@ -137,14 +157,18 @@ class Spec(_Part, frozen=True, kw_only=True):
         """The SHA-256 of all that decides the results."""
         return sha256(self.canonical()).hexdigest()
 
-    def canonical(self) -> bytes:
-        """All that decides the results, the same bytes for the same tournament."""
-        data = msgspec.to_builtins(self)
+    def deciding(self) -> dict[str, Any]:
+        """All that decides the results, as plain data."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
         for name in ("title", "engine", "unit"):
             del data[name]
         if not self.luck_correction:
             del data["luck_correction"]  # files of results from before there was one are still good
-        return msgspec.json.encode(data, order="sorted")
+        return data
+
+    def canonical(self) -> bytes:
+        """All that decides the results, the same bytes for the same tournament."""
+        return msgspec.json.encode(self.deciding(), order="sorted")
 
     def as_json(self) -> bytes:
         """The whole spec, to be read again by `spec_from_json`."""

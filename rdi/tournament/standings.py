@@ -9,12 +9,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, sqrt
+from math import inf, isinf, sqrt
 from statistics import NormalDist
 
+import msgspec
+
 from rdi.tournament.matches import Match, Met
-from rdi.tournament.spec import Spec
-from rdi.tournament.statistics import LEVEL, Interval, chance_above_zero, student
+from rdi.tournament.spec import Question, Spec
+from rdi.tournament.statistics import (
+    LEVEL,
+    Interval,
+    anytime,
+    bounds,
+    chance_above_zero,
+    log_ratio,
+    student,
+    verdict,
+)
 from rdi.tournament.units import PARTS, WIN, Sums
 
 NORMAL = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -39,6 +50,52 @@ class Standing:
     won: float
     faults: int = 0
     without_luck: Interval | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the deals say to the question of a spec, by a sequential probability ratio test.
+
+    `verdict` is True where `better` wins `gain` Gold a game more than `than`, False where it does
+    not, None where that is still open. `ratio` is the logarithm of how much more likely the deals
+    are with that gain than with none; the verdict is no from the first of the `bounds` down, yes
+    from the second up. `difference` is what `better` won more, in Gold a game, with an interval of
+    95 % that holds at all looks together; `deals` are those in which both met.
+    """
+
+    question: Question
+    verdict: bool | None
+    difference: Interval
+    ratio: float
+    bounds: tuple[float, float]
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word: yes, no or open."""
+        return {True: "yes", False: "no", None: "open"}[self.verdict]
+
+    def __str__(self) -> str:
+        question, found, (no, yes) = self.question, self.difference, self.bounds
+        half = "unknown" if isinf(found.half) else f"{found.half:.2f}"
+        return (
+            f"Does {question.better} win {question.gain:g} Gold a game more than {question.than}? "
+            f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals. "
+            f"Log-likelihood ratio {self.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f} "
+            f"(wrong at most {question.beta:.0%} and {question.alpha:.0%})."
+        )
+
+    def as_data(self) -> dict[str, object]:
+        """The answer as plain data; an infinite half width is None."""
+        found = self.difference
+        return {
+            **msgspec.to_builtins(self.question),
+            "verdict": self.word,
+            "difference": found.mean,
+            "half": None if isinf(found.half) else found.half,
+            "deals": found.deals,
+            "log_likelihood_ratio": self.ratio,
+            "bounds": list(self.bounds),
+        }
 
 
 class Results:
@@ -149,6 +206,38 @@ class Results:
     def chance_better(self, bot: int, other: int) -> float:
         """How likely the one is better than the other, by what they won."""
         return chance_above_zero(self.difference(bot, other))
+
+    def answer(self) -> Answer | None:
+        """What is known of the question of the spec; None where it asks none.
+
+        The deals of the last round in which the two met count, paired: the round that it ends.
+        """
+        question = self.spec.question
+        if question is None:
+            return None
+        names = [bot.name for bot in self.spec.bots]
+        first, second = names.index(question.better), names.index(question.than)
+        met = [each for each in self.matches.values() if {first, second} <= set(each.lineup)]
+        last = max([each.round for each in met], default=0)
+        deals, total, squares = 0, 0.0, 0.0
+        for match in met:
+            if match.round == last:
+                sums = self.sums[match.number]
+                one, other = match.lineup.index(first), match.lineup.index(second)
+                products = sums.products
+                deals += sums.deals
+                total += (sums.total[one] - sums.total[other]) / sums.seats
+                squares += (
+                    products[one][one] - 2 * products[one][other] + products[other][other]
+                ) / sums.seats**2
+        ratio = log_ratio(deals, total, squares, question.gain)
+        return Answer(
+            question,
+            verdict(ratio, question.alpha, question.beta),
+            anytime(deals, total, squares),
+            ratio,
+            bounds(question.alpha, question.beta),
+        )
 
     def deals_of(self, bot: int) -> tuple[int, float, float]:
         """All deals of a bot: how many, the sum of what it won in the mean of each, and of its

@@ -133,11 +133,17 @@ def log_ratio(deals: int, total: float, squares: float, gain: float) -> float:
     return gain * (total - deals * gain / 2) / spread
 
 
+def bounds(alpha: float, beta: float) -> tuple[float, float]:
+    """Below the first of these logarithms the answer is no, above the second yes (Wald 1945)."""
+    return log(beta / (1 - alpha)), log((1 - beta) / alpha)
+
+
 def verdict(ratio: float, alpha: float, beta: float) -> bool | None:
     """What the ratio says: True for the gain, False for none, None for not known yet."""
-    if ratio >= log((1 - beta) / alpha):
+    no, yes = bounds(alpha, beta)
+    if ratio >= yes:
         return True
-    return False if ratio <= log(beta / (1 - alpha)) else None
+    return False if ratio <= no else None
 
 
 def anytime(

@@ -1,11 +1,11 @@
 """Keep what was played in one SQLite file: nothing is lost by a stop, nothing is counted twice.
 
 Only the coordinator writes, and one at a time: it holds a lock on a file beside, which the system
-lets go of when the process ends, however it ends. A unit is written whole in one transaction, and once: the same unit
-written again changes nothing. What each match adds up to is kept in the same transaction, so that
-nobody has to read all units for a table. The spec's fingerprint, the code of the bots and the
-definitions of the games are kept beside, so that nothing can go on with something else than it
-began with.
+lets go of when the process ends, however it ends. A unit is written whole in one transaction, and
+once: the same unit written again changes nothing. What each match adds up to is kept in the same
+transaction, so that nobody has to read all units for a table. The spec's fingerprint, the code of
+the bots and the definitions of the games are kept beside, so that nothing can go on with something
+else than it began with.
 """
 
 from __future__ import annotations
@@ -331,6 +331,17 @@ class Store:
         """How often each bot went wrong, by kind."""
         rows = self._connection.execute("select bot, kind, count(*) from faults group by bot, kind")
         return {(bot, kind): count for bot, kind, count in rows}
+
+    def faults_of_games(
+        self, match: int, first: int, below: int
+    ) -> dict[tuple[int, int, int], int]:
+        """How often each bot went wrong in each game of these deals: by deal, rotation and bot."""
+        rows = self._connection.execute(
+            "select deal, rotation, bot, count(*) from faults"
+            " where match = ? and deal >= ? and deal < ? group by deal, rotation, bot",
+            (match, first, below),
+        )
+        return {(deal, rotation, bot): count for deal, rotation, bot, count in rows}
 
     def faults_between(self, first: int, below: int, match: int) -> dict[int, tuple[int, int]]:
         """How often each bot went wrong in these deals of all matches up to this one, and in how

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rdi.tournament.engines import Engine, engine_named
-from rdi.tournament.identity import changes, identity_of
+from rdi.tournament.identity import changes_since, identity_of
 from rdi.tournament.running import Progress, Runner, results_in
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
@@ -93,11 +93,10 @@ class Tournament:
 
     def _claim(self, store: Store) -> None:
         """Write down what this is, or see that it is the same that was begun."""
-        kept = {name: store.meta(name) for name in identity_of(self.spec)}
         if store.meta("spec") is None:
             store.set_meta({"spec": self.spec.as_json().decode(), **identity_of(self.spec)})
             return
-        changed = changes(self.spec, kept)
+        changed = changes_since(self.spec, store)
         if changed:
             raise StoreError(
                 f"{self.path} was begun with something else: changed since are "

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rdi.engine.chance import SeededChance
 from rdi.errors import BadSettings
 from rdi.tournament.game_place import GamePlace
-from rdi.tournament.identity import changes, identity_of
+from rdi.tournament.identity import changes_since
 from rdi.tournament.playing import play_game
 from rdi.tournament.replaying import difference_of
 from rdi.tournament.seeds import seed_for
@@ -38,9 +38,7 @@ def verify(tournament: Tournament, games: int | None = None) -> Iterator[Verifie
         raise BadSettings(f"{games} games cannot be played again")
     with closing(Store.open(tournament.path)) as store:
         store.check()
-        changed = changes(
-            tournament.spec, {name: store.meta(name) for name in identity_of(tournament.spec)}
-        )
+        changed = changes_since(tournament.spec, store)
         if changed:
             raise StoreError(f"changed since it was begun: {', '.join(changed)}")
         yield from _again(tournament, store, games)

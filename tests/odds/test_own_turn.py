@@ -141,3 +141,39 @@ def test_what_an_answer_brings_is_what_was_told_of_it() -> None:
 def seat_of(game: Game) -> int:
     assert game.pending is not None
     return game.pending.seat
+
+
+@pytest.mark.parametrize("name", [each.name for each in library.entries() if not each.is_company])
+def test_odds_are_told_where_gold_runs_out_and_is_lent(name: str) -> None:
+    """Purses of a few Gold, or none, with loans: at some decisions of each of several games."""
+    for seed in range(4):
+        luck = SeededChance(seed)
+        stashes = [1 + luck.pick(4) for _ in range(3)]
+        game = rdi.new_game(name, stashes=stashes, ante=seed % 2, loans=seed > 1, seed=seed)
+        for number in range(40):
+            if game.pending is None:
+                break
+            if number % 5 == seed:
+                told = odds(game.view(game.pending.seat), samples=4, seconds=0.1)
+                if told.gold is not None:
+                    assert abs(told.gold.value) <= sum(game.purses.values())
+            game.answer(game.pending.options[luck.pick(len(game.pending.options))])
+
+
+def test_a_turn_that_needs_a_loan_is_gone_through_and_the_debt_counts() -> None:
+    seen = 0
+    for seed in range(12):
+        luck = SeededChance(seed)
+        game = rdi.new_game(HOARD, stashes=[3, 60], loans=True, seed=seed)
+        while game.pending is not None and seen < 12:
+            view = game.view(game.pending.seat)
+            short = game.purses[view.seat] < 2
+            if short and game.pending.verb in ("start", "borrow"):
+                told = turn_of(view)
+                assert told is not None
+                lying = sum(game.purses.values()) - sum(map(game.purses.__getitem__, range(2)))
+                assert max(told.values()) <= game.purses[view.seat] + lying
+                seen += 1
+            wishes = [each for each in game.pending.options if each != "leave"]
+            game.answer(wishes[luck.pick(len(wishes))])
+    assert seen > 5

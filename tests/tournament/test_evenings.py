@@ -382,15 +382,16 @@ def test_an_evening_is_one_game_of_the_table_and_of_exports(
     assert results.of_game(0).games == 18
     assert export(tournament, tmp_path / "a.csv") == 54
     written = (tmp_path / "a.csv").read_text(encoding="utf-8")
-    assert written.count("adventurers-choice") == 54
+    assert written.count(",adventurers-choice,") == 54
 
 
 def test_two_kinds_of_evenings_are_told_apart(tmp_path: Path) -> None:
     evening = {"game": "adventurers-choice", "choice": CHOICE[:1]}
     games = [evening, {"game": "threes"}, {**evening, "choice": CHOICE[2:]}]
     two = played(spec(games=games, deals=2, look=2), tmp_path / "a.db", "serial")
-    assert two.spec.called == ("adventurers-choice", "threes", "adventurers-choice 2")
+    evenings = [f"adventurers-choice, 2 seats, choice of {CHOICE[place]}" for place in (0, 2)]
+    assert two.spec.labels == (evenings[0], "threes, 2 seats", evenings[1])
     export(two, tmp_path / "a.csv")
     written = (tmp_path / "a.csv").read_text(encoding="utf-8")
-    assert all(written.count(f",{name},") == 24 for name in two.spec.called)
-    assert "adventurers-choice 2</th>" in page(two, "evening.toml")
+    assert all(written.count(f',"{label}",') == 24 for label in two.spec.labels)
+    assert f">{evenings[1]}</th>" in page(two, "evening.toml")

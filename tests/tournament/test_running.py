@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from rdi.session.replay import first_position
-from rdi.tournament.deciding import answered
 from rdi.tournament.engines import Engine
 from rdi.tournament.playing import play_game, seats_of
 from rdi.tournament.running import StoppedByFault
@@ -105,8 +104,20 @@ def test_gold_is_neither_made_nor_lost_over_a_deal(tmp_path: Path) -> None:
 def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     played(spec(), path)
-    with pytest.raises(StoreError, match="changed since are the spec; put that back"):
+    with pytest.raises(
+        StoreError, match=r"since are the spec \(deals: 12, now 13\); put that back"
+    ):
         played(spec(deals=13), path)
+    other = spec(games=[{"game": "threes", "variants": ["fools-luck"]}], bots=2, precision=0.5)
+    with pytest.raises(StoreError) as refused:
+        played(other, path)
+    for said in (
+        "bots: 3 entries, now 2",
+        'games[1].game: "rogues-and-warriors", now "threes"',
+        "games[1].variants: 0 entries, now 1",
+        "precision: null, now 0.5",
+    ):
+        assert said in str(refused.value)
 
 
 def test_a_changed_bot_is_named(tmp_path: Path) -> None:
@@ -115,7 +126,7 @@ def test_a_changed_bot_is_named(tmp_path: Path) -> None:
     bots = [{"name": "mine", "plays": f"{file}:Mine"}, {"name": "b", "plays": "caller"}]
     played(spec_of(bots), tmp_path / "a.db")
     file.write_text(BOT + "\n# changed\n", encoding="utf-8")
-    with pytest.raises(StoreError, match="changed since are the bot mine;"):
+    with pytest.raises(StoreError, match=r"changed since are the bot mine \(.+mine\.py\);"):
         played(spec_of(bots), tmp_path / "a.db")
 
 
@@ -187,9 +198,15 @@ def test_a_question_ends_it_at_the_first_look_that_answers_it(tmp_path: Path) ->
     tournament = played(what, tmp_path / "a.db")
     deals = next(iter(tournament.results().sums.values())).deals
     assert 25 < deals < 2000
-    assert answered(question, tournament.results()) is not None
+    answer = tournament.results().answer()
+    assert answer is not None
+    assert answer.verdict is not None
+    assert answer.difference.deals == deals
     before = played(spec(bots=4, deals=deals - 25, look=25, unit=25), tmp_path / "b.db")
-    assert answered(question, before.results()) is None
+    open_one = msgspec.structs.replace(before.spec, question=question)
+    still = Tournament(open_one, store=before.path).results().answer()
+    assert still is not None
+    assert (still.verdict, still.word) == (None, "open")
 
 
 def test_a_unit_is_written_once(tmp_path: Path) -> None:

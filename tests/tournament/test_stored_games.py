@@ -18,6 +18,7 @@ from rdi.tournament.exporting import COLUMNS, export
 from rdi.tournament.game_place import GamePlace, read_place
 from rdi.tournament.playing import seats_of
 from rdi.tournament.replaying import replayed
+from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Sums, UnitResult
@@ -104,12 +105,56 @@ def test_exports_hold_every_seat_of_every_game(tournament: Tournament, ending: s
     found = read(out)
     assert count == len(found) == 3 * 4 * 1 + 2 * 3 * 4 * 2 + 2 * 3 * 4
     assert list(found[0]) == list(COLUMNS)
+    assert {line["without_luck"] or None for line in found} == {None}  # luck is left as it is
     by_bot = dict.fromkeys(("uniform", "caller", "careful"), 0)
     for line in found:
         by_bot[str(line["bot"])] += int(str(line["winnings"]))
     results = tournament.results()
     for each in results.standings():
         assert by_bot[each.name] == pytest.approx(each.mean.mean * each.games)
+
+
+def test_an_export_tells_entries_luck_and_faults(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(
+        "class Wrong:\n    def __init__(self, seed):\n        pass\n"
+        "    def decide(self, request, view):\n"
+        "        return 'nonsense' if request.verb == 'bet' else request.options[0]\n",
+        encoding="utf-8",
+    )
+    entry = {"game": "threes", "variants": ["fools-luck", "dragons"]}
+    what = spec_from_data(
+        {
+            "games": [entry, {**entry, "settings": {"stash": 20}}, {"game": "rogues-and-warriors"}],
+            "bots": [{"name": "w", "plays": f"{file}:Wrong"}, {"name": "c", "plays": "caller"}],
+            "deals": 3, "look": 3, "engine": "serial", "luck_correction": True,
+            "limits": {"faults": 1000},
+        }
+    )  # fmt: skip
+    found = Tournament(what, store=tmp_path / "a.db")
+    assert list(found.run())
+    for ending in ("csv", "jsonl", "parquet"):
+        export(found, tmp_path / f"a.{ending}")
+        lines = read(tmp_path / f"a.{ending}")
+        assert len({str(line["label"]) for line in lines}) == 3
+        for line in lines:
+            is_threes = line["game"] == "threes"
+            assert int(str(line["seats"])) == 2
+            assert line["variants"] == ("fools-luck,dragons" if is_threes else "")
+            if not is_threes:  # all its luck comes before anybody chooses
+                assert float(str(line["without_luck"])) == float(str(line["winnings"]))
+        results = found.results()
+        luckless = [
+            float(str(line["without_luck"]))
+            for line in lines
+            if line["game"] == "threes" and line["bot"] == "c"
+        ]
+        assert results.without_luck is not None
+        mean = results.without_luck.mean(1).mean
+        assert sum(luckless) / len(luckless) == pytest.approx(mean)
+        assert sum(int(str(line["faults"])) for line in lines) == sum(
+            each.faults for each in results.standings()
+        )
 
 
 def read(out: Path) -> list[dict[str, object]]:
