@@ -1,4 +1,4 @@
-"""Make text fit to be shown: what a stranger wrote must not speak to the terminal."""
+"""Make text fit to be shown, and names fit to be typed."""
 
 import re
 import unicodedata
@@ -9,6 +9,11 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 They are control, format and surrogate characters, and those that end a line or a paragraph.
 """
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
+
+
+def typed(name: str) -> str:
+    """A name of the language as players type it: with hyphens."""
+    return name.replace("_", "-")
 
 
 def printable(text: str, most: int | None = None) -> str:

@@ -15,6 +15,7 @@ from rdi.lang.shelf import box_on_shelf, boxes_in
 from rdi.lang.source import Source
 from rdi.lang.variants import choices, excluded_by, offered
 from rdi.model.definition import GameDefinition, Topic, name_of
+from rdi.text import typed
 
 
 def games_in(source: Source) -> tuple[list[GameBlock], list[Diagnostic]]:
@@ -69,13 +70,14 @@ def check_choice(block: GameBlock, chosen: Sequence[str]) -> None:
     for name in chosen:
         if name not in known:
             near = nearest(name, known)
-            hint = f"did you mean {near}?" if near else f"it has {', '.join(known) or 'none'}"
-            raise BadSettings(f"{block.title} has no variant {name!r}; {hint}")
-        missing = [str(need) for need in known[name].needed if need not in chosen]
+            all_typed = ", ".join(map(typed, known)) or "none"
+            hint = f"did you mean {typed(near)}?" if near else f"it has {all_typed}"
+            raise BadSettings(f"{block.title} has no variant {typed(name)!r}; {hint}")
+        missing = [typed(str(need)) for need in known[name].needed if need not in chosen]
         if missing:
             needs = f"needs {' and '.join(missing)} as well"
-            raise BadSettings(f"the variant {name} of {block.title} {needs}")
+            raise BadSettings(f"the variant {typed(name)} of {block.title} {needs}")
         others = [other for other in excluded_by(block, name) if other in chosen]
         if others:
-            both = f"{name} and {others[0]} are never played together"
+            both = f"{typed(name)} and {typed(others[0])} are never played together"
             raise BadSettings(f"of {block.title}, {both}: choose one of them")

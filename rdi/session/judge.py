@@ -29,6 +29,7 @@ from rdi.session.judging import (
 )
 from rdi.session.laying import NoLuck, Position
 from rdi.session.positions import BadPosition, chosen, mapping
+from rdi.text import typed
 
 Judge = Callable[[object, object], dict[str, Any]]
 
@@ -48,7 +49,7 @@ def judge(kind: str, variants: object, data: object) -> dict[str, Any]:
 
     BadPosition where it is no position, BadSettings for an unknown game or variant.
     """
-    name = kind.replace("_", "-")
+    name = typed(kind)
     if name in MONEY_KINDS:
         return MONEY_KINDS[name](variants, data)
     names = tuple(sorted(_names(variants)))

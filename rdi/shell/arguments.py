@@ -14,6 +14,7 @@ from rdi.shell.preferences import SETTINGS
 from rdi.shell.rulebook import topics_of
 from rdi.shell.stops import STOPS, VALUES
 from rdi.shell.tavern import Tavern
+from rdi.text import typed
 
 
 def arguments_of(command: str, tavern: Tavern) -> dict[str, str]:
@@ -61,7 +62,7 @@ def _characters(tavern: Tavern) -> dict[str, str]:
         found = library.characters()
     except SourceErrors:  # as above
         return {}
-    return {each.name.replace("_", "-"): each.about for each in found}
+    return {typed(each.name): each.about for each in found}
 
 
 def _cards(tavern: Tavern) -> dict[str, str]:

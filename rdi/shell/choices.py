@@ -17,6 +17,7 @@ from rdi.shell.choice import Choice
 from rdi.shell.finding import Refused
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, Words, is_cell
+from rdi.text import typed
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""
@@ -185,7 +186,7 @@ def _is_word(answer: Answer, desk: Desk) -> bool:
 
 def verb_text(request: Pick) -> str:
     """What to type for what is done."""
-    return request.verb.replace("_", "-")
+    return typed(request.verb)
 
 
 def item_text(item: Thing, desk: Desk) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from rdi import library
+from rdi.errors import RdiError
 from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.commands import COMMANDS
@@ -17,6 +19,7 @@ from rdi.shell.questions import Confirm
 from rdi.shell.regulars import regulars
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern
+from rdi.text import typed
 
 
 def entries() -> dict[str, library.Entry]:
@@ -26,14 +29,14 @@ def entries() -> dict[str, library.Entry]:
 
 def variants_of(game: str) -> dict[str, str]:
     """The variants of a game by the name that is typed, with their titles."""
-    return {each.name.replace("_", "-"): each.title for each in library.definition(game).offered}
+    return {typed(each.name): each.title for each in library.definition(game).offered}
 
 
 def characters_of(game: str) -> dict[str, str]:
     """The characters that may be played in a game, by the name that is typed, with their titles."""
     if library.definition(game).inn is None:
         return {}
-    return {each.name.replace("_", "-"): each.title for each in library.characters()}
+    return {typed(each.name): each.title for each in library.characters()}
 
 
 def games(tavern: Tavern, rest: str) -> None:
@@ -41,13 +44,35 @@ def games(tavern: Tavern, rest: str) -> None:
     found = entries()
     if tavern.page.look.mode == "json":
         for entry in found.values():
-            tavern.page.data("game", name=entry.name, title=entry.title, about=entry.about)
+            tavern.page.data("game", **_as_data(entry))
         return
     easy = "   (a good first game)"
     tavern.page.table(
         [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in found.values()]
     )
     tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
+
+
+def _as_data(entry: library.Entry) -> dict[str, Any]:
+    """A game as plain data, with its variants as they are typed; these and the numbers of seats
+    are None where its file has mistakes.
+    """
+    data = {"name": entry.name, "title": entry.title, "about": entry.about}
+    try:
+        found = library.definition(entry.name)
+    except RdiError:
+        return {**data, "seats": None, "variants": None}
+    variants = [
+        {
+            "name": typed(each.name),
+            "title": each.title,
+            "about": each.text,
+            "needs": [typed(other) for other in each.needs],
+            "excludes": [typed(other) for other in each.excludes],
+        }
+        for each in found.offered
+    ]
+    return {**data, "seats": [found.least_seats, found.most_seats], "variants": variants}
 
 
 def play(tavern: Tavern, rest: str) -> None:

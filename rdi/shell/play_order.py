@@ -12,6 +12,7 @@ from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
 from rdi.shell.regulars import with_levels_named
+from rdi.text import typed
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
@@ -225,7 +226,7 @@ _CLAUSES = {
 def order_line(header: Header, people: Sequence[str], regulars: Sequence[str]) -> str:
     """The words that order such a game with these people and regulars: `read_order` backwards."""
     chosen = (*header.variants, *(header.characters or ()))
-    named = [each.replace("_", "-") for each in chosen] + list(people)
+    named = [typed(each) for each in chosen] + list(people)
     parts = [f"play {header.game}"]
     parts += [f"with {', '.join(named)}"] if named else []
     parts += [f"against {' '.join(regulars)}"] if regulars else []

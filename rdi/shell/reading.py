@@ -10,6 +10,7 @@ from rdi.shell.choices import Desk
 from rdi.shell.finding import Refused
 from rdi.shell.party import third_person
 from rdi.shell.reading_picks import read_pick
+from rdi.text import typed
 
 BET_WORDS = {
     "check": "check", "call": "call", "c": "stay", "k": "check", "raise": "raise", "r": "raise",
@@ -42,7 +43,7 @@ def is_meant_at(desk: Desk, text: str) -> bool:
 
 
 def _is_verb(word: str, request: Pick) -> bool:
-    verb = request.verb.replace("_", "-")
+    verb = typed(request.verb)
     return word in (verb, third_person(verb), request.verb, verb[0])
 
 

@@ -12,6 +12,7 @@ from rdi.shell.choices import NOTHING_WORDS, Desk, free_choice, is_nothing, item
 from rdi.shell.finding import Refused, fold_name
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell
+from rdi.text import typed
 
 LISTED_MOST = 12
 Names = Callable[[str, Thing, Desk], bool]
@@ -43,7 +44,7 @@ def what_text(request: Pick, desk: Desk) -> str:
 
 
 def _verb(request: Pick) -> str:
-    return request.verb.replace("_", "-")
+    return typed(request.verb)
 
 
 def _is_nothing_word(words: Sequence[str], free: Choice) -> bool:

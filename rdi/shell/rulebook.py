@@ -7,6 +7,7 @@ from rdi.model.definition import GameDefinition, Topic
 from rdi.shell.finding import find, fitting, fold_name
 from rdi.shell.lobby import entries
 from rdi.shell.tavern import Tavern
+from rdi.text import typed
 
 TOPIC_OF_RULE = {
     "betting-02": "betting", "betting-05": "check", "betting-08": "call", "betting-09": "raise",
@@ -52,7 +53,7 @@ def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
 
 
 def _typed(topic: Topic) -> str:
-    return topic.name.replace("_", "-")
+    return typed(topic.name)
 
 
 def _definition_and_rest(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, str]:
@@ -79,7 +80,7 @@ def _introduce(tavern: Tavern, definition: GameDefinition) -> None:
         _tell(tavern, topic)
     if definition.offered:
         page.say("Variants:")
-        page.table([(each.name.replace("_", "-"), each.text) for each in definition.offered])
+        page.table([(typed(each.name), each.text) for each in definition.offered])
 
 
 def _tell(tavern: Tavern, topic: Topic) -> None:

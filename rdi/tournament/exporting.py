@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadSettings
+from rdi.text import typed
 from rdi.tournament.playing import seats_of
 from rdi.tournament.store import Store
 from rdi.tournament.stored_luck import without_luck
@@ -88,7 +89,7 @@ def lines(tournament: Tournament) -> Iterator[Line]:
                 "round": match.round,
                 "game": entry.game,
                 "seats": entry.seats,
-                "variants": ",".join(entry.variants),
+                "variants": ",".join([typed(each) for each in entry.variants]),
                 "label": labels[match.game],
             }
             seats = len(match.lineup)

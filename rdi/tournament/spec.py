@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from rdi.text import typed
+
 SCHEDULES = ("round-robin", "blocks", "gauntlet", "ladder", "knockout", "swiss")
 LUCKS = ("seats", "shared")
 DEALS = 100
@@ -39,13 +41,14 @@ class GameSpec(_Part, frozen=True, kw_only=True):
 
     @property
     def label(self) -> str:
-        """The game, its variants and how many sit down: ``threes with fools-luck, 3 seats``."""
-        variants = f" with {', '.join(self.variants)}" if self.variants else ""
+        """The game, its variants and how many sit down: ``GAME with VARIANT, 3 seats``."""
+        names = ", ".join([typed(each) for each in self.variants])
+        variants = f" with {names}" if names else ""
         return f"{self.game}{variants}, {self.seats} seats"
 
     @property
     def details(self) -> str:
-        """All else that tells entries apart: ``fiona, zot, stash 50``; nothing where it is all
+        """All else that tells entries apart, such as ``stash 50``; nothing where it is all
         usual.
         """
         rounds = [] if self.rounds is None else [f"rounds {self.rounds}"]

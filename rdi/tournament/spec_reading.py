@@ -131,10 +131,26 @@ def _list_of(name: str, value: object, problems: list[Problem]) -> list[object]:
     except RdiError as error:
         problems.append(Problem((name,), str(error)))
         return []
-    return [
-        _one_of(entry, _LISTS[name], (name, number), problems)
-        for number, entry in enumerate(entries)
-    ]
+    made: list[object] = []
+    for number, entry in enumerate(entries):
+        if isinstance(entry, str | Mapping):
+            made.append(_one_of(_spelled_out(name, entry), _LISTS[name], (name, number), problems))
+        else:
+            problems.append(Problem((name, number), "a name or a table is expected here"))
+    return made
+
+
+def _spelled_out(name: str, entry: object) -> object:
+    """An entry that is a text, as a table: a game such as ``GAME with VARIANT``, or what plays,
+    which is called by its own name then. All else stays as it is.
+    """
+    if not isinstance(entry, str):
+        return entry
+    if name == "bots":
+        return {"name": entry.rpartition(":")[2], "plays": entry}
+    game, _, variants = entry.partition(" with ")
+    found = [each.strip().replace("-", "_") for each in variants.split(",") if each.strip()]
+    return {"game": game.strip(), "variants": found}
 
 
 def _one_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rdi.errors import BadSettings
 from rdi.tournament.engines import Engine, engine_named
 from rdi.tournament.identity import changes_since, identity_of
 from rdi.tournament.running import Progress, Runner, results_in
@@ -29,8 +31,8 @@ class Tournament:
     """A tournament and where its results are kept.
 
     tournament = rdi.Tournament(
-        games=[{"game": "high-card"}],
-        bots=[{"name": "a", "plays": "mara"}, {"name": "b", "plays": "tight.py:Tight"}],
+        games=["high-card", {"game": "high-card", "seats": 3}],
+        bots=["mara", "tight.py:Tight", {"name": "b", "plays": "nell"}],
         deals=200,
     )
     for progress in tournament.run():
@@ -45,8 +47,11 @@ class Tournament:
         store: str | Path | None = None,
         **parts: Any,
     ) -> None:
-        """Of a spec, or of its parts by name. `store` is the file of results, a new one in a
-        folder for what is temporary where none is named. SourceErrors for what cannot be played.
+        """Of a spec, or of its parts by name, as in a spec file.
+
+        Games may be given as texts such as ``GAME with VARIANT``, bots as what plays or as a class
+        that can be imported. `store` is the file of results, a new one in a folder for what is
+        temporary where none is named. SourceErrors for what cannot be played.
         """
         self.spec = spec if spec is not None else spec_from_data(_plain(parts))
         self.path = Path(store) if store else Path(mkdtemp(prefix="rdi-")) / f"results{SUFFIX}"
@@ -123,5 +128,19 @@ class Tournament:
 
 
 def _plain(parts: Mapping[str, Any]) -> dict[str, Any]:
-    """Parts as plain data: structs may be given as well as mappings."""
-    return {name: msgspec.to_builtins(value) for name, value in parts.items()}
+    """Parts as plain data: structs and classes of bots may be given as well as mappings."""
+    return {name: msgspec.to_builtins(value, enc_hook=_named) for name, value in parts.items()}
+
+
+def _named(value: object) -> str:
+    """A class as a spec names it; BadSettings for anything that other processes cannot make."""
+    if not isinstance(value, type):
+        raise BadSettings(f"{value!r} is neither a table, a text nor a class")
+    if "." in value.__qualname__:
+        raise BadSettings(f"{value.__qualname__} is made inside something else: put it in a file")
+    if value.__module__ != "__main__":
+        return f"{value.__module__}:{value.__qualname__}"
+    file = getattr(sys.modules["__main__"], "__file__", None)
+    if file is None:
+        raise BadSettings(f"{value.__qualname__} is in no file, where other processes find it")
+    return f"{file}:{value.__qualname__}"

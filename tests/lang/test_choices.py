@@ -49,7 +49,7 @@ def test_other_choices_are_refused_with_the_reason(variants: list[str], refusal:
 
 
 def test_a_misspelt_variant_is_refused_with_the_right_one() -> None:
-    with pytest.raises(BadSettings, match="did you mean strong_warriors"):
+    with pytest.raises(BadSettings, match="did you mean strong-warriors"):
         rdi.new_game("den-of-thieves", variants=["strong-wariors"])
 
 

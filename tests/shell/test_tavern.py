@@ -1,5 +1,6 @@
 """The conversation: commands and choices, refusals that change nothing, going back and going on."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rdi
 from rdi import library
+from rdi.errors import BadSettings
 from rdi.shell.commands import COMMANDS
 from rdi.shell.paper import visible
 from rdi.shell.tavern import sentence
@@ -398,3 +401,18 @@ def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[s
 def test_a_message_becomes_a_sentence_but_the_name_of_a_file_stays_as_it_is() -> None:
     assert sentence("there is no such game") == "There is no such game."
     assert sentence("eve.toml:3: there is no such bot") == "eve.toml:3: there is no such bot"
+
+
+def test_games_as_json_tell_seats_and_variants_as_they_are_typed() -> None:
+    told = [json.loads(line) for line in open_visit(mode="json").type("games").splitlines()]
+    assert [each["name"] for each in told] == GAMES
+    for each in told:
+        found = library.definition(each["name"])
+        assert each["seats"] == [found.least_seats, found.most_seats]
+        assert len(each["variants"]) == len(found.offered)
+        for variant in each["variants"]:
+            assert variant["about"]
+            rdi.new_game(each["name"], variants=[variant["name"], *variant["needs"]])
+            for other in variant["excludes"]:
+                with pytest.raises(BadSettings, match="never played together"):
+                    rdi.new_game(each["name"], variants=[variant["name"], other])

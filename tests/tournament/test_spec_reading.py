@@ -1,12 +1,14 @@
 """A spec is read with every mistake told by line, value and the nearest right thing."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rdi.errors import SourceErrors
+from rdi.errors import RdiError, SourceErrors
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import BYTES_MOST, read_spec, spec_from_data, spec_from_toml
+from rdi.tournament.tournament import Tournament
 
 GOOD = """title = "An evening"
 seed = "7F3K"
@@ -177,3 +179,45 @@ def test_plain_data_is_a_spec_too() -> None:
     assert isinstance(spec, Spec)
     with pytest.raises(SourceErrors, match=r"games\.0\.game: there is no game"):
         spec_from_data({"games": [{"game": "chess"}], "bots": [{"name": "a", "plays": "caller"}]})
+
+
+class Tight:
+    """Stays in where that is free."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def decide(self, request: Any, view: object) -> object:
+        return request.options[0]
+
+
+def test_games_and_bots_may_be_named_alone() -> None:
+    class Local:
+        """No other process finds it."""
+
+    short = Tournament(
+        games=["threes", "den-of-thieves with dragons, strong-warriors"],
+        bots=["mara", "caller", Tight, {"name": "mine", "plays": "nell"}],
+        deals=10,
+    ).spec
+    assert [each.label for each in short.games] == [
+        "threes, 2 seats",
+        "den-of-thieves with dragons, strong-warriors, 2 seats",
+    ]
+    assert [(each.name, each.plays) for each in short.bots] == [
+        ("mara", "mara"),
+        ("caller", "caller"),
+        ("Tight", f"{Tight.__module__}:Tight"),
+        ("mine", "nell"),
+    ]
+    for wrong, said in (
+        ({"games": ["thress"]}, "did you mean threes"),
+        ({"games": ["threes with nosuch"]}, "no variant 'nosuch'; it has fools-luck"),
+        ({"bots": ["mara", "nel"]}, "did you mean Nell"),
+        ({"bots": ["mara", 3]}, "bots.1: a name or a table is expected here"),
+        ({"bots": ["mara", "mara"]}, "two bots are called 'mara'"),
+        ({"bots": ["mara", Local]}, "put it in a file"),
+        ({"bots": ["mara", object()]}, "neither a table, a text nor a class"),
+    ):
+        with pytest.raises(RdiError, match=said):
+            Tournament(**{"games": ["threes"], "bots": ["mara", "nell"], **wrong})
