@@ -25,8 +25,10 @@ from rdi.tournament.spec import spec_from_json
 from rdi.tournament.worker import PLAYED, REFUSED
 
 CONNECT_SECONDS = 5.0
-JOIN_SECONDS = 30.0
-"""So long the first worker is waited for."""
+JOIN_SECONDS = 8.0
+"""So long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
+again once the workers of a busy cluster are there.
+"""
 
 LOST_SECONDS = 6.0
 """After so many seconds without the scheduler, or without any worker, nobody is left to play."""
@@ -66,8 +68,10 @@ class DaskEngine:
             client.wait_for_workers(1, timeout=JOIN_SECONDS)
         except TimeoutError:
             client.close(timeout=CLOSE_SECONDS)
-            text = f"the scheduler at {address} has no workers: dask worker {address}"
-            raise BadSettings(text) from None
+            raise BadSettings(
+                f"no worker has joined the scheduler at {address} within {JOIN_SECONDS:g} s: start "
+                f"one with dask worker {address}, or run this again when there are some"
+            ) from None
         return cls(client, None, patience)
 
     @classmethod

@@ -12,7 +12,7 @@ from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
 from rdi.tournament.replaying import replay_command
 from rdi.tournament.report_sureness import deals_needed, less_luck, ranks
-from rdi.tournament.report_tables import UNIT, Row, half, table
+from rdi.tournament.report_tables import UNIT, Row, chance, half, table
 from rdi.tournament.report_words import DEFINITIONS, STYLE
 from rdi.tournament.running import results_in
 from rdi.tournament.running_means import running_means
@@ -146,22 +146,14 @@ def _meeting(results: Results, bot: int, other: int) -> str:
 
 
 def _better(results: Results, order: Sequence[Standing]) -> str:
-    rows = [
-        [
-            escape(bot.name),
-            *[
-                "&middot;" if bot.bot == other.bot else _chance(results, bot.bot, other.bot)
-                for other in order
-            ],
+    rows = []
+    for bot in order:
+        cells = [
+            "&middot;" if bot is other else chance(results.chance_better(bot.bot, other.bot))
+            for other in order
         ]
-        for bot in order
-    ]
+        rows.append([escape(bot.name), *cells])
     return table(["better than", *[escape(each.name) for each in order]], rows)
-
-
-def _chance(results: Results, bot: int, other: int) -> str:
-    chance = results.chance_better(bot, other)
-    return f'<span class="bar" style="--part:{chance:.3f}">{100 * chance:.1f} %</span>'
 
 
 def _runoff(results: Results) -> str:
@@ -172,16 +164,16 @@ def _runoff(results: Results) -> str:
 
 
 def _by_game(results: Results, order: Sequence[Standing]) -> str:
-    """A row for each bot in each game: of many games columns would not fit on a page."""
+    """A row for each game: there may be many, and rows go on over pages."""
     rows = []
     for game, label in enumerate(results.spec.labels):
         apart = results.of_game(game)
-        for bot in order:
-            if apart.played_by(bot.bot):
-                found = apart.mean(bot.bot)
-                mean = f"{found.mean:+.2f} {half(found)}"
-                rows.append([escape(label), escape(bot.name), f"{found.deals:,}", mean])
-    return table(["game", "bot", "deals", UNIT], rows)
+        cells = []
+        for each in order:
+            found = apart.mean(each.bot) if apart.played_by(each.bot) else None
+            cells.append("&middot;" if found is None else f"{found.mean:+.2f} {half(found)}")
+        rows.append([escape(label), *cells])
+    return table(["game", *[escape(each.name) for each in order]], rows)
 
 
 def _by_seat(results: Results, order: Sequence[Standing]) -> str:

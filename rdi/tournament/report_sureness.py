@@ -8,7 +8,7 @@ from html import escape
 from rdi.tournament.drawing import Whisker, whiskers
 from rdi.tournament.luck_words import luck_notes
 from rdi.tournament.redrawing import DEALS_LEAST, ranks_in
-from rdi.tournament.report_tables import UNIT, half, table
+from rdi.tournament.report_tables import UNIT, chance, half, table
 from rdi.tournament.standings import Results, Standing
 from rdi.tournament.statistics import Interval, deals_for, round_below
 from rdi.tournament.store import Store
@@ -25,9 +25,8 @@ def ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
     rows = []
     for each in order:
         rank = found[each.bot]
-        bar = f'<span class="bar" style="--part:{rank.best:.3f}">{100 * rank.best:.1f} %</span>'
         between = f"{rank.low}" if rank.low == rank.high else f"{rank.low} to {rank.high}"
-        rows.append([escape(each.name), bar, between])
+        rows.append([escape(each.name), chance(rank.best), between])
     return table(["bot", "the best", "rank, 95 %"], rows)
 
 

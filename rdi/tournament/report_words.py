@@ -16,11 +16,12 @@ h2{font-size:1.2rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--rule)}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93rem}
 th,td{padding:.3rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child{text-align:left}
-thead th{color:var(--soft);font-weight:600;vertical-align:bottom}
+thead th{color:var(--soft);font-weight:600;vertical-align:bottom;white-space:normal;
+overflow-wrap:anywhere;min-width:3.5rem}
 tbody th{font-weight:600}
 #faults :is(td,th),#again :is(td,th){text-align:left;white-space:normal;overflow-wrap:anywhere}
 .bar{display:inline-block;padding:0 .3rem;background:linear-gradient(90deg,var(--fill)
-calc(var(--part)*100%),transparent 0)}
+calc(var(--part)*100%),var(--paper) 0)}
 svg{display:block;width:100%;height:auto;max-width:44rem;margin:.8rem 0;font-size:12px}
 svg text{fill:var(--ink)}svg .mark{fill:var(--soft);font-size:11px}
 .grid{stroke:var(--rule);fill:none}.zero{stroke:var(--soft);fill:none}
@@ -33,7 +34,10 @@ dt{font-weight:600;margin-top:.6rem}dd{margin:0 0 0 1rem}
 @media (max-width:480px){svg{font-size:20px}svg .mark{font-size:18px}
 tbody th{white-space:normal;overflow-wrap:anywhere;min-width:6rem}th,td{padding:.3rem .4rem}}
 @media print{body{font-size:11pt}main{max-width:none;padding:0}
-section{break-inside:avoid}.wide{overflow:visible}details{display:none}}
+h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}
+table{font-size:.8rem}th,td{padding:.2rem .4rem}
+tbody th{white-space:normal;overflow-wrap:anywhere;min-width:8rem}
+.wide{overflow:visible}details{display:none}}
 """
 
 DEFINITIONS = (

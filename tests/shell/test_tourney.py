@@ -1,11 +1,15 @@
 """`rdi tourney`: a spec is written, played, stopped, gone on with, looked at and played again."""
 
 import json
+import re
+import shlex
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from rdi.__main__ import main
+from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 
 
@@ -186,3 +190,63 @@ def test_an_evening_is_held_looked_at_and_replayed_game_by_game(
     assert "An evening of 2 games; this is the last of them." in capsys.readouterr().out
     assert main(["-c", f"replay {spec}#1.1.1; q"]) == 0
     assert "Everyone antes 1" in capsys.readouterr().out
+
+
+def test_the_answer_to_a_question_is_told_wherever_results_are(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = spec.read_text(encoding="utf-8")
+    asked = '\n[question]\nbetter = "caller"\nthan = "uniform"\ngain = 1.0\n'
+    spec.write_text(text + asked, encoding="utf-8")
+    capsys.readouterr()
+    assert run("run", spec, "--engine", "serial") == 0
+    said = "Does caller win 1 Gold a game more than uniform? Open: "
+    assert said in capsys.readouterr().out
+    for command in ("status", "table"):
+        assert run(command, spec) == 0
+        assert said in capsys.readouterr().out
+    assert run("table", spec, "--json") == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert (told["type"], told["better"], told["verdict"]) == ("answer", "caller", "open")
+    assert run("status", spec, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["question"]["deals"] == told["deals"]
+    assert run("run", spec, "--engine", "serial", "--json") == 0
+    assert [json.loads(line)["type"] for line in capsys.readouterr().out.splitlines()] == [
+        "answer",
+        "ended",
+    ]
+
+
+def test_status_tells_faults_and_how_to_see_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = tmp_path / "wrong.py"
+    bot.write_text(
+        "class Wrong:\n    def __init__(self, seed):\n        pass\n"
+        "    def decide(self, request, view):\n        raise ValueError('no \\x1b[31m idea')\n",
+        encoding="utf-8",
+    )
+    spec = tmp_path / "evening.toml"
+    spec.write_text(
+        f'games = ["threes"]\nbots = ["caller", "{bot}:Wrong"]\ndeals = 2\n', encoding="utf-8"
+    )
+    assert run("run", spec, "--engine", "serial") == 0
+    capsys.readouterr()
+    assert run("status", spec) == 0
+    said = capsys.readouterr().out
+    assert "Wrong, exception: ValueError: no \\x1b[31m idea" in said
+    command = re.search(r"^  (rdi tourney replay .*)$", said, re.MULTILINE)
+    assert command is not None
+    assert main([*shlex.split(command[1])[1:], "--json"]) == 0
+    assert run("status", spec, "--json") == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert told["first_faults"][0]["replay"] == command[1]
+
+
+def test_a_second_run_is_refused_while_the_first_goes_on(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store.open(spec.with_suffix(".db"), for_writing=True)):
+        assert run("run", spec, "--engine", "serial") == 4
+        assert "is in use by another run (process " in capsys.readouterr().err
+    assert run("run", spec, "--engine", "serial") == 0

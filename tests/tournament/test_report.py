@@ -12,6 +12,7 @@ import pytest
 from rdi.errors import BadSettings
 from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.report import page, write_report
+from rdi.tournament.report_tables import COLUMNS_MOST, chance, table
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
 
@@ -199,3 +200,42 @@ def test_it_fits_a_phone_and_prints(tournament: Tournament, tmp_path: Path) -> N
     assert int(needed) <= int(there)
     browse(tmp_path, f"--print-to-pdf={tmp_path / 'a.pdf'}")
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_no_chance_is_told_as_certain() -> None:
+    for part, shown in (
+        (0.0, "&lt;0.1 %"),
+        (1.0, "&gt;99.9 %"),
+        (0.9994, ">99.9 %<"),
+        (0.5, "50.0 %"),
+    ):
+        assert shown in chance(part)
+    assert "bar" not in chance(0.0)
+
+
+def test_a_table_of_many_columns_comes_in_parts_that_fit_on_a_page() -> None:
+    heads = ["bot", *[f"column {number}" for number in range(2 * COLUMNS_MOST + 1)]]
+    text = table(heads, [[f"{name} {number}" for number, name in enumerate(heads)]])
+    assert text.count("<table>") == 3
+    assert text.count(">bot</th>") == text.count(">bot 0</th>") == 3
+    assert all(text.count(f">{head}<") == 1 for head in heads[1:])
+    assert table(["bot"], [["a"]]).count("<table>") == 1
+
+
+def test_an_open_question_is_told_with_its_figures(tmp_path: Path) -> None:
+    spec = spec_from_data(
+        {
+            "games": ["threes"],
+            "bots": ["uniform", "caller"],
+            "deals": 12, "look": 4, "engine": "serial",
+            "question": {"better": "caller", "than": "uniform", "gain": 0.1},
+        }
+    )  # fmt: skip
+    found = Tournament(spec, store=tmp_path / "a.db")
+    assert list(found.run())
+    words = " ".join([each.strip() for each in read(page(found, "a.toml")).words])
+    answer = found.results().answer()
+    assert answer is not None
+    assert "Does caller win 0.1 Gold a game more than uniform? Open." in words
+    assert f"{answer.difference.mean:+.3f}" in words
+    assert f"{answer.ratio:.2f}; no at -2.94, yes at 2.94" in words
