@@ -49,6 +49,7 @@ def new_game(view: View | EveningView, seed: int) -> bytes:
             "seats": view.seats,
             "settings": msgspec.to_builtins(view.settings),
             "seed": seed,
+            "seed_text": str(seed),  # numbers that are floating-point lose bits of the other
         }
     )
 

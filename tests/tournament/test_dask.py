@@ -111,6 +111,18 @@ def test_where_no_scheduler_answers_it_is_said() -> None:
         engine_named("dask:tcp://127.0.0.1:9", PATIENCE)
 
 
+def test_a_scheduler_without_workers_is_told_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rdi.tournament import dask_engine
+
+    monkeypatch.setattr(dask_engine, "JOIN_SECONDS", 0.5)
+    with ExitStack() as stack:
+        empty = Cluster(tmp_path, stack)
+        with pytest.raises(BadSettings, match=r"no worker has joined .* within 0\.5 s"):
+            engine_named(f"dask:{empty.address}", PATIENCE)
+
+
 def test_a_worker_that_has_something_else_plays_nothing() -> None:
     from rdi.tournament.dask_worker import Tables
 
