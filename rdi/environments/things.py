@@ -26,7 +26,7 @@ def things_of(bound: Bound) -> tuple[Thing, ...]:
 
 def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
     """The cells that a grid may come to have, counted from its first card; none without grids."""
-    side = max(_sides(definition), default=0)
+    side = max([pile.side for pile in definition.piles], default=0)
     reach = range(1 - side, side)
     return tuple(product(reach, reach)) if side else ()
 
@@ -53,12 +53,3 @@ def _words(definition: GameDefinition) -> Iterable[Thing]:
             for node in ast.walk(function):
                 if isinstance(node, ast.List):
                     yield from (each.value for each in node.elts if isinstance(each, ast.Constant))
-
-
-def _sides(definition: GameDefinition) -> Iterable[int]:
-    """How wide the grids are whose open cells are asked for."""
-    for node in ast.walk(ast.parse(definition.generated)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "open_cells":
-            side = node.args[1]
-            if isinstance(side, ast.Constant) and isinstance(side.value, int):
-                yield side.value

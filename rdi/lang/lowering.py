@@ -248,6 +248,7 @@ class _Lowering:
                 is_dice=pile.is_dice,
                 is_grid=pile.is_grid,
                 is_remembered="remembered" in lines[name].words(),
+                side=pile.side if pile.is_grid else 0,
             )
             for name, pile in self.symbols.piles.items()
         )

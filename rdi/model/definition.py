@@ -39,7 +39,9 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``."""
+    """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``; ``side`` is how
+    many cells a grid is wide and high, 0 for what is none.
+    """
 
     name: str
     is_player: bool
@@ -47,6 +49,7 @@ class Pile:
     is_dice: bool = False
     is_grid: bool = False
     is_remembered: bool = False
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)

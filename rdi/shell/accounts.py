@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rdi.engine.pots import Settlement, winners_of
 from rdi.engine.view import View
 from rdi.model.event import Event
+from rdi.shell.boards import grid_text
 from rdi.shell.cards import card_line
 from rdi.shell.look import Look
-from rdi.shell.paper import columns, flow, join_words, wrap
+from rdi.shell.paper import columns, flow, join_words, ordinal, wrap
 from rdi.shell.party import Party
 from rdi.shell.render import term_text
 from rdi.shell.screen import Score, read_score
@@ -79,13 +80,15 @@ def showdown_lines(hands: Sequence[Hand], words: Words, party: Party, look: Look
 
 def _held(head: str, hand: Hand, words: Words, look: Look) -> list[str]:
     """What was held: codes, or whole names where everything is said in words."""
+    grids = {pile.name for pile in words.definition.piles if pile.side}
     parts = []
     for name, things in hand.piles:
-        cards = [thing[1] if isinstance(thing, tuple) else thing for thing in things]
-        if look.mode == "plain":
-            text = ", ".join(words.full(card) for card in cards)
+        if name in grids:
+            text = grid_text(things, words, look)
+        elif look.mode == "plain":
+            text = ", ".join(words.full(card) for card in things)
         else:
-            text = card_line(cards, words, look)
+            text = card_line(things, words, look)
         parts.append(f"{name}: {text}" if len(hand.piles) > 1 else text)
     return [head + ("  " + parts[0] if parts else "  out"), *parts[1:]]
 
@@ -105,7 +108,7 @@ def pot_lines(settlement: Settlement, places: Sequence[Sequence[int]]) -> list[P
     for number, pot in enumerate(settlement.pots):
         name = "pot" if len(settlement.pots) == 1 else "main pot"
         if number:
-            name = "side pot" if len(settlement.pots) == 2 else f"side pot {number}"
+            name = "side pot" if len(settlement.pots) == 2 else f"{ordinal(number)} side pot"
         known = set(pot.eligible) & seats
         winners = winners_of(pot, groups) if known else ()
         found.append(PotLine(name, pot.amount, pot.eligible, winners))

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rdi import library
 from rdi.errors import SourceErrors
 from rdi.shell.chances_in_words import MODELS
 from rdi.shell.commands import COMMANDS
-from rdi.shell.lobby import entries
-from rdi.shell.play_order import KEYWORDS
+from rdi.shell.finding import Refused
+from rdi.shell.lobby import characters_of, entries, variants_of
+from rdi.shell.play_order import CHOSEN, KEYWORDS, LEVEL, find_game_name, split_clauses
 from rdi.shell.preferences import SETTINGS
+from rdi.shell.regulars import regulars
 from rdi.shell.rulebook import topics_of
 from rdi.shell.stops import STOPS, VALUES
 from rdi.shell.tavern import Tavern
-from rdi.text import typed
 
 
-def arguments_of(command: str, tavern: Tavern) -> dict[str, str]:
-    """What may follow this command, each with a note; nothing for most of them."""
+def arguments_of(command: str, tavern: Tavern, before: str = "") -> dict[str, str]:
+    """What may follow this command and the words `before`, each with a note; nothing for most."""
+    if command == "play":
+        return _order_words(before)
     found = _ARGUMENTS.get(command)
     return found(tavern) if found else {}
 
@@ -53,16 +55,30 @@ def _topics(tavern: Tavern) -> dict[str, str]:
     return _games(tavern) | {name: topic.source for name, topic in topics.items()}
 
 
-def _order_words(tavern: Tavern) -> dict[str, str]:
-    return _games(tavern) | dict.fromkeys(KEYWORDS, "") | _characters(tavern)
-
-
-def _characters(tavern: Tavern) -> dict[str, str]:
+def _order_words(before: str) -> dict[str, str]:
+    """How an order goes on: a game first, then a clause, then what its keyword names."""
+    head, clauses = split_clauses(before)
+    shelf = entries()
+    if not head:
+        return {name: entry.about for name, entry in shelf.items()}
     try:
-        found = library.characters()
-    except SourceErrors:  # as above
+        game = find_game_name(head, shelf)
+        variants, characters = variants_of(game), characters_of(game)
+    except (Refused, SourceErrors):  # the command itself says what is wrong with it
         return {}
-    return {typed(each.name): each.about for each in found}
+    keyword = clauses[-1][0] if clauses else ""
+    sitters = {each.name: each.title for each in regulars()}
+    if keyword == "with":
+        return {**variants, **characters, **sitters} | _clauses()
+    if keyword == "against":
+        return {**sitters, LEVEL: "and a number from 1"} | _clauses()
+    if keyword in CHOSEN:
+        return dict.fromkeys(CHOSEN[keyword][2], "")
+    return _clauses()
+
+
+def _clauses() -> dict[str, str]:
+    return dict.fromkeys(KEYWORDS, "")
 
 
 def _cards(tavern: Tavern) -> dict[str, str]:
@@ -98,7 +114,6 @@ def _commands(tavern: Tavern) -> dict[str, str]:
 
 
 _ARGUMENTS: dict[str, Callable[[Tavern], dict[str, str]]] = {
-    "play": _order_words,
     "rules": _topics,
     "learn": _games,
     "card": _cards,

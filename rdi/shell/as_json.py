@@ -32,6 +32,11 @@ def decision_line(screen: Screen) -> str:
     )
 
 
+def seat_line(row: SeatRow) -> str:
+    """One player: the purse, the last act, and what lies open."""
+    return line("player", **_seat(row))
+
+
 def _legal(choice: Choice) -> dict[str, Any]:
     if choice.bounds is not None:
         return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}

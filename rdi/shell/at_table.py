@@ -7,24 +7,32 @@ from __future__ import annotations
 from pathlib import Path
 
 from rdi.session.replay import answers
-from rdi.shell.finding import Refused
+from rdi.shell.finding import Refused, find
 from rdi.shell.house import YOU, names_at
 from rdi.shell.play_order import order_line
 from rdi.shell.preferences import SHORTCUTS, setting_rows
 from rdi.shell.questions import Confirm
 from rdi.shell.regulars import named_regular
 from rdi.shell.render import as_page, own_page, render
-from rdi.shell.sitting import print_told
+from rdi.shell.sitting import Sitting, print_told
 from rdi.shell.tavern import Tavern
 
 
 def table(tavern: Tavern, rest: str) -> None:
-    """Print everything that may be seen."""
+    """Print everything that may be seen, or all that lies open before one player."""
     sitting = tavern.subject
-    if sitting.is_over:
+    if rest:
+        tavern.page.lines(sitting.lines_of_seat(seat_named(sitting, rest)))
+    elif sitting.is_over:
         sitting.show_end()
     else:
         sitting.show(whole=True)
+
+
+def seat_named(sitting: Sitting, wanted: str) -> int:
+    """The seat of the player who is called so; Refused with the nearest name where nobody is."""
+    names = {sitting.party.name(seat): seat for seat in range(sitting.game.seats)}
+    return names[find(wanted, "player", list(names))]
 
 
 def look(tavern: Tavern, rest: str) -> None:

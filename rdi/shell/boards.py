@@ -12,59 +12,70 @@ Cell = tuple[int, int]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def frame_of(placed: Sequence[Thing], open_cells: Sequence[Cell]) -> Cell:
-    """The row and the column at which a map of these cells begins."""
-    cells = [cell for cell, _ in placed] + list(open_cells)
-    if not cells:
-        return (0, 0)
-    return min(row for row, _ in cells), min(column for _, column in cells)
+def cell_name(cell: Cell, side: int) -> str:
+    """A cell of a grid of this side as people say it: its column's letter and its row's number.
 
-
-def cell_name(cell: Cell, frame: Cell) -> str:
-    """A cell as people say it: its column's letter and its row's number."""
-    return f"{LETTERS[cell[1] - frame[1]]}{cell[0] - frame[0] + 1}"
+    Cells are counted from the first card, and a grid may grow from there in every direction; names
+    are counted from the farthest cell that it may reach, so that none changes as it grows.
+    """
+    row, column = cell
+    return f"{LETTERS[column + side - 1]}{row + side}"
 
 
 def grid_rows(
-    placed: Sequence[Thing], open_cells: Sequence[Cell], words: Words, look: Look
+    placed: Sequence[Thing],
+    open_cells: Sequence[Cell],
+    words: Words,
+    look: Look,
+    side: int,
 ) -> list[str]:
     """A map: each cell with its uppermost card, free cells that may be used with their name.
 
-    A ``+`` stands behind a card that may be covered.
+    A ``+`` stands behind a card that may be covered; cards that lie below others are named last.
     """
     top = dict(placed)
     cells = {*top, *open_cells}
     if not cells:
         return ["(empty)"]
-    frame = frame_of(placed, open_cells)
-    columns = range(frame[1], max(column for _, column in cells) + 1)
+    columns = range(min(column for _, column in cells), max(column for _, column in cells) + 1)
     wide = look.width >= 8 + 10 * len(columns)
     size = 9 if wide else 4
-    head = "".join(pad(f" {LETTERS[column - frame[1]]}", size) for column in columns)
+    head = "".join(pad(f" {cell_name((0, column), side)[0]}", size) for column in columns)
     lines = ["    " + head.rstrip()]
-    for row in range(frame[0], max(row for row, _ in cells) + 1):
-        texts = [
-            pad(_cell((row, column), top, set(open_cells), frame, words, look, wide), size)
-            for column in columns
-        ]
-        lines.append(f"  {row - frame[0] + 1} " + "".join(texts).rstrip())
-    return lines
+    for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
+        texts = []
+        for column in columns:
+            cell = row, column
+            if cell in top:
+                code = top[cell]
+                text = f"{code} {short(words.kind_word(code))}" if wide else code
+                text = paint(text, words.color(code), look) + ("+" if cell in open_cells else "")
+            else:
+                text = f" {cell_name(cell, side)}" if cell in open_cells else " ."
+            texts.append(pad(text, size))
+        lines.append(f"{row + side:>3} " + "".join(texts).rstrip())
+    last = {cell: number for number, (cell, _) in enumerate(placed)}
+    below = [
+        f"{cell_name(cell, side)} {code}"
+        for number, (cell, code) in enumerate(placed)
+        if last[cell] != number
+    ]
+    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
 
 
-def _cell(
-    cell: Cell,
-    top: Mapping[Cell, str],
-    free: set[Cell],
-    frame: Cell,
-    words: Words,
-    look: Look,
-    wide: bool,
-) -> str:
-    code = top.get(cell)
-    if code is None:
-        return f" {cell_name(cell, frame)}" if cell in free else " ."
-    text = f"{code} {short(words.kind_word(code))}" if wide else code
-    return paint(text, words.color(code), look) + ("+" if cell in free else "")
+def grid_text(placed: Sequence[Thing], words: Words, look: Look) -> str:
+    """The uppermost cards of a grid in one line, row by row: ``Bk Mo Ra / Rh - Mw``."""
+    top = dict(placed)
+    rows, columns = {row for row, _ in top}, {column for _, column in top}
+    if not top:
+        return "(empty)"
+    return " / ".join(
+        " ".join(
+            paint(code, words.color(code), look) if (code := top.get((row, column))) else "-"
+            for column in range(min(columns), max(columns) + 1)
+        )
+        for row in range(min(rows), max(rows) + 1)
+    )
 
 
 def tally_rows(name: str, numbers: Mapping[str, int], words: Words, look: Look) -> list[str]:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from rdi.engine.view import View
 from rdi.model.request import Answer, Pick, Request, Wager
-from rdi.shell.boards import cell_name, frame_of
+from rdi.shell.boards import cell_name
 from rdi.shell.choice import Choice
 from rdi.shell.finding import Refused
 from rdi.shell.paper import join_words
@@ -44,14 +44,7 @@ class Desk:
 
     def cell(self, cell: tuple[int, int]) -> str:
         """What a cell is called on the map."""
-        return cell_name(cell, self.frame)
-
-    @property
-    def frame(self) -> tuple[int, int]:
-        """The row and the column at which the map begins."""
-        grids = [pile for pile in self.words.definition.piles if pile.is_grid and pile.is_player]
-        things = self.view.pile(grids[0].name) if grids else ()
-        return frame_of(things if isinstance(things, tuple) else (), open_cells(self.request))
+        return cell_name(cell, max([pile.side for pile in self.words.definition.piles]))
 
 
 def open_cells(request: Request | None) -> tuple[tuple[int, int], ...]:

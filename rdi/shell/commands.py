@@ -189,9 +189,17 @@ COMMANDS = {
             ("?",),
         ),
         Command(
+            "leave",
+            "leave",
+            "go back to the lobby; a game that is not over stays saved",
+            "rdi.shell.lobby",
+            "leave",
+            ("lobby",),
+        ),
+        Command(
             "quit",
             "quit",
-            "leave; a game that is not over stays saved",
+            "leave the tavern; a game that is not over stays saved",
             "rdi.shell.lobby",
             "quit_",
             (

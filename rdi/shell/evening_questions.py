@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 def read_length(text: str) -> tuple[int | None, int | None]:
     """Rounds or minutes, from words such as 2 rounds or 45 minutes."""
     words = text.lower().split()
+    if len(words) == 2 and words[1].isdecimal():
+        words.reverse()  # rounds 2
     unit = words[1] if len(words) > 1 else "rounds"
     if len(words) > 2 or not ("rounds".startswith(unit) or "minutes".startswith(unit)):
-        raise Refused(f"an evening lasts some rounds or minutes, not {text!r}.")
+        raise Refused(f"an evening lasts 1 round, 2 rounds, 45 minutes or so, not {text!r}.")
     number = whole(words[0], "the length")
     return (number, None) if "rounds".startswith(unit) else (None, number)
 
@@ -63,7 +65,7 @@ class AskLoan:
         """The question, with the money there is."""
         gold = self.table.evening.money[self.person]
         name = self.table.party.name(self.person)
-        return f"{name}: {gold} Gold. Borrow 25 (a Debt of 25 in the end)? [y/N] "
+        return f"{name}: {gold} Gold. Borrow 25, a Debt of 25 in the end? Enter sits out. [y/N] "
 
     @property
     def choices(self) -> Sequence[Choice]:

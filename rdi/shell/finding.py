@@ -14,6 +14,8 @@ from rdi.errors import RdiError
 from rdi.shell.paper import join_words
 
 SUGGESTED_MOST = 3
+WORD_LEAST = 4
+"""Words of fewer letters are like too many others."""
 
 
 class Refused(RdiError):
@@ -99,7 +101,15 @@ def no_such(text: str, what: str, names: Iterable[str]) -> str:
 
 
 def nearest(text: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
-    """The names most like this one, best first; a ``likeness`` of 1 is the same name."""
-    folded = {fold_name(name): name for name in names}
-    near = difflib.get_close_matches(fold_name(text), folded, SUGGESTED_MOST, likeness)
-    return [folded[name] for name in near]
+    """The names most like this one, best first; a ``likeness`` of 1 is the same name.
+
+    Where no whole name is like it, one of the longer words of a name may be.
+    """
+    known = list(names)
+    whole = {fold_name(name): name for name in known}
+    words = {word: name for name in known for word in _words(name) if len(word) >= WORD_LEAST}
+    for folded in (whole, words):
+        near = difflib.get_close_matches(fold_name(text), folded, SUGGESTED_MOST, likeness)
+        if near:
+            return list(dict.fromkeys([folded[name] for name in near]))
+    return []

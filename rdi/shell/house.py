@@ -15,8 +15,15 @@ from rdi.shell.play_order import PlayOrder
 from rdi.shell.regulars import fill_seats, make_player, named_regular
 from rdi.shell.sitting import Sitting
 
-YOU, GUEST = "You", "Guest"
+YOU, GUEST, HOST = "You", "Guest", "Host"
 SEATS = 4
+
+
+def people_of(order: PlayOrder) -> list[str]:
+    """Who sits at this keyboard: those who are named, and whoever orders beside a single friend."""
+    if not order.people:
+        return [YOU]
+    return [HOST, *order.people] if len(order.people) == 1 else list(order.people)
 
 
 def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
@@ -24,7 +31,7 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
 
     Raises BadSettings where there are more names than seats, or a name stands there twice.
     """
-    people = order.people or [YOU]
+    people = people_of(order)
     names = [*people, *_numbered(order.against)]
     count = order.seats or max(min(SEATS, most), least, len(names))
     if len(set(names)) < len(names):

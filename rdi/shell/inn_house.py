@@ -13,7 +13,7 @@ from rdi.model.definition import GameDefinition
 from rdi.players.player import Player
 from rdi.session.company import characters_for, lay_company_table
 from rdi.session.setup import make_settings, read_seed
-from rdi.shell.house import names_at, seat_names
+from rdi.shell.house import names_at, people_of, seat_names
 from rdi.shell.inn_names import company_party
 from rdi.shell.inn_sitting import InnSitting
 from rdi.shell.page import Page
@@ -34,7 +34,7 @@ def deal_company(definition: GameDefinition, order: PlayOrder) -> Game:
     if strange := [name for name in settings if name not in SETTINGS]:
         raise BadSettings(f"{definition.title} is played without {strange[0].replace('_', ' ')}")
     names, characters = _seated(definition, order, may_repeat)
-    if len(order.people) > 1:
+    if len(people_of(order)) > 1:
         settings.setdefault("asks", "always")  # else a silence would tell what somebody holds
     return lay_company_table(
         definition, characters, make_settings(**settings), None,
@@ -64,7 +64,7 @@ def _seated(
     """
     least, most = definition.least_seats, definition.most_seats
     named = [library.character(name.replace("-", "_")).name for name in order.characters]
-    people = max(1, len(order.people)) + len(order.against)
+    people = len(people_of(order)) + len(order.against)
     seats = order.seats or (max(len(named), people, least) if named else None)
     names = seat_names(replace(order, seats=seats), least, most)
     if len(named) > len(names):

@@ -194,6 +194,10 @@ class InnSitting(Sitting):
         is_new = screen.verb in TABLE_VERBS and _table(screen) != self._table_shown
         return is_new or self._table_shown is None
 
+    def lines_of_seat(self, seat: int) -> list[str]:
+        """Refused: the table has a line for everybody."""
+        raise Refused("table alone shows everybody here, and card TITLE what a card says.")
+
     def show_end(self) -> None:
         """Print who has won, who went out how, and everybody's Gold."""
         outcome = self.game.outcome

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from rdi.model.effects import INN
@@ -31,8 +33,19 @@ def _paid(teller: InnTeller, event: Event) -> Said:
     payers = [source, *(each[1] for each in alike)]
     whom = teller.party.whom(target) if isinstance(target, int) else "the Inn"
     if len(payers) > 1:
-        return f"{teller.party.list(payers)} each pay {whom} {amount} Gold."
+        return _paid_by(payers, whom, amount, teller)
     return teller.party.says(source, "pays", f"{whom} {amount} Gold.")
+
+
+def _paid_by(payers: Sequence[int], whom: str, amount: int, teller: InnTeller) -> str:
+    """Several payments of as much: who pays more than once is named once, with the sum."""
+    sums = {seat: amount * times for seat, times in Counter(payers).items()}
+    if len(set(sums.values())) == 1 and len(sums) > 1:
+        each = amount * len(payers) // len(sums)
+        return f"{teller.party.list([*sums])} each pay {whom} {each} Gold."
+    first, *others = sums
+    said = teller.party.says(first, "pays", f"{whom} {sums[first]} Gold")
+    return join_words([said, *[f"{teller.party.name(seat)} {sums[seat]}" for seat in others]]) + "."
 
 
 def _shared(teller: InnTeller, event: Event) -> Said:

@@ -12,7 +12,7 @@ from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.commands import COMMANDS
 from rdi.shell.finding import Refused, find
-from rdi.shell.house import deal, deal_again, sit
+from rdi.shell.house import HOST, deal, deal_again, sit
 from rdi.shell.paper import join_words
 from rdi.shell.play_order import KEYWORDS, PlayOrder, read_order
 from rdi.shell.questions import Confirm
@@ -117,6 +117,8 @@ def announce(tavern: Tavern, sitting: Sitting) -> None:
     party = sitting.party
     others = [sitting.introduced(seat) for seat in range(sitting.game.seats) if seat != party.you]
     tavern.page.say(f"{definition.title} with {join_words(others)}. Seed {header.seed}.")
+    if HOST in party.names:
+        tavern.page.say(f"You are {HOST}, and share the keyboard.")
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
         tavern.page.say(f"Variants: {join_words(chosen)}.")
@@ -171,6 +173,17 @@ def help_(tavern: Tavern, rest: str) -> None:
     elif tavern.is_asked:
         tavern.page.say("Now you can (Enter does what is free, or shows this):")
         tavern.show_choices()
+
+
+def leave(tavern: Tavern, rest: str) -> None:
+    """Go back to the lobby; where the game is not saved, ask first."""
+    if not tavern.is_away_from_lobby:
+        raise Refused("this is the lobby; quit leaves the tavern.")
+    if tavern.sitting is not None and tavern.shelf.current is None and tavern.is_interactive:
+        text = "Leave the table? This game is not saved."
+        tavern.questions.append(Confirm(text, tavern.go_to_lobby))
+        return
+    tavern.go_to_lobby()
 
 
 def quit_(tavern: Tavern, rest: str) -> None:

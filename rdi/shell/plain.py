@@ -81,15 +81,14 @@ def heap_lines(heap: Heap, screen: Screen, whose: str) -> list[str]:
 
 
 def _cells(heap: Heap, screen: Screen) -> list[str]:
-    from rdi.shell.boards import cell_name, frame_of
+    from rdi.shell.boards import cell_name
 
-    frame = frame_of(heap.cards, heap.open_cells)
     top = dict(heap.cards)
     lines = []
     for cell in sorted({*top, *heap.open_cells}):
         held = screen.words.card(top[cell]) if cell in top else "free"
         may = ", may be built on" if cell in heap.open_cells and cell in top else ""
-        lines.append(f"{cell_name(cell, frame)} {held}{may}")
+        lines.append(f"{cell_name(cell, heap.side)} {held}{may}")
     return lines or ["empty"]
 
 

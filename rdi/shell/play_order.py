@@ -11,6 +11,7 @@ from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
+from rdi.shell.paper import join_words
 from rdi.shell.regulars import with_levels_named
 from rdi.text import typed
 
@@ -146,8 +147,9 @@ def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
         elif item[0].isupper() and not nearest(item, known.names, ALMOST_SAME):
             order.people.append(item)
         else:
-            near = nearest(item, known.names)
-            hint = f"did you mean {' or '.join(near)}?" if near else _known(known.names)
+            several = fitting(item, known.names)
+            near = several or nearest(item, known.names)
+            hint = f"did you mean {join_words(near, 'or')}?" if near else _known(known.names)
             raise Refused(f"no {known.kinds} {item!r}; {hint}")
 
 

@@ -65,8 +65,9 @@ def read_at(desk: Desk, text: str) -> Answer:
         return None
     if isinstance(request, Wager):
         return _read_bet([word.lower() for word in words], request, desk)
-    named = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
-    return read_pick(words[1:] if named else words, named, request, desk)
+    verb = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
+    is_number = words[0][0].isascii() and words[0][0].isdigit()  # begins no command
+    return read_pick(words[1:] if verb else words, verb or is_number, request, desk)
 
 
 def _is_choice(words: list[str], request: Pick) -> bool:

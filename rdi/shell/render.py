@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from rdi.shell.as_json import decision_line
-from rdi.shell.boards import grid_rows, purse_rows, tally_rows
+from rdi.shell.as_json import decision_line, seat_line
+from rdi.shell.boards import grid_rows, grid_text, purse_rows, tally_rows
 from rdi.shell.cards import CARD_WIDTH, card_line, card_rows, die, rule
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii, columns, cut, flow, pad, side_by_side, visible, wrap
-from rdi.shell.plain import plain_page
+from rdi.shell.plain import heap_lines, plain_page, seat_sentence
 from rdi.shell.screen import Heap, Score, Screen, SeatRow, Shown
 
 BACKS_MOST = 3
@@ -74,6 +74,30 @@ def headline(screen: Screen) -> list[str]:
     return [part for part in parts if part]
 
 
+def render_seat(screen: Screen, seat: int, look: Look) -> list[str]:
+    """One player: the purse and all that lies open before them, drawn where there is room."""
+    row = screen.seats[seat]
+    heaps = row.heaps or (screen.own if row.name == "You" else ())
+    if look.mode == "json":
+        return [seat_line(row)]
+    if look.mode == "plain":
+        facts = [seat_sentence(row)]
+        facts += [line for heap in heaps for line in heap_lines(heap, screen, "")]
+        return [line for fact in facts for line in wrap(fact, look.width)]
+    lines = wrap(seat_sentence(row), look.width)
+    for heap in heaps:
+        if heap.is_grid:
+            lines += _grid(heap, screen, look)
+        else:
+            lines += wrap(heap_text(heap, screen, look), look.width)
+    return as_page(lines if heaps else [*lines, "Nothing lies open there."], look)
+
+
+def _grid(heap: Heap, screen: Screen, look: Look) -> list[str]:
+    rows = grid_rows(heap.cards, heap.open_cells, screen.words, look, heap.side)
+    return [heap.name, *rows]
+
+
 def seat_rows(screen: Screen, look: Look) -> list[str]:
     """The players as a table; what lies open before them stands behind, or below where it is
     long.
@@ -101,10 +125,9 @@ def _with_heaps(line: str, width: int, seat: SeatRow, screen: Screen, look: Look
 
 
 def heap_text(heap: Heap, screen: Screen, look: Look) -> str:
-    """A pile in one line of codes; a grid only by how many cards were placed."""
+    """A pile in one line of codes, a grid row by row."""
     if heap.is_grid:
-        codes = [code for _, code in heap.cards]
-        return f"{heap.name} {card_line(codes, screen.words, look)}"
+        return f"{heap.name} {grid_text(heap.cards, screen.words, look)}"
     if isinstance(heap.things, int):
         return f"{heap.name} {heap.things} hidden"
     return f"{heap.name} {card_line(heap.things, screen.words, look)}"
@@ -153,7 +176,10 @@ def _own_page(screen: Screen, look: Look) -> list[str]:
     lines = _cards(heaps, beside, screen, look)
     for heap in screen.own:
         if heap.is_grid:
-            lines += [heap.name, *grid_rows(heap.cards, heap.open_cells, screen.words, look)]
+            lines += [
+                heap.name,
+                *grid_rows(heap.cards, heap.open_cells, screen.words, look, heap.side),
+            ]
         elif heap not in heaps:
             lines += flow(_loose(heap, screen, look), look.width, " ", "  ")
     if screen.score is not None:

@@ -21,12 +21,13 @@ from rdi.shell.words import Thing, Words, is_cell
 class Heap:
     """A pile as it is shown. ``things`` is a number where they are hidden.
 
-    ``numbers`` has for each thing the number it may be named by, None where it cannot be chosen.
+    ``side`` is that of a grid, 0 for all else. ``numbers`` has for each thing the number it may be
+    named by, None where it cannot be chosen.
     """
 
     name: str
     things: tuple[Thing, ...] | int
-    is_grid: bool = False
+    side: int = 0
     is_dice: bool = False
     numbers: tuple[int | None, ...] = ()
     is_open: bool = False
@@ -36,6 +37,11 @@ class Heap:
     def cards(self) -> tuple[Thing, ...]:
         """What lies open in it."""
         return self.things if isinstance(self.things, tuple) else ()
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether its things lie in cells."""
+        return self.side > 0
 
     @property
     def is_empty(self) -> bool:
@@ -173,7 +179,7 @@ def _open_heaps(view: View, words: Words, seat: int) -> Iterable[Heap]:
         if pile.is_player and not pile.is_remembered:
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
-                yield Heap(pile.name, things, pile.is_grid, pile.is_dice)
+                yield Heap(pile.name, things, pile.side, pile.is_dice)
 
 
 _ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
@@ -232,7 +238,7 @@ def own_heaps(view: View, words: Words, desk: Desk | None) -> tuple[Heap, ...]:
         heap = Heap(
             pile.name,
             things,
-            pile.is_grid,
+            pile.side,
             pile.is_dice,
             _numbers(numbered) if is_numbered else (),
             pile.name == source,
@@ -254,11 +260,11 @@ def middle_heaps(view: View, words: Words) -> tuple[Heap, ...]:
         Heap(
             pile.name,
             view.pile(pile.name),
-            pile.is_grid,
+            pile.side,
             pile.is_dice,
         )
         for pile in words.definition.piles
-        if not pile.is_player
+        if not pile.is_player and not words.is_bookkeeping(pile.name)
     ]
     return tuple(heap for heap in heaps if not heap.is_empty)
 
@@ -280,7 +286,7 @@ def read_score(
     explained: tuple[int, int, tuple[tuple[str, int, str], ...]], words: Words
 ) -> Score | None:
     """An explained score with its points as players count them: where low wins, they are not
-    negative.
+    negative, and terms of one name are one.
     """
     scoring = words.definition.scoring
     if scoring is None:
@@ -288,4 +294,17 @@ def read_score(
     tier, points, terms = explained
     name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
     shown = -points if tier in scoring.low_tiers else points
-    return Score(shown, name.replace("_", " "), terms)
+    return Score(shown, name.replace("_", " "), _joined(terms))
+
+
+def _joined(terms: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int, str], ...]:
+    """Terms of the same name as one: variants may add to what a game counts already."""
+    found: dict[str, tuple[int, str]] = {}
+    for what, points, why in terms:
+        before = found.get(what)
+        found[what] = (
+            (points, why)
+            if before is None
+            else (before[0] + points, " + ".join([each for each in (before[1], why) if each]))
+        )
+    return tuple([(what, points, why) for what, (points, why) in found.items()])

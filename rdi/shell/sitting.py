@@ -18,7 +18,7 @@ from rdi.shell.choices import Desk
 from rdi.shell.page import Page
 from rdi.shell.party import Party
 from rdi.shell.regulars import named_regular
-from rdi.shell.render import as_page, headline, render
+from rdi.shell.render import as_page, headline, render, render_seat
 from rdi.shell.screen import Screen, Shown, screen_of
 from rdi.shell.stand_ins import answer_of
 from rdi.shell.telling import Teller, Told
@@ -185,6 +185,12 @@ class Sitting:
         else:
             self.page.lines(render(screen, look))
         self._shown = now
+
+    def lines_of_seat(self, seat: int) -> list[str]:
+        """All that lies open before a player."""
+        screen = self.screen()
+        assert isinstance(screen, Screen)
+        return render_seat(screen, seat, self.page.look)
 
     def show_end(self) -> None:
         """Print the showdown, the pots and the purses."""

@@ -6,6 +6,7 @@ needed to ask.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
@@ -38,7 +39,8 @@ class Offer:
 
     desk: Desk | None = None
     commands: Mapping[str, str] = field(default_factory=dict)
-    arguments: Callable[[str], Mapping[str, str]] = lambda command: {}
+    arguments: Callable[[str], Mapping[str, str]] = lambda before: {}
+    """What may follow these words of a line, of which the first is a command."""
     answers: Sequence[Choice] = ()
 
 
@@ -97,9 +99,10 @@ def _commands(line: str, offer: Offer) -> list[Suggestion]:
 
 
 def _of_command(line: str, offer: Offer) -> list[Suggestion]:
-    """The arguments of the command that stands first, as far as the last word fits."""
-    arguments = offer.arguments(line.split()[0].lower())
-    last = line.rpartition(" ")[2]
+    """What may follow the words that stand there, as far as the last word fits."""
+    last = re.split(r"[ ,]", line)[-1]
+    before = line[: len(line) - len(last)]
+    arguments = offer.arguments(before)
     names = fitting(last, arguments) or [name for name in arguments if name.startswith(last)]
-    already = set(line.split()[1:-1])
+    already = set(re.split(r"[ ,]+", before))
     return [Suggestion(name, arguments[name], len(last)) for name in names if name not in already]

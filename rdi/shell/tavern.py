@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rdi.errors import IllegalAnswer, RdiError, SourceErrors
-from rdi.shell.commands import COMMANDS, find_command, unknown
+from rdi.shell.commands import COMMANDS, Command, find_command, unknown
 from rdi.shell.finding import Refused
 from rdi.shell.page import Page
 from rdi.shell.preferences import Preferences
@@ -156,15 +156,31 @@ class Tavern:
         from rdi.shell.reading import is_meant, read_answer
 
         choice, target = self.sitting.with_target(line)
-        first = line.split()[0]
-        if not is_meant(choice, desk) and find_command(first) is not None:
+        first, _, rest = line.partition(" ")
+        command = find_command(first)
+        if command is not None and not is_meant(choice, desk):
             return False
-        answer = read_answer(choice, desk)
+        try:
+            answer = read_answer(choice, desk)
+        except Refused as refused:
+            if command is None or command.name != first.lower():
+                raise
+            return self._runs_instead(command, rest.strip(), refused)
         if answer is None:
             return False
         self._consider(answer)
         if target and self.sitting.asks_for_target(desk.request.seat):
             self._answers_game(target)
+        return True
+
+    def _runs_instead(self, command: Command, rest: str, refused: Refused) -> bool:
+        """Carry out a command whose name is also a word of this decision, where the line was no
+        answer; where it is no such command either, the answer is what was refused.
+        """
+        try:
+            command.run(self, rest)
+        except RdiError:
+            raise refused from None
         return True
 
     def _consider(self, answer: Answer) -> None:
@@ -247,8 +263,21 @@ class Tavern:
         """Leave the table for another: what went on there is over here, but for its file."""
         if self.shelf.current is not None:
             self.page.say("The game you leave is saved; resume goes on with it.")
+        self.ended = self.sitting or self.ended
         self.sitting, self.after_game = None, None
+        self.last_refusal = ""
         self.questions.clear()
+
+    @property
+    def is_away_from_lobby(self) -> bool:
+        """Whether a game, an evening or a question of theirs is open."""
+        return self.sitting is not None or self.after_game is not None or bool(self.questions)
+
+    def go_to_lobby(self) -> None:
+        """Leave the table for the lobby."""
+        self.stand_up()
+        self.shelf.close()
+        self.page.say("You are in the lobby.")
 
     def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:
         """Begin or go on with a game; ``after`` is done when it is over."""
@@ -334,11 +363,12 @@ class Tavern:
         commands = {name: each.about for name, each in COMMANDS.items()}
         return Offer(desk, commands, self._arguments)
 
-    def _arguments(self, word: str) -> dict[str, str]:
+    def _arguments(self, before: str) -> dict[str, str]:
         from rdi.shell.arguments import arguments_of
 
+        word, _, rest = before.partition(" ")
         found = find_command(word)
-        return arguments_of(found.name, self) if found else {}
+        return arguments_of(found.name, self, rest) if found else {}
 
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""

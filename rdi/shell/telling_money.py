@@ -69,7 +69,7 @@ def _antes(teller: Teller, event: Event) -> Said:
 @tells("sits out")
 def _sits_out(teller: Teller, event: Event) -> Said:
     said = teller.party.says(event[1], "sits", "this game out")
-    return f"{said}: the ante is {event[2]} (PT-1)."
+    return f"{said}: the ante is {event[2]}."
 
 
 @tells("betting")
@@ -143,9 +143,8 @@ def _lent(teller: Teller, event: Event) -> Said:
 
 @tells("alone")
 def _alone(teller: Teller, event: Event) -> Said:
-    return (
-        f"{teller.party.says(event[1], 'is')} the last one in and wins without a showdown (G-10)."
-    )
+    wins = "win" if event[1] == teller.party.you else "wins"
+    return f"{teller.party.says(event[1], 'is')} the last one in and {wins} without a showdown."
 
 
 @tells("shown")

@@ -62,7 +62,7 @@ def _moved(teller: Teller, event: Event) -> Said:
 @tells("noted")
 def _noted(teller: Teller, event: Event) -> Said:
     (name, owner), thing = event[1], event[2]
-    if owner is not None or isinstance(thing, tuple):
+    if owner is not None or isinstance(thing, tuple) or teller.words.is_bookkeeping(name):
         return ""
     return f"{name}: {teller.words.thing(thing)}."
 

@@ -31,6 +31,13 @@ class Words:
             value: title for values in self.deck.values.values() for value, title in values.items()
         }
 
+    def is_bookkeeping(self, name: str) -> bool:
+        """Whether a pile is only the game's own memory: nobody may look, and it lasts."""
+        return any(
+            pile.name == name and pile.is_remembered and pile.seen_by == "nobody"
+            for pile in self.definition.piles
+        )
+
     def is_card(self, thing: Thing) -> bool:
         """Whether this is the code of a card of the deck."""
         return isinstance(thing, str) and thing in self.codes

@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
-from rdi.shell.commands import COMMANDS
+from rdi.shell.choice import Choice
+from rdi.shell.choices import Desk, choices
+from rdi.shell.commands import COMMANDS, Command
 from rdi.shell.paper import visible
+from rdi.shell.party import Party
 from rdi.shell.tavern import sentence
+from rdi.shell.telling import Teller
+from rdi.shell.words import Words
 from tests.shell.taverns import Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries()]
@@ -416,3 +421,161 @@ def test_games_as_json_tell_seats_and_variants_as_they_are_typed() -> None:
             for other in variant["excludes"]:
                 with pytest.raises(BadSettings, match="never played together"):
                     rdi.new_game(each["name"], variants=[variant["name"], other])
+
+
+def answerable(desk: Desk) -> list[Choice]:
+    """The choices that can be typed as they stand, but those that end the game for somebody."""
+    offered = [each for each in choices(desk) if each.answer is not None]
+    return [each for each in offered if each.text not in ("fold", "all-in", "leave")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_command_is_at_hand_at_every_decision(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit = open_visit()
+    visit.type(f"play {game} seed 3")
+    seen: set[str] = set()
+    run: list[str] = []
+    for _ in range(60):
+        desk = visit.tavern.sitting.desk if visit.tavern.sitting else None
+        if desk is None:
+            break
+        if desk.request.verb not in seen:
+            seen.add(desk.request.verb)
+            run.clear()
+            with monkeypatch.context() as patched:
+                patched.setattr(Command, "run", lambda self, tavern, rest: run.append(self.name))
+                for command in COMMANDS.values():
+                    words = [each for each in (command.name, *command.shorts) if len(each) > 1]
+                    free = [each for each in words if each not in desk.request.options]
+                    visit.type(f"{free[0]} {'threes' if command.name == 'play' else ''}".strip())
+            assert run == list(COMMANDS)
+        if not desk.request.options:
+            break
+        visit.type(offered[-1].text if (offered := answerable(desk)) else "check")
+    assert seen
+
+
+def test_the_lobby_is_one_word_away_and_the_game_goes_on_later(tmp_path: Path) -> None:
+    visit = open_visit(tmp_path)
+    assert "is the lobby" in visit.wrong("leave")
+    visit.type("play the-wheel seed 9")
+    told = visit.type("leave")
+    assert "is saved" in told
+    assert "in the lobby" in told
+    assert visit.tavern.sitting is None
+    assert "On with The Wheel" in visit.type("resume")
+    assert "Threes with" in visit.type("play threes seed 1")
+    visit.type("adventure seed 1 seats 2")
+    assert "in the lobby" in visit.type("lobby")
+    assert "in the lobby" in visit.type("play dragon-hordes seed 1", "lobby")
+
+
+def test_a_game_that_is_not_saved_is_left_only_when_that_is_meant() -> None:
+    visit = open_visit()
+    visit.type("play threes seed 1", "leave")
+    assert "not saved" in visit.tavern.prompt
+    visit.type("no")
+    assert visit.tavern.sitting is not None
+    visit.type("leave", "yes")
+    assert visit.tavern.sitting is None
+
+
+def test_what_was_refused_before_a_game_is_not_explained_in_it() -> None:
+    visit = open_visit()
+    visit.wrong("c")
+    visit.type("play threes seed 1")
+    told = visit.type("why")
+    assert "No command" not in told
+    assert "The last thing was" in told
+
+
+def test_cells_keep_their_names_while_a_grid_grows() -> None:
+    visit = open_visit()
+    visit.type("play city-square seed 4")
+    visit.type("build 1 c3")
+    visit.type("build 2 c4")
+    visit.type("build 1 d4")
+    sitting = visit.tavern.sitting
+    assert sitting is not None
+    cells = [cell for cell, _ in sitting.view.own["City"]]
+    assert cells == [(0, 0), (1, 0), (1, 1)]
+    told = visit.type("table")
+    assert re.search(r"^  3 .*\n  4 ", told, re.MULTILINE)
+    for other in ("mara", "me", "You"):
+        if other != "me":
+            assert "City" in visit.type(f"table {other}")
+    assert "  4 " in visit.type("table mara") or "  3 " in visit.type("table mara")
+
+
+def test_a_finished_grid_is_told_row_by_row() -> None:
+    visit = open_visit()
+    visit.type("play city-square seed 4")
+    visit.play_on()
+    shown = "\n".join(visit.printed)
+    showdown = shown.partition("Showdown")[2]
+    hands = re.findall(r"^  \w+ +\d+  (.*/.*)$", showdown, re.MULTILINE)
+    assert len(hands) >= 2
+    assert all(len(row.split()) <= 3 for hand in hands for row in hand.split("/"))
+
+
+def test_words_after_with_are_variants_and_not_games() -> None:
+    visit = open_visit()
+    offered = [each.text for each in visit.tavern.suggestions("play kings with ")]
+    assert offered[:2] == ["hidden-fate", "foreign-council"] or "dragons" in offered
+    assert not set(offered) & set(GAMES)
+    assert "dragons" in [each.text for each in visit.tavern.suggestions("play kings with d")]
+    assert "strong-warriors" in [
+        each.text for each in visit.tavern.suggestions("play den with dragons,str")
+    ]
+    assert [each.text for each in visit.tavern.suggestions("play kin")] == ["kings-council"]
+
+
+def test_a_single_friend_sits_down_beside_whoever_orders() -> None:
+    told = open_visit().type("play den with Ann seats 3 seed 2")
+    assert "with Host, Ann and Mara" in told
+    assert "You are Host" in told
+    visit = open_visit()
+    assert "Starting Player: Host" in visit.type("adventure 1 round with Ann seats 2 seed 1")
+
+
+def test_the_games_own_memory_is_not_shown() -> None:
+    visit = open_visit()
+    visit.type("play the-wheel with multiple-successive-games seed 3")
+    visit.play_on()
+    shown = "\n".join(visit.printed)
+    assert "Marked: " in shown
+    assert not re.search(r"\bGames\b[: ]+\d", shown)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play kigns", "did you mean kings-council"),
+        ("play theives", "den-of-thieves"),
+        ("play rogues with pairs", "pairs-by-sum"),
+        ("adventure some time", "1 round, 2 rounds, 45 minutes"),
+    ],
+)
+def test_what_was_probably_meant_is_named(line: str, said: str) -> None:
+    assert said in open_visit().wrong(line)
+
+
+def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
+    assert "Game 1 of 2" in open_visit().type("adventure rounds 1 seats 2 seed 1")
+
+
+def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
+    visit = open_visit()
+    visit.type("play threes seed 1")
+    assert "'6' is not among the choices. There is 4, 3 and 2." in visit.wrong("6")
+
+
+def test_the_last_one_in_wins_by_the_right_verb() -> None:
+    teller = Teller(Words(library.definition("threes")), Party(("You", "Ann"), 0))
+    told = teller.tell([("alone", 0)]) + teller.tell([("alone", 1)])
+    assert [each.text for each in told] == [
+        "You are the last one in and win without a showdown.",
+        "Ann is the last one in and wins without a showdown.",
+    ]
