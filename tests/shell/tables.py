@@ -34,7 +34,10 @@ DECK = Deck(
     numbers={code: list(RANKS).index(code[0]) + 1 for code in CODES},
     kinds={code: code[0] for code in CODES} | dict.fromkeys(DRAGONS, "D"),
 )
-WORDS = Words(replace(TWO_CARDS, title="Seven Cards", deck=DECK))
+CITY_PILE = Pile("City", True, "all", is_grid=True, side=3)
+WORDS = Words(
+    replace(TWO_CARDS, title="Seven Cards", deck=DECK, piles=(*TWO_CARDS.piles, CITY_PILE))
+)
 NAMES = ("You", "Mara", "Brannoc", "Pim")
 PURSES = (49, 60, 14, 34)
 LASTS = ("check", "raise to 3", "call 3", "raise to 6")
@@ -113,17 +116,17 @@ CITY = replace(
     phase="build",
     is_betting=False,
     owed=0,
-    seats=seats((), (Heap("City", (((0, 0), "Wk"), ((0, 1), "Lw")), is_grid=True),), (), ()),
+    seats=seats((), (Heap("City", (((0, 0), "Wk"), ((0, 1), "Lw")), side=3),), (), ()),
     own=(
         Heap("Hand", ("Ra", "Mk"), numbers=(1, 2)),
         Heap(
             "City",
             (((0, 0), "Lw"), ((0, 1), "Mk"), ((1, 0), "Rn"), ((1, 0), "Bo")),
-            is_grid=True,
+            side=3,
             open_cells=((-1, 0), (-1, 1), (0, 0), (0, 1), (0, 2), (1, 1), (1, 2)),
         ),
     ),
-    choices=(Choice("build Ra a1", "Rogue 5 Hare blue", "", ("Ra", (-1, 0))),),
+    choices=(Choice("build Ra c2", "Rogue 5 Hare blue", "", ("Ra", (-1, 0))),),
 )
 PURSED = Words(
     replace(

@@ -145,10 +145,10 @@ def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) ->
 
 
 def test_cells_are_called_by_column_and_row_of_the_map() -> None:
-    assert read_answer("build 1 b1", desk(BUILD, HELD)) == ("Ra", (0, 1))
-    assert read_answer("mk b2", desk(BUILD, HELD)) == ("Mk", (1, 1))
+    assert read_answer("build 1 d3", desk(BUILD, HELD)) == ("Ra", (0, 1))
+    assert read_answer("mk d4", desk(BUILD, HELD)) == ("Mk", (1, 1))
     with pytest.raises(Refused):
-        read_answer("build 1 b2", desk(BUILD, HELD))
+        read_answer("build 1 d4", desk(BUILD, HELD))
 
 
 @pytest.mark.parametrize("request_", [DISCARD, KEEP, WISH, PLAY, PREDICT, FACING_A_BET, UNBET])
