@@ -2,6 +2,7 @@
 
 A pile's name says where the cards after it lie; the rows of a map are parted by `/`, a free place
 in it is `-`, and cards on top of one another are joined by `+`; numbers are given as `warrior=3`.
+What was not given of the table is taken from the game that is played there.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 
 from rdi import library
 from rdi.engine.bind import Bound
+from rdi.engine.view import View
 from rdi.model.definition import GameDefinition
 from rdi.shell.finding import Refused, find, fitting, fold_name, no_such
 from rdi.shell.lobby import entries
@@ -30,11 +32,16 @@ def score(tavern: Tavern, rest: str) -> None:
     definition, given = _definition_and_words(tavern, rest)
     if definition is None:
         raise Refused(_which_game(given))
-    found = score_of_words(definition, given)
+    sitting = tavern.sitting or tavern.ended
+    is_here = sitting is not None and sitting.game.definition is definition
+    table = read_table(definition, given, sitting.view if sitting and is_here else None)
+    found = table.score()
     if tavern.page.look.mode == "json":
         tavern.page.data("score", points=found.points, tier=found.tier, terms=found.terms)
-    else:
-        tavern.page.say(score_text(found))
+        return
+    tavern.page.say(score_text(found))
+    if note := table.note:
+        tavern.page.say(note)
 
 
 def _definition_and_words(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, list[str]]:
@@ -61,8 +68,10 @@ def _which_game(given: Sequence[str]) -> str:
     return f"score by which game?{which} {example}"
 
 
-def score_of_words(definition: GameDefinition, given: Sequence[str]) -> Score:
-    """What these cards, dice and numbers are worth. Raises Refused where they cannot be scored."""
+def read_table(definition: GameDefinition, given: Sequence[str], view: View | None = None) -> Table:
+    """What lies there to be scored: what the words lay down, and of the middle of the table what
+    the view of a game at it shows. Raises Refused where something is missing or means nothing.
+    """
     if definition.scoring is None:
         raise Refused(f"{definition.title} keeps no score.")
     table = Table(definition)
@@ -70,10 +79,11 @@ def score_of_words(definition: GameDefinition, given: Sequence[str]) -> Score:
         table.take(word)
     if not any(table.piles.values()):
         raise Refused(f"score what? {table.example}")
-    if table.tallies and not table.is_counted:
-        names = " and ".join(table.tallies)
-        raise Refused(f"{definition.title} scores by {names} too. {table.example}")
-    return table.score()
+    if view is not None:
+        table.fill(view)
+    if missing := table.missing:
+        raise Refused(f"{definition.title} scores by {join_words(missing)} too. {table.example}")
+    return table
 
 
 class Table:
@@ -92,7 +102,12 @@ class Table:
             for tally in definition.tallies
             if tally.name in [source.name for source in sources if source.kind == "tally"]
         }
-        self.is_counted = False
+        self._given: set[str] = set()
+        self._from_game: set[str] = set()
+        self._unseen: list[str] = []
+        self._middle = [
+            pile.name for pile in definition.piles if pile.name in self.piles and not pile.is_player
+        ]
         self._grids = [pile.name for pile in definition.piles if pile.is_grid]
         self._dice = [pile.name for pile in definition.piles if pile.is_dice]
         self._current = next(iter(self.piles))
@@ -104,6 +119,7 @@ class Table:
         key, is_number, number = word.partition("=")
         if named:
             self._current, self._row, self._column = named[0], 0, 0
+            self._given.add(named[0])
         elif is_number:
             self._count(key, number)
         elif self._current in self._grids:
@@ -116,10 +132,54 @@ class Table:
         if not keys:
             raise Refused(f"{self.definition.title} scores by no such number. {self.example}")
         found = keys[find(key, "number on the table", keys)]
-        for numbers in self.tallies.values():
+        for name, numbers in self.tallies.items():
             if found in numbers:
                 numbers[found] = whole(number, key)
-        self.is_counted = True
+                self._given |= {name, found}
+
+    def fill(self, view: View) -> None:
+        """Take from a game what was not said of the middle of its table: piles and numbers."""
+        for name in self._middle:
+            things = view.pile(name)
+            if name in self._given or self.piles[name]:
+                continue
+            if isinstance(things, tuple):
+                self.piles[name] = list(things)
+                self._from_game.add(name)
+            elif things:
+                self._unseen.append(name)
+        for name, numbers in self.tallies.items():
+            known = view.tallies[name]
+            numbers.update({key: known[key] for key in numbers if key not in self._given})
+            self._from_game.add(name)
+
+    @property
+    def missing(self) -> list[str]:
+        """What counts too and is neither given nor seen at the table."""
+        known = self._given | self._from_game
+        return [*self._unseen, *[name for name in self.tallies if name not in known]]
+
+    @property
+    def note(self) -> str:
+        """With what of the table it was counted, or what of it was taken to be empty."""
+        lying = [name for name in self._middle if name in self._from_game and self.piles[name]]
+        told = [f"{name} {self.words.things(self.piles[name])}" for name in lying]
+        for name in self.tallies:
+            if name in self._from_game:
+                numbers = self.tallies[name].items()
+                each = [f"{self._called(key)} {number}" for key, number in numbers]
+                told.append(f"{name} {join_words(each)}")
+        if told:
+            return f"Counted with what lies on the table: {'; '.join(told)}."
+        empty = [
+            name
+            for name in self._middle
+            if not (self.piles[name] or name in self._given or name in self._from_game)
+        ]
+        if not empty:
+            return ""
+        lays = f"{empty[0]} CARDS lays something there"
+        return f"Counted as if nothing lay in {join_words(empty)}; {lays}."
 
     def _called(self, key: str) -> str:
         return self.words.key(key).lower()

@@ -4,6 +4,7 @@ import pytest
 
 from rdi import library
 from rdi.shell.scoring import Table
+from rdi.shell.screen import score_of
 from tests.shell.taverns import open_visit
 
 
@@ -54,6 +55,58 @@ def test_numbers_on_the_table_count() -> None:
 )
 def test_what_cannot_be_scored_is_refused_with_an_example(line: str, said: str) -> None:
     assert said in open_visit().wrong(line).lower().replace("strength", "Strength")
+
+
+# Each of these scored as if nothing lay on the table, or asked for what lay there for all to see.
+@pytest.mark.parametrize(
+    ("order", "line", "said"),
+    [
+        ("learn kings", "score Bn Mn Bo Rh Lk", ("7 points", "King Mk")),
+        ("learn kings", "score kings Bn Mn Bo Rh Lk", ("7 points",)),
+        ("learn kings", "score Bn Mn Bo Rh Lk King Wk", ("5 points",)),
+        ("play kings with Ann, Ben seats 3 seed 2", "score Wk Mo Bo", ("King Lh",)),
+        ("play three-kingdoms seed 31", "score Rh Bw Mk Bh Rw Ma Wa", ("8 points", "War Bn, Rw")),
+        ("play the-wheel seed 9", "score Wk Mo", ("Strength warrior 0, lady 0",)),
+        ("play the-wheel seed 9", "score Wk Mo rogue=9", ("warrior 0", "rogue 9")),
+    ],
+)
+def test_what_lies_on_the_table_counts_with_the_cards(
+    order: str, line: str, said: tuple[str, ...]
+) -> None:
+    visit = open_visit()
+    visit.type(order)
+    answer = " ".join(visit.type(line).split())
+    assert all(each in answer for each in said), answer
+
+
+@pytest.mark.parametrize("game", [each.name for each in library.entries() if not each.is_company])
+def test_a_score_at_the_table_is_that_of_the_own_hand_there(game: str) -> None:
+    visit = open_visit()
+    visit.type(f"play {game} seats 3 seed 5")
+    compared = 0
+    for _ in range(12):
+        sitting = visit.tavern.sitting
+        if sitting is None or sitting.desk is None or sitting.game.definition.scoring is None:
+            break
+        scoring, view = sitting.game.definition.scoring, sitting.view
+        own = [each.name for each in scoring.sources if view.own.get(each.name)]
+        grids = {pile.name for pile in sitting.game.definition.piles if pile.is_grid}
+        found = score_of(view, sitting.words)
+        if own and not grids & set(own) and found is not None:
+            laid = " ".join(" ".join([name, *map(str, view.own[name])]) for name in own)
+            assert f"{found.points} point" in visit.type(f"score {laid}").splitlines()[0]
+            compared += 1
+        answer = next(each for each in sitting.desk.request.options if each != "fold")
+        sitting.answer(answer)
+        visit.type("")
+    definition = library.definition(game)
+    is_of_hand = definition.scoring is not None and game != "city-square"
+    assert bool(compared) == is_of_hand
+
+
+def test_where_nobody_plays_it_is_said_what_was_not_laid_down() -> None:
+    assert "as if nothing lay in King" in open_visit().type("score kings Bn Mn Bo Rh Lk")
+    assert "as if" not in open_visit().type("score kings Bn Mn Bo Rh Lk King Mk")
 
 
 @pytest.mark.parametrize("name", [each.name for each in library.entries() if not each.is_company])
