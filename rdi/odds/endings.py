@@ -153,11 +153,13 @@ def sensible_pick(
     world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
 ) -> tuple[Answer, int]:
     """What looks best at once of so many answers tried, each so often with the same luck, which is
-    not that to come; and how many were tried.
+    not that to come; and how many were tried. Among those that look the same luck decides: always
+    the first of them may be a way in which a game comes to no end.
     """
-    answers = some_answers(pick, tries, luck)
+    answers = list(some_answers(pick, tries, luck))
     if len(answers) == 1:
         return answers[0], 0
+    luck.shuffle(answers)
     chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
     best, most = answers[0], float("-inf")
     for answer in answers:

@@ -62,16 +62,18 @@ def odds(
     seconds: float = SECONDS,
     seed: int = 0,
     keep_going: KeepGoing | None = None,
+    also: Sequence[Answer] = (),
 ) -> Odds:
     """The chances of the seat whose view this is, at any moment of a game that it is still in.
 
     With `samples` so many games are sampled, otherwise as many as take about so many `seconds`,
-    fewer where less is enough. `seed` is the luck of sampling. `keep_going` is asked now and then:
+    fewer where less is enough. `seed` is the luck of sampling. `also` are answers to a pick that
+    are weighed beside those that look best. `keep_going` is asked now and then:
     once it says no, what was found is given as it is, and is partial. BadSettings where there is
     nothing to reckon, or not in this way.
     """
     _verify(view, model, samples, seconds)
-    return _reckon(view, model, Limits(samples, seconds, keep_going), seed)
+    return _reckon(view, model, Limits(samples, seconds, keep_going), seed, also=also)
 
 
 def odds_after(
@@ -126,17 +128,26 @@ def _verify(view: View, model: str, samples: int | None, seconds: float) -> None
         raise BadSettings("reckoning takes some time: more than 0 seconds")
 
 
-def _reckon(view: View, model: str, limits: Limits, seed: int, answer: Answer = None) -> Odds:
+def _reckon(
+    view: View,
+    model: str,
+    limits: Limits,
+    seed: int,
+    answer: Answer = None,
+    also: Sequence[Answer] = (),
+) -> Odds:
     """The chances of a seat, after it has given this answer, if it is to give one; GameFault where
     the game's own text asks for what is not there.
     """
     try:
-        return _reckoned(view, model, limits, seed, answer)
+        return _reckoned(view, model, limits, seed, answer, also)
     except (LookupError, NameError, TypeError, ValueError) as error:
         raise fault_in(view._bound.definition, error) from error
 
 
-def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer) -> Odds:
+def _reckoned(
+    view: View, model: str, limits: Limits, seed: int, answer: Answer, also: Sequence[Answer]
+) -> Odds:
     luck, request = Random(seed), view.request
     endings, turn = Endings(view), cache(partial(turn_of, view))
     picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
@@ -145,6 +156,8 @@ def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer)
     if before is not None:
         if picked is not None:
             before = replace(before, answers=(picked,))
+        elif isinstance(request, Pick):
+            before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
         dealt = reckon(before, found, model, limits, luck)
         return dealt if before.known.table_changes else with_own_law(dealt, view, limits, picked)
     if _counts(limits):
@@ -155,7 +168,10 @@ def _reckoned(view: View, model: str, limits: Limits, seed: int, answer: Answer)
         if own is not None:
             return _of_turn(endings, own, found, picked)
     if isinstance(request, Pick):
-        answers = worth_a_look(view, request, luck, turn) if picked is None else (picked,)
+        answers: Sequence[Answer] = (picked,)
+        if picked is None:
+            looked_at = worth_a_look(view, request, luck, turn)
+            answers = tuple(dict.fromkeys((*looked_at, *also)))
         return with_own_law(_of_pick(endings, answers, limits, luck), view, limits, picked)
     return _settled(endings, found, model) or with_own_law(
         _of_moment(endings, found, limits, luck, bet), view, limits

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from rdi.model.request import Wager
 from rdi.players.choosing import best_pick
 from rdi.players.thought import thought
-from rdi.players.wagering import best_wager
+from rdi.players.wagering import best_wager, gold_of_wagers
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rdi.engine.view import View
     from rdi.model.request import Answer, Request
     from rdi.players.traits import Traits
@@ -31,3 +33,7 @@ class Gambler:
         if isinstance(request, Wager):
             return best_wager(view, request, luck, self._traits)
         return best_pick(view, request, luck, self._traits)
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which `decide` chooses a bet, for each answer it thinks of."""
+        return gold_of_wagers(view, request, thought(self._seed, request, view), self._traits)

@@ -21,6 +21,7 @@ from rdi.players.thought import thought
 from rdi.solving.blueprint import strategy
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from rdi.engine.view import View
@@ -55,15 +56,29 @@ class Master:
         )
         return self._gambler.decide(request, view) if found is None else found
 
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
+        plays a solved game by heart.
+        """
+        if strategy(view):
+            return {}
+        duel = _duel(view, self._traits)
+        return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
+
 
 def thought_through(view: View, traits: Traits) -> Answer | None:
     """The best bet against one other where all lies open; None elsewhere."""
-    request = view.request
-    if len(view.playing) != 2 or not isinstance(request, Wager):
+    request, duel = view.request, _duel(view, traits)
+    return duel.best(request) if duel is not None and isinstance(request, Wager) else None
+
+
+def _duel(view: View, traits: Traits) -> Duel | None:
+    """What may be thought through to its end; None where that cannot be done."""
+    if len(view.playing) != 2 or not isinstance(view.request, Wager):
         return None
     race = None if hides_things(view) else race_of(view)
     share = share_of_two(view, traits) if race is None else race.share(view.seat)
-    return None if share is None else Duel(view, share).best(request)
+    return None if share is None else Duel(view, share)
 
 
 def exchanged(view: View, luck: Random) -> Answer | None:

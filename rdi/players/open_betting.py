@@ -55,6 +55,12 @@ class Duel:
 
     def best(self, request: Wager) -> Answer:
         """The answer that is worth the most; of several the one that costs the least."""
+        worths = self.worths(request)
+        enough = max(worths.values()) - SAME * (self._pot + sum(self._begin))
+        return min([each for each in worths if worths[each] >= enough], key=_cost)
+
+    def worths(self, request: Wager) -> dict[Answer, float]:
+        """The Gold that each answer may be expected to bring, compared with folding at once."""
         now = Moment(0, self._begin, RAISES_MOST, self._is_last)
         worths: dict[Answer, float] = {request.stay: self._staying(now)}
         if request.owed:
@@ -64,8 +70,7 @@ class Duel:
             for total in self._totals(now):
                 if least <= total <= most:
                     worths["raise", total] = self._worth(self._raised(now, total))
-        enough = max(worths.values()) - SAME * (self._pot + sum(self._begin))
-        return min([each for each in worths if worths[each] >= enough], key=_cost)
+        return worths
 
     def _worth(self, moment: Moment) -> float:
         """The Gold that may be expected from here, compared with folding at once."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from rdi.players.player import Player
 
 if TYPE_CHECKING:
     from rdi.engine.view import View
-    from rdi.model.request import Answer, Request
+    from rdi.model.request import Answer, Request, Wager
 
 
 Make = Callable[[int | str], Player]
@@ -53,6 +53,14 @@ def regular(
     return register
 
 
+@runtime_checkable
+class Weighing(Protocol):
+    """A player who tells by what Gold it chooses a bet."""
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold that each answer is worth to it, won or lost from now on."""
+
+
 class AtAnyTable:
     """A player who plays games of characters in another way than betting games."""
 
@@ -68,8 +76,18 @@ class AtAnyTable:
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the one or the other would answer."""
+        return self._player(view).decide(request, view)
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which the one who plays betting games chooses a bet; nothing where it does
+        not say.
+        """
+        player = self._player(view)
+        return player.weighs(request, view) if isinstance(player, Weighing) else {}
+
+    def _player(self, view: View) -> Player:
         place = int(view.is_company)
         player = self._players[place]
         if player is None:
             player = self._players[place] = self._ways[place](self._seed)
-        return player.decide(request, view)
+        return player

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, partial
 from itertools import product
-from math import log
+from math import exp, log
 from operator import add, mul
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -51,13 +51,16 @@ class _Held(NamedTuple):
 def best_wager(view: View, request: Wager, luck: Random, traits: Traits) -> Answer:
     """Fold, check, call or the raise that seems to be worth the most."""
     bet = Bet(view, request, luck, traits)
-    worths: dict[Answer, float] = {request.stay: bet.worth(request.bet + request.owed)}
-    if request.owed:
-        worths["fold"] = bet.worth_of_folding
-    for total in bet.raises():
-        worths["raise", total] = bet.worth(total)
-    seeming = misjudged(worths, bet.unrest, luck)
+    seeming = misjudged(bet.worths(), bet.unrest, luck)
     return max(seeming, key=lambda answer: seeming[answer])
+
+
+def gold_of_wagers(view: View, request: Wager, luck: Random, traits: Traits) -> dict[Answer, float]:
+    """The Gold, won or lost from now on, that would make as glad as each answer that `best_wager`
+    thinks of, before anything is misjudged.
+    """
+    bet = Bet(view, request, luck, traits)
+    return {answer: bet.as_gold(worth) for answer, worth in bet.worths().items()}
 
 
 class Bet:
@@ -81,6 +84,20 @@ class Bet:
         self._means = [stash + reserve for stash in view.stashes]
         self._manners = MANNERS if traits.opinion >= SOME_FOLD else (LOYAL,)
         self._held = self._suspect(view)
+
+    def worths(self) -> dict[Answer, float]:
+        """How glad each answer makes that is thought of."""
+        request = self._request
+        found: dict[Answer, float] = {request.stay: self.worth(request.bet + request.owed)}
+        if request.owed:
+            found["fold"] = self.worth_of_folding
+        for total in self.raises():
+            found["raise", total] = self.worth(total)
+        return found
+
+    def as_gold(self, worth: float) -> float:
+        """The Gold to win for certain that makes so glad."""
+        return exp(worth) - max(1.0, self._means[self._me])
 
     @property
     def unrest(self) -> float:

@@ -5,13 +5,16 @@ The regular sees no more than the person who is asked, and is of the same opinio
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 
 from rdi.model.request import Answer, Wager
 from rdi.odds.imagining import gold, play_out
 from rdi.odds.reckoning import odds
-from rdi.players.register import Regular
+from rdi.players.register import Regular, Weighing
 from rdi.players.thought import thought
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.finding import Refused
@@ -19,7 +22,7 @@ from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
 from rdi.shell.looking_ahead import next_pick
 from rdi.shell.paper import in_signs, wrap
-from rdi.shell.reasons import of_next_pick, reasons
+from rdi.shell.reasons import no_worse, of_next_pick, reasons
 from rdi.shell.regulars import regulars
 from rdi.shell.reports import write_report
 from rdi.shell.screen import score_of
@@ -27,8 +30,14 @@ from rdi.shell.sitting import Sitting
 from rdi.shell.stand_ins import unless_it_fails
 from rdi.shell.tavern import Tavern
 
+SEED = "hint"
+"""The adviser's luck: the same view gets the same advice."""
+
 DEAR = 2
 """A choice that costs no more Gold than this is not worth a word."""
+
+SECONDS = 2.0
+"""So long figures are looked for that tell answers apart, about, on a slow machine."""
 
 WORLDS = 24
 TRIES = 2
@@ -36,7 +45,9 @@ FIRST_GAMES = 3
 
 
 def hint(tavern: Tavern, rest: str) -> None:
-    """Ask the best regular, who sees no more than the person who is asked, and give reasons."""
+    """Ask the best regular, who sees no more than the person who is asked, and give reasons; with
+    friends at the keyboard, to nobody else.
+    """
     sitting = tavern.subject
     desk = sitting.desk
     if desk is None:
@@ -45,8 +56,9 @@ def hint(tavern: Tavern, rest: str) -> None:
     if isinstance(found, Exception):
         raise Refused(_cannot_advise(tavern, found))
     adviser, answer = found
-    advice = f"{_named(adviser)} would {_done(desk, answer)}."
-    told = [] if sitting.party.is_shared else _reasons(desk, answer)  # odds tells them in private
+    own = replace(desk, is_shared=False)
+    answer, told = _with_reasons(own, adviser, answer)
+    advice = f"{_named(adviser)} would {_done(own, answer)}."
     if tavern.page.look.mode == "json":
         lines = [line("hint", text=advice, answer=answer, reasons=told)]
     else:
@@ -54,7 +66,10 @@ def hint(tavern: Tavern, rest: str) -> None:
         reasons_told = [in_signs(each, tavern.page.look) for each in told]
         lines = wrap(advice, width)
         lines += [part for each in reasons_told for part in wrap(each, width, indent)]
-    tavern.page.lines(lines)
+    if sitting.party.is_shared:
+        tavern.show_private(sitting.party.person(desk.request.seat), lines)
+    else:
+        tavern.page.lines(lines)
 
 
 def _done(desk: Desk, answer: Answer) -> str:
@@ -64,15 +79,27 @@ def _done(desk: Desk, answer: Answer) -> str:
     return f"choose {text}" if is_name and not isinstance(desk.request, Wager) else text
 
 
-def _reasons(desk: Desk, answer: Answer) -> list[str]:
-    """Why, by the odds; nothing where they cannot be told."""
+def _with_reasons(desk: Desk, adviser: Regular, answer: Answer) -> tuple[Answer, list[str]]:
+    """The advice after a look at the odds, with the figures that speak for it; nothing but the
+    advice where there are none.
+    """
     if desk.view.is_company:
-        return []
+        return answer, []
     with interruptible() as stop:
-        found = odds(desk.view, keep_going=stop.keep_going)
-        told = reasons(found, desk, answer, score_of(desk.view, desk.words))
+        found = odds(desk.view, seconds=SECONDS, keep_going=stop.keep_going, also=(answer,))
+        answer = no_worse(found, answer)
+        thinks = partial(_weighed, adviser, desk)
+        told = reasons(found, desk, answer, score_of(desk.view, desk.words), thinks)
         ahead = next_pick(desk) if stop.keep_going() else None
-    return [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
+    return answer, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
+
+
+def _weighed(adviser: Regular, desk: Desk) -> Mapping[Answer, float]:
+    """The Gold by which the adviser chose this bet; nothing where it does not say."""
+    player, request = adviser.make(SEED), desk.request
+    if not isinstance(player, Weighing) or not isinstance(request, Wager):
+        return {}
+    return player.weighs(request, desk.view)
 
 
 def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:
@@ -82,6 +109,8 @@ def remark(tavern: Tavern, desk: Desk, answer: Answer) -> str:
         return ""
     if desk.view.is_company:
         return ""  # what a choice costs there is no matter of Gold alone
+    if desk.is_shared:
+        return ""  # friends would learn what is held
     found = unless_it_fails(lambda: _remark(desk, answer))
     return found if isinstance(found, str) else _cannot_advise(tavern, found)
 
@@ -138,7 +167,7 @@ def _cannot_advise(tavern: Tavern, error: Exception) -> str:
 
 def _advice(desk: Desk) -> tuple[Regular, Answer]:
     adviser = regulars()[0]
-    return adviser, adviser.make("hint").decide(desk.request, desk.view)
+    return adviser, adviser.make(SEED).decide(desk.request, desk.view)
 
 
 def _named(adviser: Regular) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import hypot
 
 from rdi.model.request import Answer, Wager
 from rdi.odds.answer import Odds, Option
 from rdi.shell.chances_in_words import WHOLE, how_found, plain_hundred, tenths, typical
 from rdi.shell.choices import Desk, choice_text
 from rdi.shell.odds_telling import option_text
+from rdi.shell.paper import join_words
 from rdi.shell.screen import Score
 
 EVEN = 0.5
@@ -19,12 +21,39 @@ TAIL = 0.1
 
 NEARLY = 1e-9
 
+PROBABLY = 0.5
+"""An answer that promises more by this part of how far the figures may be off is advised: these
+figures rest on many more games than a regular imagines who plays.
+"""
 
-def reasons(odds: Odds, desk: Desk, answer: Answer, score: Score | None) -> list[str]:
-    """Sentences that tell why, or why not, to answer so; the certain ones first."""
+TOLD_MOST = 3
+"""So many ways to choose are compared."""
+
+Thinks = Callable[[], Mapping[Answer, float]]
+"""What gives the Gold by which an adviser chose a bet, won or lost from now on; nothing where it
+plays by heart.
+"""
+
+
+def no_worse(odds: Odds, answer: Answer) -> Answer:
+    """The answer, or where the figures promise more for another, the best of these."""
+    advised = next((each for each in odds.options if each.answer == answer), None)
+    better = [each for each in odds.options if _is_better(each, advised, PROBABLY)]
+    return max(better, key=_surely).answer if better else answer
+
+
+def reasons(
+    odds: Odds, desk: Desk, answer: Answer, score: Score | None, thinks: Thinks = dict
+) -> list[str]:
+    """Sentences that tell why, or why not, to answer so; the certain ones first. Where the odds
+    speak for another bet, what the adviser `thinks` of each.
+    """
     told = [_as_sentence(fact) for fact in odds.certain]
     told += [*_of_hand(odds, score), *_of_rivals(odds)]
-    told += [*(_of_bet if isinstance(desk.request, Wager) else _of_pick)(odds, desk, answer)]
+    if isinstance(desk.request, Wager):
+        told += _of_bet(odds, desk, answer, thinks)
+    else:
+        told += _of_pick(odds, desk, answer)
     return [*told, how_found(odds)]
 
 
@@ -80,7 +109,7 @@ def _first_beyond(ordered: Sequence[tuple[int, float]]) -> int:
 # ------------------------------------------------------------------ bets
 
 
-def _of_bet(odds: Odds, desk: Desk, answer: Answer) -> Iterator[str]:
+def _of_bet(odds: Odds, desk: Desk, answer: Answer, thinks: Thinks) -> Iterator[str]:
     """What a call costs against what it wins; where nothing is owed, how good the hand is."""
     if not odds.pots:
         return
@@ -97,7 +126,7 @@ def _of_bet(odds: Odds, desk: Desk, answer: Answer) -> Iterator[str]:
         f"Your part of the pot is {share} on average. "
         f"Calling {odds.owed} for a pot of {odds.stake} needs {price}."
     )
-    yield _verdict(odds, answer)
+    yield from _verdict(odds, desk, answer, thinks)
 
 
 def gain(odds: Odds) -> float:
@@ -105,36 +134,45 @@ def gain(odds: Odds) -> float:
     return odds.share.value * (odds.stake + odds.owed) - odds.owed
 
 
-def _verdict(odds: Odds, answer: Answer) -> str:
-    """What that comes to, and why the advice may be another all the same."""
-    found = gain(odds)
-    if abs(found) < EVEN:
-        return "By these odds it makes hardly any difference."
+def _verdict(odds: Odds, desk: Desk, answer: Answer, thinks: Thinks) -> Iterator[str]:
+    """What that comes to; where the advice is another, the figures by which that was chosen."""
+    found, error = gain(odds), odds.share.error * (odds.stake + odds.owed)
+    if abs(found) < max(EVEN, error):
+        yield "By these odds it makes hardly any difference."
+        return
     folds, pays = answer == "fold", found > 0
     text = f"By these odds a call {'wins' if pays else 'loses'} {abs(found):.1f} Gold on average"
-    if pays and folds:
-        return f"{text}, but what the others have bet tells of better hands."
-    if not pays and not folds:
-        return f"{text}, but they leave out what may be won by betting."
-    return f"{text}."
+    if pays != folds:
+        yield f"{text}."
+        return
+    yield f"{text}, if nobody folds or raises any more and whatever the bets tell."
+    worths = thinks()
+    if not worths:
+        yield "Here the bets are known by heart: they were worked out for the whole game at once."
+        return
+    told = [
+        f"{choice_text(desk, each)} {worths[each]:+.1f}"
+        for each in sorted(worths, key=lambda each: -worths[each])
+    ]
+    yield f"With what the others' bets tell, and may still do, in Gold: {join_words(told)}."
 
 
 # ------------------------------------------------------------------ picks
 
 
 def _of_pick(odds: Odds, desk: Desk, answer: Answer) -> Iterator[str]:
-    """The best ways to choose, and where the advised one stands among them."""
-    if not odds.options:
-        return
-    best = odds.options[0]
-    for option in odds.options[:2]:
+    """What the advised way to choose promises, and beside it the best others."""
+    advised = [each for each in odds.options if each.answer == answer]
+    others = [each for each in odds.options if each.answer != answer]
+    told = [*advised, *others][:TOLD_MOST]
+    for option in told:
         yield f"{_capital(choice_text(desk, option.answer))}: {option_text(option, odds)}."
-    advised = next((each for each in odds.options if each.answer == answer), None)
-    if advised is not None and advised not in odds.options[:2]:
-        text = option_text(advised, odds)
-        yield f"{_capital(choice_text(desk, answer))}: {text}."
-    if advised is not best and _is_clearly_better(best, advised):
-        yield f"By these odds {choice_text(desk, best.answer)} is better."
+    if any(not _is_better(told[0], each) for each in told[1:]):
+        yield (
+            "Too close to call by these figures alone."
+            if not odds.is_exact
+            else ("They are equally good.")
+        )
 
 
 def of_next_pick(desk: Desk, odds: Odds) -> list[str]:
@@ -148,11 +186,20 @@ def of_next_pick(desk: Desk, odds: Odds) -> list[str]:
     return [f"If you stay: {choice_text(desk, best.answer)}{which}."]
 
 
-def _is_clearly_better(best: Option, advised: Option | None) -> bool:
-    if advised is None:
+def _is_better(option: Option, other: Option | None, part: float = 1.0) -> bool:
+    """Whether a way promises more than another, by more than a part of how far both figures may be
+    off.
+    """
+    if other is None:
         return False
-    first, second = best.gold or best.share, advised.gold or advised.share
-    return first.value - second.value > first.error + second.error
+    first, second = option.gold or option.share, other.gold or other.share
+    return first.value - second.value > max(NEARLY, part * hypot(first.error, second.error))
+
+
+def _surely(option: Option) -> float:
+    """What a way promises at least."""
+    found = option.gold or option.share
+    return found.value - found.error
 
 
 def _capital(text: str) -> str:

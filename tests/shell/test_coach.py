@@ -1,9 +1,14 @@
 """The coach: silent, before each choice, or only after one that costs more than a little."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from rdi import library
 from rdi.shell import coach, reports
 from rdi.shell.coach import DEAR, cost
 from tests.shell.taverns import Visit, open_visit
@@ -110,3 +115,108 @@ def test_advice_says_what_is_to_be_typed_also_where_a_card_goes() -> None:
     assert choice.startswith("build ")
     assert len(choice.split()) == 3
     assert "You build" in visit.type(choice)
+
+
+# ------------------------------------------------------------------ a hint and its figures
+
+FIGURE = re.compile(
+    r"^  (?P<what>\S.*): (?P<figure>[+-]?[\d.]+) (?:in 100 )?(?:±(?P<error>[\d.]+))?"
+)
+
+
+def contradicted(told: str) -> str:
+    """What of a hint speaks against its own advice; nothing if nothing does."""
+    first, *lines = re.sub(r"\n {4,}", " ", told.replace("\n  (", " (")).splitlines()
+    advised = first.partition("would ")[2].rstrip(".").removeprefix("choose ").lower()
+    text = " ".join(" ".join(lines).split())
+    if found := re.search(r"a call (wins|loses) [\d.]+ Gold", text):
+        if (found[1] == "wins") != (advised == "fold"):
+            return ""
+        if "known by heart" in text:
+            return ""
+        worths = re.findall(
+            r"(fold|call|raise to \d+) ([+-]\d+\.\d)", text.rpartition("in Gold:")[2]
+        )
+        best = max([float(worth) for _, worth in worths], default=None)
+        own = next((float(worth) for answer, worth in worths if answer == advised), None)
+        is_best = own is not None and best is not None and own >= best - 0.11
+        return "" if is_best else f"{advised} is not the best of {worths}"
+    figures = {}
+    for line in lines:
+        if (found := FIGURE.match(line)) and ("of the pot" in line or "Gold on average" in line):
+            figures[found["what"].lower()] = float(found["figure"]), float(found["error"] or 0)
+    if not figures:
+        return ""
+    if advised not in figures:
+        return f"no figure for {advised} among {list(figures)}"
+    own, error = figures[advised]
+    better = [each for each, (more, off) in figures.items() if more - off > own + error]
+    close = [
+        each
+        for each, (more, off) in figures.items()
+        if each != advised and abs(own - more) < max(off, error)
+    ]
+    if close and "Too close to call" not in text and "equally good" not in text:
+        return f"{close} is as good as {advised}, and nobody says so"
+    return f"{better} is better than {advised}" if better else ""
+
+
+# Each of these gave an advice that the figures below it spoke against, or hardly any figures.
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("play the-wheel seed 9",),
+        ("play the-wheel seed 6",),
+        ("play jack with hidden, no-last-call, dragons seats 3 stash 12 seed 3",),
+        ("play the-wheel with unwound share 3 seats 3 seed 8", "clock", "d 1"),
+        ("play city seed 4",),
+    ],
+)
+def test_a_hint_never_speaks_against_its_figures_and_has_enough_of_them(
+    lines: tuple[str, ...],
+) -> None:
+    visit = open_visit()
+    visit.type(*lines)
+    told = visit.type("hint")
+    assert not contradicted(told), told
+    errors = [int(each) for each in re.findall(r"in 100 ±(\d+)", told)]
+    assert min(errors) <= 15
+    assert "ends at 0" not in told
+
+
+GAMES = [each.name for each in library.entries() if not each.is_company]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=3)
+@given(seed=st.integers(0, 10_000))
+def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) -> None:
+    luck = Random(seed)
+    variants = [each.name.replace("_", "-") for each in library.definition(game).offered]
+    chosen = luck.sample(variants, luck.randint(0, min(1, len(variants))))
+    share = " share 3" if "unwound-clock" in chosen else ""
+    order = f"play {game}{' with ' if chosen else ''}{', '.join(chosen)}{share}"
+    visit = open_visit()
+    visit.type(f"{order} seats {luck.randint(2, 4)} seed {seed}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coach, "SECONDS", 0.1)
+        for _ in range(4):
+            sitting = visit.tavern.sitting
+            if sitting is None or sitting.desk is None:
+                return
+            told = visit.type("hint")
+            assert not contradicted(told), f"{order} seed {seed}\n{told}"
+            options = [each for each in sitting.desk.request.options if each != "fold"]
+            sitting.answer(luck.choice(options))
+            visit.type("table")
+
+
+def test_friends_at_the_keyboard_hear_nothing_of_what_somebody_holds() -> None:
+    visit = open_visit()
+    shown: list[str] = []
+    visit.tavern.show_private = lambda name, lines: shown.extend([name, *lines])
+    visit.type("set coach nudge", "play rogues with Ann, Ben seats 3 seed 1")
+    assert visit.type("hint") == ""
+    assert shown[0] == "Ann"
+    assert "would" in shown[1]
+    assert "Aldis" not in visit.type(DEAREST)

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from rdi.model.request import Answer
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
 from rdi.shell.choices import Desk
 from rdi.shell.looking_ahead import next_pick
-from rdi.shell.reasons import EVEN, gain, middle, reasons
+from rdi.shell.reasons import EVEN, gain, middle, no_worse, reasons
 from tests.shell.taverns import Visit, open_visit
 
 
@@ -37,9 +38,9 @@ def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
     ("share", "answer", "said"),
     [
         (0.10, "fold", "a call loses 3.8 Gold on average."),
-        (0.10, "call", "a call loses 3.8 Gold on average, but they leave out"),
+        (0.10, "call", "a call loses 3.8 Gold on average, if nobody folds or raises"),
         (0.60, "call", "a call wins 7.2 Gold on average."),
-        (0.60, "fold", "a call wins 7.2 Gold on average, but what the others have bet"),
+        (0.60, "fold", "a call wins 7.2 Gold on average, if nobody folds or raises"),
         (0.27, "fold", "hardly any difference"),
     ],
 )
@@ -68,7 +69,22 @@ def test_what_is_certain_is_said_first() -> None:
     assert told[-1].startswith("From 1,500 deals")
 
 
-def test_a_clearly_better_answer_than_the_advised_one_is_named() -> None:
+@pytest.mark.parametrize(
+    ("worths", "said"),
+    [
+        ({"call": -1.2, "fold": 0.0}, "in Gold: fold +0.0 and call -1.2."),
+        ({}, "the bets are known by heart"),
+    ],
+)
+def test_where_the_odds_speak_for_another_bet_the_figures_of_the_advice_are_told(
+    worths: dict[Answer, float], said: str
+) -> None:
+    desk = desk_at("play kings seed 5")
+    assert said in " ".join(reasons(bet_odds(0.6), desk, "fold", None, lambda: worths))
+    assert said not in " ".join(reasons(bet_odds(0.6), desk, "call", None, lambda: worths))
+
+
+def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
     desk = desk_at("play kings seed 5", "discard")
     first, second = desk.request.options[:2]
     chance = Estimate(0.5, 0.02)
@@ -77,8 +93,14 @@ def test_a_clearly_better_answer_than_the_advised_one_is_named() -> None:
         Option(first, Estimate(0.2, 0.02), Estimate(5)),
     )
     odds = Odds(0, "drawn", 9, False, bet_odds(0.5).pots, chance, None, (), options=options)
-    assert "is better" in " ".join(reasons(odds, desk, first, None))
-    assert "is better" not in " ".join(reasons(odds, desk, second, None))
+    assert no_worse(odds, first) == second
+    assert no_worse(odds, second) == second
+    told = " ".join(reasons(odds, desk, second, None))
+    assert told.index("50 in 100") < told.index("20 in 100")
+    assert "Too close" not in told
+    close = replace(odds, options=(options[0], replace(options[1], share=Estimate(0.49, 0.03))))
+    assert no_worse(close, first) == first
+    assert "Too close to call" in " ".join(reasons(close, desk, first, None))
 
 
 def test_the_middle_holds_four_of_five_cases() -> None:
