@@ -43,11 +43,8 @@ def look(tavern: Tavern, rest: str) -> None:
     screen = sitting.private_screen()
     drawn = own_page(screen, tavern.page.look) if tavern.page.look.has_boxes else []
     lines = as_page(drawn, tavern.page.look) or render(screen, tavern.page.look)
-    if not sitting.party.is_shared:
-        tavern.page.lines(lines)
-        return
-    name = sitting.party.person(sitting.desk.request.seat)
-    tavern.show_private(name, lines)
+    tavern.show_own(lines)
+    sitting.note_look()
 
 
 def log(tavern: Tavern, rest: str) -> None:

@@ -11,6 +11,7 @@ from functools import singledispatch
 from itertools import islice
 
 from rdi.engine.view import View
+from rdi.model.definition import Pile
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.boards import cell_name
 from rdi.shell.choice import Choice
@@ -21,6 +22,10 @@ from rdi.text import typed
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""
+LOOK = "look shows what you hold"
+NOT_THESE = f"that cannot be chosen now: {LOOK}, and what of it can be chosen."
+"""All that those who read along are told of a choice among hidden cards that is refused."""
+
 LISTED_MOST = 60
 FEW = 5
 
@@ -40,11 +45,39 @@ class Desk:
     @property
     def numbered(self) -> tuple[Thing, ...]:
         """Things that may be named by the number under them, in the order of their numbers."""
-        return numbered_things(self.request, self.view)
+        return self.covered or numbered_things(self.request, self.view)
+
+    @property
+    def is_hand_chosen_from(self) -> bool:
+        """Whether others read along, and the choice is among cards that they may not see."""
+        return bool(self.covered)
+
+    @property
+    def covered(self) -> tuple[Thing, ...]:
+        """Where others read along, all things of the pile to choose from that only its owner may
+        see, whether they can be chosen now or not; nothing where all may see it.
+        """
+        if not self.is_shared or not isinstance(self.request, Pick):
+            return ()
+        wanted = {part for item in self.request.items for part in _parts(item)}
+        for pile in self.words.definition.piles:
+            things = self.view.own.get(pile.name, ()) if is_covered(pile) else ()
+            if any(thing in wanted for thing in things):
+                return things
+        return ()
 
     def cell(self, cell: tuple[int, int]) -> str:
         """What a cell is called on the map."""
         return cell_name(cell, max([pile.side for pile in self.words.definition.piles]))
+
+
+def is_covered(pile: Pile) -> bool:
+    """Whether a pile is one's own, and nobody else sees what lies there."""
+    return pile.is_player and pile.seen_by == "owner"
+
+
+def _parts(item: Thing) -> tuple[Thing, ...]:
+    return item if isinstance(item, tuple) and not is_cell(item) else (item,)
 
 
 def open_cells(request: Request | None) -> tuple[tuple[int, int], ...]:
@@ -103,11 +136,21 @@ def overview(desk: Desk) -> list[Choice]:
 
 @singledispatch
 def free_choice(desk: Desk) -> Choice | None:
-    """What an empty line does: only ever something that costs nothing."""
+    """What an empty line does: only ever something that costs nothing and gives nothing up that
+    could be had.
+    """
     request = desk.request
     if isinstance(request, Wager):
         return None if request.owed else Choice("check", answer="check")
-    found = [choice for choice in _nothings(request) if choice.answer is not None]
+    found = no_choice(desk)
+    others = [item for item in request.items if found is None or item != found.answer]
+    return None if others else found
+
+
+@singledispatch
+def no_choice(desk: Desk) -> Choice | None:
+    """Choosing nothing, where that is allowed."""
+    found = [choice for choice in _nothings(desk.request) if choice.answer is not None]
     return found[0] if found else None
 
 
@@ -161,6 +204,8 @@ def _picks(request: Pick, desk: Desk) -> list[Choice]:
     found = _nothings(request)
     if request.ordered:
         return [*found, Choice(f"{request.verb} {' '.join(map(str, request.items))} ...")]
+    if desk.covered:
+        return [*found, *_by_number(request, desk)]
     answers = list(islice(iter(request.options), LISTED_MOST))
     for answer in answers:
         if any(answer == choice.answer for choice in found):
@@ -171,6 +216,21 @@ def _picks(request: Pick, desk: Desk) -> list[Choice]:
         typed = text if is_word else f"{verb_text(request)} {text}"
         found.append(Choice(typed, _note(items, desk), answer=answer))
     return found
+
+
+def _by_number(request: Pick, desk: Desk) -> list[Choice]:
+    """A choice among cards that others who read along may not see: the same, whatever they are."""
+    verb, things = verb_text(request), desk.covered
+    if any(isinstance(item, tuple) and not is_cell(item) for item in request.items):
+        return [Choice(f"{verb} ...", f"the number of a card, and what for; {LOOK}")]
+    found = []
+    for number, thing in enumerate(things, start=1):
+        answer = thing if request.is_single else (thing,)
+        found.append(Choice(f"{verb} {number}", answer=answer if request.accepts(answer) else None))
+    if not request.is_single:
+        found.append(Choice(f"{verb} ...", f"cards by their numbers; {LOOK}"))
+    words = [item for item in request.items if request.is_single and item not in things]
+    return found + [Choice(item_text(item, desk), answer=item) for item in words]
 
 
 def _is_word(answer: Answer, desk: Desk) -> bool:

@@ -66,10 +66,7 @@ def hint(tavern: Tavern, rest: str) -> None:
         reasons_told = [in_signs(each, tavern.page.look) for each in told]
         lines = wrap(advice, width)
         lines += [part for each in reasons_told for part in wrap(each, width, indent)]
-    if sitting.party.is_shared:
-        tavern.show_private(sitting.party.person(desk.request.seat), lines)
-    else:
-        tavern.page.lines(lines)
+    tavern.show_own(lines)
 
 
 def _done(desk: Desk, answer: Answer) -> str:

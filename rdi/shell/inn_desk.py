@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rdi.model.request import PASS, Answer, Pick, Respond
 from rdi.shell.choice import Choice
-from rdi.shell.choices import Desk, choice_text, choices, free_choice, overview
+from rdi.shell.choices import Desk, choice_text, choices, free_choice, no_choice, overview
 from rdi.shell.inn_names import InnParty, gist, quoted, way_gist
 from rdi.shell.inn_pending import answering_text
 from rdi.shell.paper import cut
@@ -48,6 +48,11 @@ class InnDesk(Desk):
         """Whether cards of the hand are chosen."""
         return isinstance(self.request, Respond) or self.pick.verb == "discard"
 
+    @property
+    def is_hand_chosen_from(self) -> bool:
+        """Whether others read along, and the choice is among cards that they may not see."""
+        return self.is_shared and self.is_of_cards
+
     def number(self, title: str) -> int:
         """The number of a card in the hand; 0 for what lies in play."""
         hand = self.look.hand
@@ -87,9 +92,10 @@ def _discards(desk: InnDesk) -> list[Choice]:
     found = [Choice(KEEP, "throw nothing away", "k", ())] if pick.least == 0 else []
     for number, title in enumerate(desk.look.hand, start=1):
         answer: Answer = title if pick.is_single else (title,)
-        if pick.accepts(answer):
+        is_accepted = pick.accepts(answer)
+        if is_accepted or desk.is_shared:
             note = "" if desk.is_shared else title
-            found.append(Choice(f"discard {number}", note, answer=answer))
+            found.append(Choice(f"discard {number}", note, answer=answer if is_accepted else None))
     if pick.most > 1:
         amount = f"{pick.least}" if pick.least == pick.most else f"up to {pick.most}"
         found.append(Choice("discard ...", f"{amount} cards, by number or title"))
@@ -164,6 +170,15 @@ def _called(desk: InnDesk, title: str) -> str:
 
 @free_choice.register
 def _free(desk: InnDesk) -> Choice | None:
+    """What an empty line does: it keeps cards for later, and pays for nothing. A card of one's own
+    turn, new cards and a Drink that another would share are given up by nobody who only goes on.
+    """
+    keeps = isinstance(desk.request, Respond) and desk.request.verb != "play"
+    return no_choice(desk) if keeps or desk.pick.verb == "boost" else None
+
+
+@no_choice.register
+def _no_choice(desk: InnDesk) -> Choice | None:
     request = desk.pick
     if isinstance(request, Respond):
         return Choice(PASS, "", answer=PASS)

@@ -145,7 +145,7 @@ def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
         if request.least == request.most:
             return f"discard {count_of(request.most, 'card')}"
         missing = f"Then you draw up to {view.hand_limit}."
-        return f"discard any cards, by number; Enter keeps all. {missing}"
+        return f"discard any cards, by number; keep throws none away. {missing}"
     return _PICKS.get(request.verb, request.verb)
 
 
@@ -157,13 +157,13 @@ def _n(kind: str) -> str:
 NOTHING_PENDING = "play a card now?  Enter plays none"
 _RESPONSES = {
     "answer": "answer it?  Enter lets it happen",
-    "play": "play an Action Card?  Enter plays none",
+    "play": "play an Action Card?  pass plays none",
     "gamble": "play a card in the Round?  Enter passes, you stay in",
 }
 _PICKS = {
     "pick": "on whom?",
     "order": "order a Drink for whom?",
-    "split": "split this Drink with whom?  Enter: with nobody",
+    "split": "split this Drink with whom, or nobody?",
     "choose": "which of these?",
     "which": "which of these is it played on?",
     "decide": "do it, yes or no?",

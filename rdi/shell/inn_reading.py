@@ -12,7 +12,7 @@ from typing import Any
 
 from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS, Answer, Respond
-from rdi.shell.choices import free_choice
+from rdi.shell.choices import LOOK, NOT_THESE, no_choice
 from rdi.shell.finding import Refused, fitting, fold_name
 from rdi.shell.inn_desk import PASS_TURN, SEAT_VERBS, InnDesk
 from rdi.shell.paper import join_words
@@ -68,13 +68,13 @@ def split_verb(text: str, desk: InnDesk) -> tuple[str, str]:
 
 
 def _is_nothing(text: str, desk: InnDesk) -> bool:
-    free = free_choice(desk)
+    free = no_choice(desk)
     return free is not None and text.lower() in NOTHING
 
 
 def _read(desk: InnDesk, text: str) -> Answer:
     if _is_nothing(text, desk):
-        free = free_choice(desk)
+        free = no_choice(desk)
         return None if free is None else free.answer
     if isinstance(desk.request, Respond):
         return _read_card(desk, text)
@@ -90,8 +90,9 @@ def _read_card(desk: InnDesk, text: str) -> Answer:
     title = _card_of(desk, text) or _in_play(desk, text)
     if title is None or title in desk.pick.items:
         return title
-    called = f"card {desk.number(title)}" if desk.is_shared else f'"{title}"'
-    raise Refused(f"{called} cannot be played now: {desk.look.why_not(title)}")
+    if desk.is_shared:
+        raise Refused(NOT_THESE)
+    raise Refused(f'"{title}" cannot be played now: {desk.look.why_not(title)}')
 
 
 def _in_play(desk: InnDesk, text: str) -> str | None:
@@ -101,9 +102,9 @@ def _in_play(desk: InnDesk, text: str) -> str | None:
 
 
 def _card_of(desk: InnDesk, text: str) -> str | None:
-    """The card that is meant; where others read along, several that fit are not named."""
-    if desk.is_shared and len(titles_fitting(text, desk.look.hand)) > 1:
-        raise Refused("that fits several of your cards: please say its number.")
+    """The card that is meant; where others read along, cards have their numbers only."""
+    if desk.is_shared and not text.isdigit():
+        return None
     return named_card(text, desk.look.hand)
 
 
@@ -147,7 +148,8 @@ def _read_discard(desk: InnDesk, text: str) -> Answer:
     elif re.fullmatch(r"[\d\s,]+", text):
         found = _by_numbers([int(each) for each in re.findall(r"\d{1,6}", text)], hand)
     else:
-        parts = [text] if titles_fitting(text, hand) else re.split(r",|\band\b", text)
+        is_title = not desk.is_shared and titles_fitting(text, hand)
+        parts = [text] if is_title else re.split(r",|\band\b", text)
         titles = [_card_of(desk, part.strip()) for part in parts if part.strip()]
         if not titles or None in titles:
             return None
@@ -205,6 +207,8 @@ def offered_text(desk: InnDesk) -> str:
     if desk.is_of_cards:
         if not isinstance(desk.request, Respond):
             return f"Your cards have the numbers 1 to {len(desk.look.hand)}; keep throws none away."
+        if desk.is_shared:
+            return f"Your cards have the numbers 1 to {len(desk.look.hand)}; {LOOK}; or pass."
         titles = [title for title in desk.pick.items if title != PASS]
         numbers = [str(desk.number(title) or title) for title in titles]
         if not numbers:

@@ -131,7 +131,7 @@ def question_rows(screen: InnScreen, look: Look, has_hand: bool = True) -> list[
         return []
     lines = wrap(screen.question, look.width, "    ", "  ")
     if screen.is_shared:
-        return lines + (["  look shows the hand"] if screen.verb in HAND_VERBS else [])
+        return lines
     offered = [each for each in screen.choices if each.answer is not None]
     if screen.verb in HAND_VERBS:
         cards = [each for each in offered if each.brief]

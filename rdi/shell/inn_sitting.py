@@ -75,6 +75,11 @@ class InnSitting(Sitting):
             view, self.words, self.party, self.game.pending, self.is_practice, is_shared
         )
 
+    @property
+    def lists_choices(self) -> bool:
+        """What is asked is shown with what can be answered, but not where others read along."""
+        return not self.party.is_shared
+
     # ------------------------------------------------------------------ being asked or not
 
     def asks(self, request: Request) -> bool:

@@ -8,6 +8,7 @@ from rdi.shell import accounts
 from rdi.shell.choices import no_answer
 from rdi.shell.finding import Refused, find, find_titled, fitting, no_such
 from rdi.shell.lobby import entries, play
+from rdi.shell.paper import wrap
 from rdi.shell.reading import read_answer
 from rdi.shell.render import score_text
 from rdi.shell.rulebook import rule_note, rules
@@ -73,10 +74,14 @@ def _why_not(tavern: Tavern, text: str) -> None:
     if answer is None:
         raise no_answer(text, desk)
     if desk.request.accepts(answer):
-        tavern.page.say(f"{text} is allowed.")
-        return
-    error = refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
-    tavern.page.say(f"{sentence(str(error))} {rule_note(error.rule)}")
+        said = f"{text} is allowed."
+    else:
+        error = refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
+        said = f"{sentence(str(error))} {rule_note(error.rule)}"
+    if desk.is_hand_chosen_from:
+        tavern.show_own(wrap(said, tavern.page.look.width))
+    else:
+        tavern.page.say(said)
 
 
 def _why_pot(tavern: Tavern, sitting: Sitting, wanted: str) -> None:

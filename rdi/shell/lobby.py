@@ -171,7 +171,7 @@ def help_(tavern: Tavern, rest: str) -> None:
         tavern.page.say("Here you can answer:")
         tavern.page.table([(each.text, each.note) for each in tavern.questions[-1].choices])
     elif tavern.is_asked:
-        tavern.page.say("Now you can (Enter does what is free, or shows this):")
+        tavern.page.say("Now you can (Enter does what costs and gives up nothing, if anything):")
         tavern.show_choices()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rdi.engine.refusal import refuse
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
-from rdi.shell.choices import Desk, choice_text, no_answer
+from rdi.shell.choices import NOT_THESE, Desk, choice_text, no_answer
 from rdi.shell.finding import Refused, find
 from rdi.shell.interrupting import interruptible
 from rdi.shell.json_line import line
@@ -60,6 +60,8 @@ def what_if(tavern: Tavern, rest: str) -> None:
     if answer is None:
         raise no_answer(rest, desk)
     if not desk.request.accepts(answer):
+        if desk.is_hand_chosen_from:
+            raise Refused(NOT_THESE)
         raise refuse(desk.request, answer, desk.view.settings, sitting.game.definition)
     with interruptible() as stop:
         found = odds_after(desk.view, answer, seconds=SECONDS, keep_going=stop.keep_going)
@@ -112,7 +114,4 @@ def _tell(tavern: Tavern, sitting: Sitting, desk: Desk | None, found: Odds, kind
         lines = [line(kind, **odds_data(found, party))]
     else:
         lines = odds_lines(found, desk, party, page.look)
-    if party.is_shared:
-        tavern.show_private(party.person(found.seat), lines)
-    else:
-        page.lines(lines)
+    tavern.show_own(lines)

@@ -20,6 +20,7 @@ class Page:
     def __init__(self, look: Look, write: Write) -> None:
         self.look = look
         self.printed: list[str] = []
+        self.count = 0
         self._write = write
 
     def lines(self, lines: Iterable[str]) -> None:
@@ -27,6 +28,7 @@ class Page:
         for text in lines:
             shown = in_signs(text, self.look)
             self.printed.append(visible(shown))
+            self.count += 1
             self._write(shown)
         del self.printed[:-REMEMBERED_MOST]
 

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from rdi.model.request import Answer, Pick
 from rdi.shell.choice import Choice
-from rdi.shell.choices import NOTHING_WORDS, Desk, free_choice, is_nothing, item_text
+from rdi.shell.choices import LOOK, NOT_THESE, NOTHING_WORDS, Desk, is_nothing, item_text, no_choice
 from rdi.shell.finding import Refused, fold_name
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell
@@ -23,7 +23,7 @@ def read_pick(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> A
 
     ``named`` says that the verb stood before them, so that they can be for nothing else.
     """
-    free = free_choice(desk)
+    free = no_choice(desk)
     if free is not None and _is_nothing_word(words, free):
         return free.answer
     if not words:
@@ -37,6 +37,8 @@ def read_pick(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> A
 
 def what_text(request: Pick, desk: Desk) -> str:
     """What can be chosen, as words to type."""
+    if desk.covered:
+        return f"Your cards have the numbers 1 to {len(desk.covered)}; {LOOK}."
     texts = list(dict.fromkeys(item_text(item, desk) for item in request.items))
     shown = texts[:LISTED_MOST]
     more = [f"{len(texts) - len(shown)} more"] if len(texts) > len(shown) else []
@@ -82,6 +84,10 @@ def _read_one(words: Sequence[str], named: bool, request: Pick, desk: Desk) -> A
         found = _matching("".join(words), request.items, desk)
     if found:
         return _only(" ".join(words), found, desk)
+    if desk.covered:
+        if named or any(_place(word, desk) for word in words):
+            raise Refused(NOT_THESE)
+        return None
     if named or (pairs and any(_fits_somewhere(word, pairs, desk) for word in words)):
         raise Refused(f"{' '.join(words)!r} is not among the choices. {what_text(request, desk)}")
     return None
@@ -101,6 +107,8 @@ def _only(text: str, found: Sequence[Thing], desk: Desk) -> Thing:
     different = list(dict.fromkeys(found))
     if len(different) == 1:
         return different[0]
+    if desk.covered:
+        raise Refused(NOT_THESE)
     texts = [item_text(item, desk) for item in different[:LISTED_MOST]]
     raise Refused(f"{text!r} may be {join_words(texts, 'or')}: please say which.")
 
@@ -141,7 +149,9 @@ def _begins(word: str, item: Thing, desk: Desk) -> bool:
 
 
 def _names(item: Thing, desk: Desk) -> set[str]:
-    """All that an item may be called, folded."""
+    """All that an item may be called, folded; what others may not see has its number only."""
+    if item in desk.covered:
+        return set()
     if is_cell(item):
         return {desk.cell(item)}
     if is_nothing(item):

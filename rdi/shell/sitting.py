@@ -5,6 +5,7 @@ here.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from rdi.engine.game import Game
@@ -14,7 +15,7 @@ from rdi.model.request import Answer, Request, Wager
 from rdi.players.player import Player
 from rdi.session.replay import undo
 from rdi.shell import accounts
-from rdi.shell.choices import Desk
+from rdi.shell.choices import Desk, is_covered
 from rdi.shell.page import Page
 from rdi.shell.party import Party
 from rdi.shell.regulars import named_regular
@@ -48,6 +49,7 @@ class Sitting:
         self._teller = self.new_teller()
         self._told: list[Event] = []
         self._shown: object = None
+        self._looked_at: dict[int, Counter[object]] = {}
 
     def new_teller(self) -> Teller:
         """Somebody who tells this game from its beginning."""
@@ -76,6 +78,39 @@ class Sitting:
         if request is None or request.seat not in self.party.humans:
             return None
         return Desk(request, self.game.view(request.seat), self.words, self.party.is_shared)
+
+    @property
+    def person_asked(self) -> str:
+        """Who the game waits for, as people call them."""
+        request = self.game.pending
+        return "" if request is None else self.party.person(request.seat)
+
+    @property
+    def lists_choices(self) -> bool:
+        """Whether what is shown at a decision lists its choices already."""
+        return self.page.look.mode == "plain" and not self.party.is_shared
+
+    @property
+    def is_hand_unseen(self) -> bool:
+        """Whether friends share the keyboard, and who is asked holds something that they have not
+        looked at yet.
+        """
+        if not self.party.is_shared or self.desk is None:
+            return False
+        seat = self.desk.request.seat
+        return bool(self._held(seat) - self._looked_at.get(seat, Counter()))
+
+    def note_look(self) -> None:
+        """Take down that who is asked has seen their hand as it is."""
+        if self.desk is not None:
+            seat = self.desk.request.seat
+            self._looked_at[seat] = self._held(seat)
+
+    def _held(self, seat: int) -> Counter[object]:
+        """What a seat holds that nobody else sees."""
+        own = self.game.view(seat).own
+        piles = [pile.name for pile in self.game.definition.piles if is_covered(pile)]
+        return Counter([thing for name in piles for thing in own.get(name, ())])
 
     def screen(self) -> Shown:
         """What is shown to everybody at the keyboard now."""

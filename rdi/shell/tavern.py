@@ -52,6 +52,8 @@ class Tavern:
         self.is_closed = False
         self.ended: Sitting | None = None
         self._position: tuple[object, int] = (None, 0)
+        self._listed_at: tuple[object, int] = (None, 0)
+        """Where the choices were listed, as the last thing that was printed."""
 
     # ------------------------------------------------------------------ one line
 
@@ -131,18 +133,31 @@ class Tavern:
             raise Refused('a choice in JSON is {"do": "words"} or {"answer": data}')
 
     def _take_enter(self) -> None:
-        """An empty line does what costs nothing, and otherwise shows what there is to choose."""
-        desk = self.sitting.desk if self.sitting else None
-        if desk is None or self.sitting is None:
+        """An empty line does what costs nothing, once the hand was seen, and otherwise shows what
+        there is to choose, once.
+        """
+        sitting = self.sitting
+        desk = sitting.desk if sitting else None
+        if desk is None or sitting is None:
             return
         from rdi.shell.choices import free_choice
 
+        if sitting.is_hand_unseen:
+            self._run("look")
+            return
         free = free_choice(desk)
-        if free is None:
-            self.sitting.show()
-            self.show_choices()
-        else:
+        if free is not None:
             self.give(free.answer)
+        elif self.page.look.mode == "json":
+            sitting.show()
+        elif self._listed_at == self._place:
+            self.page.say(f"{sitting.person_asked}, please type your choice; ? lists them.")
+            self._listed_at = self._place
+        else:
+            sitting.show()
+            if not sitting.lists_choices:
+                self.show_choices()
+            self._listed_at = self._place
 
     def _answers_game(self, line: str) -> bool:
         """Whether the line is an answer to the game; a command's name is that, unless it fits
@@ -200,8 +215,16 @@ class Tavern:
         """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
         if self.sitting is None or self.sitting.desk is None:
             raise Refused("nobody here is asked anything now.")
-        remark = self._remark(self.sitting.desk, answer)
-        self.sitting.answer(answer)
+        desk = self.sitting.desk
+        remark = self._remark(desk, answer)
+        try:
+            self.sitting.answer(answer)
+        except IllegalAnswer as error:
+            if not desk.is_hand_chosen_from:
+                raise
+            from rdi.shell.choices import NOT_THESE
+
+            raise IllegalAnswer(NOT_THESE, error.rule) from None
         self.last_refusal = ""
         if remark:
             self.page.say(remark)
@@ -302,6 +325,10 @@ class Tavern:
         self._position = (sitting.game, len(sitting.game.log))
         if not sitting.is_over:
             sitting.show()
+            if sitting.is_hand_unseen and self.page.look.mode != "json":
+                self.page.say(f"Enter or look shows {sitting.person_asked} the hand, in private.")
+            if sitting.lists_choices:
+                self._listed_at = self._place
             self._coach()
             return
         sitting.show_end()
@@ -315,7 +342,8 @@ class Tavern:
             self._go_on()
 
     def _coach(self) -> None:
-        if self.preferences["coach"] == "full" and self.is_asked:
+        is_shared = self.sitting is not None and self.sitting.party.is_shared
+        if self.preferences["coach"] == "full" and self.is_asked and not is_shared:
             self._run("hint")
 
     @property
@@ -325,6 +353,16 @@ class Tavern:
         if sitting is None:
             raise Refused("nothing was played yet; play NAME sits down.")
         return sitting
+
+    def show_own(self, lines: Sequence[str]) -> None:
+        """Print lines on the page; with friends at the keyboard, for the one who is asked and
+        nobody else.
+        """
+        sitting = self.subject
+        if sitting.party.is_shared:
+            self.show_private(sitting.person_asked, lines)
+        else:
+            self.page.lines(lines)
 
     # ------------------------------------------------------------------ what a front end shows
 
@@ -346,11 +384,18 @@ class Tavern:
         """Print what can be typed at this decision, with what it leads to."""
         if self.page.look.mode == "plain" or self.sitting is None or self.sitting.desk is None:
             return
-        screen = self.sitting.private_screen()
+        from rdi.shell.choices import choices
+
+        offered = choices(self.sitting.desk)
+        self.page.table([(choice.text, choice.note) for choice in offered[:14]])
         if self.sitting.party.is_shared:
-            self.page.say("Type your choice, or look to see your own cards.")
-            return
-        self.page.table([(choice.text, choice.note) for choice in screen.choices[:14]])
+            self.page.say("look shows you your own cards, and nobody else.")
+        self._listed_at = self._place
+
+    @property
+    def _place(self) -> tuple[object, int]:
+        """The decision, and how much was printed by now."""
+        return self._position, self.page.count
 
     @property
     def offer(self) -> Offer:

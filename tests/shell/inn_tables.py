@@ -54,7 +54,7 @@ PLAYING = InnScreen(
     pending=(),
     hand=HAND,
     asked="You",
-    question="play an Action Card?  Enter plays none",
+    question="play an Action Card?  pass plays none",
     choices=CARDS,
     free=CARDS[0],
 )

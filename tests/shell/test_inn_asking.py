@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rdi.engine.inn.inn_view import InnView
 from rdi.model.request import PASS, Respond
-from rdi.shell.choices import choices, free_choice
+from rdi.shell.choices import choices, no_choice
 from rdi.shell.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
 from tests.shell.inn_visits import ORDER, at, desk_of, go_on, sitting_of
 from tests.shell.taverns import Visit, open_visit
@@ -21,7 +21,7 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
             break
         desk = desk_of(visit)
         count += desk.pick.verb == "answer"
-        free = free_choice(desk)
+        free = no_choice(desk)
         visit.type("all" if desk.pick.verb == "discard" else free.text if free else "fiona")
     return count
 
@@ -97,7 +97,7 @@ def test_what_was_passed_unasked_is_no_choice_to_take_back() -> None:
     visit = at("discard")
     visit.type("stops all never", "keep")
     while desk_of(visit).pick.verb != "discard":
-        visit.type("fiona" if free_choice(desk_of(visit)) is None else "pass")
+        visit.type("fiona" if no_choice(desk_of(visit)) is None else "pass")
     asked = [each for each in sitting_of(visit).game.log if isinstance(each, tuple)]
     passed = [each for each in asked if each == (0, PASS)]
     assert len(passed) > 1
@@ -135,7 +135,7 @@ def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
         changed = [each for each in sitting_of(visit).view.events if each[0] == "changed"]
         if changed:
             break
-        visit.type("fiona" if free_choice(desk_of(visit)) is None else "")
+        visit.type("fiona" if no_choice(desk_of(visit)) is None else "pass")
     _, seat, what, _, actual, _ = changed[-1]
     name = ("my", "fiona", "zot")[seat]
     said = visit.type(f"why {name} {what}")
@@ -164,7 +164,7 @@ def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
             assert not [title for title in desk.look.hand if title in texts]
         if desk.pick.verb in ("answer", "play", "gamble"):
             assert not re.search(r"\d", texts), "the numbers tell that a card can be played"
-        free = free_choice(desk)
+        free = no_choice(desk)
         visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
 
 
@@ -179,7 +179,7 @@ def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
             assert error is not None
             said += str(error)
             assert title not in str(error)
-        free = free_choice(desk)
+        free = no_choice(desk)
         visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
     assert said
 

@@ -116,17 +116,29 @@ def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_enter_passes_and_never_costs_anything(verb: str) -> None:
+def test_enter_passes_on_an_answer_and_gives_nothing_else_up(verb: str) -> None:
     visit = at(verb)
     free = free_choice(desk_of(visit))
     log = sitting_of(visit).game.log
-    visit.type("")
+    said = visit.type("")
     if free is None:
-        assert verb in ("order", "pick")
+        assert verb in ("discard", "play", "order", "pick")
         assert sitting_of(visit).game.log == log
+        assert said == "You, please type your choice; ? lists them."
     else:
-        assert free.answer in (PASS, ())
-        assert (0, free.answer) in sitting_of(visit).game.log[len(log) :]
+        assert verb in ("answer", "gamble")
+        assert free.answer == PASS
+        assert (0, PASS) in sitting_of(visit).game.log[len(log) :]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_what_can_be_answered_is_listed_once(verb: str) -> None:
+    visit = at(verb)
+    shown = visit.printed[:]
+    desk = desk_of(visit)
+    if free_choice(desk) is None:
+        visit.type("", "", "")
+        assert len(visit.printed) == len(shown) + 3
 
 
 WRONG = {

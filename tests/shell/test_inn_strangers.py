@@ -139,9 +139,9 @@ def test_why_tells_who_made_a_loss_smaller() -> None:
             desk = desk_of(visit)
             if "Thick skin" in desk.pick.items and desk.pick.verb == "answer":
                 is_done = any(event[0] == "adjusted card" for event in events[-2:])
-                visit.type("pass" if is_done else "thick skin")
+                visit.type("pass" if is_done else str(desk.number("Thick skin")))
             elif "Hook" in desk.pick.items and desk.pick.verb == "play":
-                visit.type("hook")
+                visit.type(str(desk.number("Hook")))
             else:
                 go_on(visit)
     raise AssertionError("nobody ever made a loss smaller")

@@ -11,7 +11,7 @@ ORDER = "play red-dragon-inn with gerki deirdre fiona zot seed 7"
 def acting() -> Visit:
     visit = open_visit()
     visit.type(ORDER)
-    visit.type("")
+    visit.type("keep")
     return visit
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rdi.errors import RdiError
 from rdi.model.request import Pick, Wager
-from rdi.shell.choices import choices, free_choice
+from rdi.shell.choices import choices, free_choice, no_choice
 from rdi.shell.finding import Refused
 from rdi.shell.reading import is_meant, read_answer
 from tests.shell.tables import DISCARD, FACING_A_BET, HAND, UNBET, desk
@@ -163,19 +163,27 @@ def test_enter_never_costs_money() -> None:
     assert free_choice(desk(FACING_A_BET)) is None
     assert (found := free_choice(desk(UNBET)))
     assert found.answer == "check"
-    assert (found := free_choice(desk(DISCARD)))
-    assert found.answer == ()
-    assert (found := free_choice(desk(PREDICT)))
-    assert found.answer == (None, None)
     assert free_choice(desk(KEEP)) is None
     assert free_choice(desk(Pick(0, "borrow", ("borrow", "leave")))) is None
+
+
+def test_enter_gives_nothing_up_that_could_be_had() -> None:
+    for request in (DISCARD, PREDICT):
+        assert free_choice(desk(request)) is None
+        assert (found := no_choice(desk(request)))
+        assert read_answer(found.text, desk(request)) == found.answer
+    assert (found := free_choice(desk(Pick(0, "place", (), 0, 0))))
+    assert found.answer == ()
 
 
 def test_on_a_shared_keyboard_choices_name_no_card() -> None:
     offered = choices(desk(DISCARD, is_shared=True))
     said = " ".join(f"{choice.text} {choice.note}" for choice in offered)
     assert not any(code in said for code in HAND)
-    assert "discard 1 2" in [choice.text for choice in offered]
+    assert [choice.text for choice in offered][1:] == [
+        *[f"discard {number}" for number in range(1, 8)],
+        "discard ...",
+    ]
 
 
 @given(st.text(max_size=40), st.sampled_from([DISCARD, KEEP, PLAN, BUILD, PLAY, PREDICT, UNBET]))
