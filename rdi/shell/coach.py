@@ -117,6 +117,12 @@ def _remark(desk: Desk, answer: Answer) -> str:
     if desk.request.read(answer) == desk.request.read(better):
         return ""
     lost = cost(desk, answer, better)
+    if lost > DEAR and not isinstance(desk.request, Wager):
+        found = odds(desk.view, seconds=SECONDS, also=(better, answer))
+        if no_worse(found, answer) == answer:
+            return ""  # a hint might have advised it
+        better = no_worse(found, better)
+        lost = cost(desk, answer, better)
     if lost <= DEAR:
         return ""
     text = choice_text(desk, better)

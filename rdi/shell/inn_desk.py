@@ -98,7 +98,8 @@ def _discards(desk: InnDesk) -> list[Choice]:
             found.append(Choice(f"discard {number}", note, answer=answer if is_accepted else None))
     if pick.most > 1:
         amount = f"{pick.least}" if pick.least == pick.most else f"up to {pick.most}"
-        found.append(Choice("discard ...", f"{amount} cards, by number or title"))
+        called = "number" if desk.is_shared else "number or title"
+        found.append(Choice("discard ...", f"{amount} cards, by {called}"))
     return found
 
 

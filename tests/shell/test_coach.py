@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.shell import coach, reports
 from rdi.shell.coach import DEAR, cost
+from rdi.shell.reading import read_answer
 from tests.shell.taverns import Visit, open_visit
 
 DEAREST = "all-in"
@@ -206,6 +207,10 @@ def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) ->
                 return
             told = visit.type("hint")
             assert not contradicted(told), f"{order} seed {seed}\n{told}"
+            advice = re.search("would (?:choose )?(.*)[.]$", told.splitlines()[0])
+            answer = read_answer(advice[1].replace("raise to", "raise"), sitting.desk)
+            visit.type("set coach nudge")
+            assert not coach.remark(visit.tavern, sitting.desk, answer), told
             options = [each for each in sitting.desk.request.options if each != "fold"]
             sitting.answer(luck.choice(options))
             visit.type("table")
