@@ -136,10 +136,13 @@ class _CardLowering:
         )
 
     def _laws(self) -> Laws:
-        laws = Laws()
-        for each in self.block.lines:
+        """What holds for it, whatever it answers."""
+        laws, lines = Laws(), self.block.lines
+        answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
+        place = replace(self.top, pending=next((each for each in answers if each), ""))
+        for each in lines:
             if isinstance(each, Law):
-                laws = each.enact(laws, str(self.block.title), self.top)
+                laws = each.enact(laws, str(self.block.title), place)
         return laws
 
     def _check_length(self) -> None:

@@ -15,10 +15,10 @@ from rdi.lang.diagnostic import nearest
 from rdi.lang.scope import Here, Symbols, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import Word, inside
-from rdi.model.effects import Amount, PickPlayer
+from rdi.model.effects import NAMED, Amount, PickPlayer
 
-PLAYER = "a player"
-"""The kind of an expression that stands for somebody at the table."""
+PLAYER, PLAYERS = "a player", "several players"
+"""The kinds of what stands for somebody at the table, or for more than one."""
 
 GOLD = "Gold"
 AMOUNT_MOST = 1000
@@ -54,6 +54,7 @@ class CardPlace:
     picks: dict[str, PickPlayer] = field(default_factory=dict)
     picked_at: dict[str, Span] = field(default_factory=dict)
     depth: int = 0
+    facts: Mapping[tuple[str, str], float] = field(default_factory=dict)
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -73,9 +74,12 @@ class CardPlace:
         outside = {name: at for name, at in self.picked_at.items() if name in self.picks}
         return replace(self.deeper(span), picks={}, picked_at=outside)
 
-    def here(self) -> Here:
-        """A place for the expressions of one line."""
-        names = {name: Typed(f"p.one({name!r})", PLAYER) for name in self.names}
+    def here(self, phrase: Any = None) -> Here:
+        """A place for the expressions of one line; whom this one picks is picked."""
+        for part in inside(phrase):
+            if getattr(part, "rule", "") == "picked":
+                part.who(self)
+        names = {name: Typed(one(NAMED, name).code, kind) for name, kind in self.names.items()}
         here = Here(self.symbols, "card", names=names)
         here.pending, here.they = self.pending, self.they
         return here
@@ -104,13 +108,16 @@ class CardPlace:
             )
             self.report("E0301", quantity.span, message, "", example)
             return 0
-        here = self.here()
-        code = here.number(quantity)
+        if quantity.within(self.facts)[0] < 0:
+            message = f"{quantity.say()} may come to less than nothing, which counts as nothing"
+            self.report("W0510", quantity.span, message, "", "(most of (0, your Gold - 2))")
+        here = self.here(quantity)
+        code = f"max(0, min({AMOUNT_MOST}, {here.number(quantity)}))"
         return self._function(here, "amount", f"-{code}" if is_less else code, quantity)
 
     def condition(self, expression: Any) -> str:
         """The name of a function that tells whether something holds."""
-        here = self.here()
+        here = self.here(expression)
         return self._function(here, "holds", here.truth(expression), expression)
 
     def _function(self, here: Here, stem: str, code: str, phrase: Any) -> str:
@@ -125,14 +132,7 @@ class CardPlace:
 
     def need(self, span: Span, *kinds: str) -> None:
         """Report what answers something where nothing of these kinds is pending."""
-        if self.pending in kinds:
-            return
-        if self.pending:
-            message = f"this card answers {self.pending}, and this line wants {_listed(kinds)}"
-        else:
-            message = "nothing is pending here to which this could be done"
-        example = EXAMPLES[kinds[0]]
-        self.report("E0313", span, message, "", example)
+        need(self, self.pending, span, *kinds)
 
     def check_number(self, what: Word) -> str:
         """A stat or token by its name."""
@@ -177,6 +177,22 @@ EXAMPLES = {
     WIN: "play when another player wins the round",
     LOSS: "play after you lose Fortitude to another player's card",
 }
+
+
+def one(kind: str, name: str = "") -> Typed:
+    """The code of the one player who is meant by a role, or by a name."""
+    named = f", {name!r}" if name else ""
+    return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
+
+
+def need(place: CardPlace | Here, pending: str, span: Span, *kinds: str) -> None:
+    """Report what speaks of something that is answered where nothing of these kinds is pending."""
+    if pending in kinds:
+        return
+    message = "nothing is pending here to which this could be done"
+    if pending:
+        message = f"this card answers {pending}, and this line wants {_listed(kinds)}"
+    place.report("E0313", span, message, "", EXAMPLES[kinds[0]])
 
 
 def _listed(kinds: Iterable[str]) -> str:

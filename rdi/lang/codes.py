@@ -74,4 +74,5 @@ CODES = {
     "W0507": "a card about the Round that can be played where there is none",
     "W0508": "a trait that no character has, and that is nearly one that some have",
     "W0509": "a scenario that expects nothing",
+    "W0510": "an amount that may come to less than nothing",
 }  # fmt: skip

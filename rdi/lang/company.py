@@ -221,7 +221,7 @@ class _Gathering:
             desk = Desk(self.known, Module(), [])
             whole_block(with_stand_ins(each.block), desk.place(each.source))
             for mistake in desk.mistakes:
-                if mistake.code not in v.OF_THE_PLACE:
+                if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
                     self.report(
                         mistake.source, mistake.code, mistake.span, mistake.message, mistake.nearest
                     )

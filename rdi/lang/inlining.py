@@ -8,7 +8,7 @@ from typing import Any
 from rdi.lang.card_scope import Vocabulary
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.phrases.cards.people import NamedPlayer, Person, Role
-from rdi.lang.phrases.cards.verbs import BoostLine, Inlined, Own, UsesVerb
+from rdi.lang.phrases.cards.verbs import BoostLine, Inlined, Own, UsesVerb, VerbBlock
 from rdi.lang.phrases.values import Name, Number
 from rdi.lang.source import Source
 from rdi.lang.tree import Phrase, Word, inside, replaced
@@ -34,14 +34,15 @@ def _with_lines(found: Any, known: Vocabulary, mistakes: list[Diagnostic]) -> An
 
 
 def with_stand_ins(block: Own) -> list[Any]:
-    """The lines of a verb or cost by themselves: `you` and 1 in the places of its parameters."""
+    """The lines of a verb or cost by themselves: `you` for whoever does it, 1 for a number."""
     parameters = {str(word) for word in block.parameters}
+    doer = str(block.parameters[0]) if isinstance(block, VerbBlock) else ""
 
     def change(phrase: Phrase) -> Phrase | None:
         word = vars(phrase).get("word")
-        if word not in parameters:
+        if not isinstance(phrase, NamedPlayer | Name) or str(word) not in parameters:
             return None
-        if isinstance(phrase, NamedPlayer):
+        if str(word) == doer:
             return Role([_stand_in("you", phrase)], phrase.span)
         return Number([_stand_in("1", phrase)], phrase.span) if isinstance(phrase, Name) else None
 

@@ -227,10 +227,13 @@ class Table:
 
     players = 4
 
-    def stat(self, seat: int, what: str) -> int:
+    def one(self, play: "Play", kind: str, name: str) -> int:
+        return {("named", "victim"): 1}[kind, name]
+
+    def stat_of(self, seat: int, what: str) -> int:
         return {"Fortitude": 4, "Gold": 7}[what] + 100 * seat
 
-    def hand_size(self, seat: int) -> int:
+    def cards_held(self, seat: int) -> int:
         return 10 * seat
 
     def is_in_round(self, seat: int) -> bool:
@@ -243,16 +246,14 @@ class Play:
     seat = 0
     did = True
 
-    def one(self, name: str) -> int:
-        return {"victim": 1}[name]
 
-    def about_number(self, what: str) -> int:
-        return {"Alcohol": 5}[what]
+def number_of_it(table: Table, play: Play, what: str) -> int:
+    return {"Alcohol": 5}[what]
 
 
 def works_out(found: Character, name: object) -> object:
     """What a generated function of a character gives."""
-    safe = {"min": min, "max": max}
+    safe = {"min": min, "max": max, "number_of_it": number_of_it}
     names: dict[str, Any] = {"__builtins__": safe}
     assert found.code is not None
     exec(found.code, names)

@@ -18,6 +18,7 @@ from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.inn_view import InnView
 from rdi.engine.inn.matching import ANSWERS
 from rdi.engine.inn.minions import entrance, targets
+from rdi.engine.inn.resolving import number_of_it
 from rdi.engine.inn.turns import make_turns
 from rdi.engine.steps import Step, Take
 from rdi.engine.table import DECK, Purse, Table
@@ -229,7 +230,8 @@ def _functions(
     characters: Sequence[c.Character], deck: c.DrinkDeck
 ) -> dict[str, Callable[..., Any]]:
     """The generated functions of all cards; they are given no names of Python but a few."""
-    safe = {function.__name__: function for function in (len, min, max, sum, any, all, bool)}
+    known = (len, min, max, sum, any, all, bool, number_of_it)
+    safe: dict[str, Any] = {function.__name__: function for function in known}
     namespace: dict[str, Any] = {"__builtins__": safe}
     codes = [*(each.code for each in (deck, *deck.parts)), *(each.code for each in characters)]
     for code in codes:

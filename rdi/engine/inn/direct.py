@@ -9,7 +9,7 @@ from rdi.engine.inn.drinking import DrinkFromTop, DrinkTogether, Ordering
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.minions import strike, struck
-from rdi.engine.inn.resolving import carries_out, number
+from rdi.engine.inn.resolving import carries_out, number, signed_number
 from rdi.model import effects as e
 from rdi.model.request import Pick
 
@@ -33,14 +33,10 @@ def change(table: InnTable, play: t.Play, line: e.Change) -> None:
 def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> None:
     """Redirect, then change by what is in play, then by answers; never below nothing."""
     adjusted, reducers = amount, set()
-    target = seat
-    for redirected, source, new in play.redirects:
-        if redirected != what or source != target:
-            continue
-        if isinstance(new, tuple):
-            strike(table, new)
-            return
-        target = new if new in table.playing else target
+    target = play.sent_to(seat, what, table.playing)
+    if isinstance(target, tuple):
+        strike(table, target)
+        return
     if target != seat:
         table.events.append(("redirected", play.title, what, seat, target))
     if target in play.ignored:
@@ -58,7 +54,7 @@ def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> N
 def _static(table: InnTable, seat: int, what: str, gains: bool) -> int:
     """What Minions and the like in play add to a loss or gain of this player."""
     return sum(
-        static.by if isinstance(static.by, int) else 0
+        signed_number(table, t.Play(owner, None, None, ()), static.by)
         for owner, static in table.cast.statics_in_play(table)
         if static.what == what and static.gains == gains and static.for_others == (owner != seat)
     )

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Self
 
 from rdi.engine.inn.clone import Memo, cloned
-from rdi.engine.inn.things import Loss, Play
+from rdi.engine.inn.things import Drink, Loss, Play
 from rdi.engine.pile_luck import PileChance
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
@@ -98,6 +98,23 @@ class InnTable(Table):
         """A number of a player: Fortitude, Alcohol, a token, or Gold."""
         return self.gold[seat] if name == GOLD else self.stats[self.side[seat]][name]
 
+    # For generated code, which may speak of somebody who is not there: nobody has nothing.
+
+    def one(self, play: Play, kind: str, name: str = "") -> int | None:
+        """The seat of whoever is meant by a role or a name, the first of several; None where that
+        is nobody (there is no Round and no leader, nobody could be picked).
+        """
+        seats = self.seats_of(Who(kind, name), play)
+        return seats[0] if seats else None
+
+    def stat_of(self, seat: int | None, name: str) -> int:
+        """A number of a player, 0 of nobody."""
+        return 0 if seat is None else self.stat(seat, name)
+
+    def cards_held(self, seat: int | None) -> int:
+        """How many cards a player holds, 0 of nobody."""
+        return 0 if seat is None else self.hand_size(seat)
+
     def plays(self) -> list[Play]:
         """The cards and Events that are being carried out, the earliest first."""
         found = [frame.being_played for frame in self.stack]
@@ -115,7 +132,7 @@ class InnTable(Table):
         """How many cards a player holds."""
         return len(self.hand(seat))
 
-    def is_in_round(self, seat: int) -> bool:
+    def is_in_round(self, seat: int | None) -> bool:
         """Whether a player is still in the Round of Gambling that is going on."""
         return self.round is not None and not self.round.has_ended and seat in self.round.members
 
@@ -159,7 +176,12 @@ class InnTable(Table):
         if kind == e.OWNER:
             return (play.seat,)
         assert kind in (e.ATTACKER, e.DRINKER), kind
-        return () if play.about is None else (play.about.seat,)
+        about = play.about
+        while kind == e.DRINKER and isinstance(about, Play):
+            about = about.about  # a card that is answered may itself answer the Drink
+        if about is None or (kind == e.DRINKER and not isinstance(about, Drink)):
+            return ()
+        return (about.seat,)
 
     # ------------------------------------------------------------------ what changes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rdi.engine.inn import things as t
 from rdi.engine.inn.drinking import split_drink
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.resolving import carries_out, number
+from rdi.engine.inn.resolving import carries_out, number, signed_number
 from rdi.engine.inn.swallowing import DRAW
 from rdi.model import effects as e
 from rdi.model.effects import INN
@@ -37,7 +37,7 @@ def ignore(table: InnTable, play: t.Play, line: e.Ignore) -> None:
 def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
     """A number of a Drink, or a loss that a card makes, becomes larger or smaller."""
     about = play.about
-    by = line.by if isinstance(line.by, int) else number(table, play, line.by)
+    by = signed_number(table, play, line.by)
     if isinstance(about, t.Drink):
         about.adjust(line.what, by)
         table.events.append(("adjusted", about.seat, line.what, by))

@@ -7,8 +7,11 @@ from typing import Any, TypeVar
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import InnTable
-from rdi.model.effects import Block
+from rdi.engine.inn.inn_table import GOLD, InnTable
+from rdi.model import effects as e
+from rdi.model.effects import INN, Block
+
+THEY = "they"
 
 Carry = Callable[[InnTable, t.Play, Any], None]
 CarryT = TypeVar("CarryT", bound=Carry)
@@ -61,9 +64,108 @@ def begin_lines(table: InnTable, seat: int, block: Block) -> None:
 
 def number(table: InnTable, play: t.Play, amount: int | str) -> int:
     """How much an amount comes to, never less than none."""
+    return max(0, signed_number(table, play, amount))
+
+
+def signed_number(table: InnTable, play: t.Play, amount: int | str) -> int:
+    """How much is added by an amount, less than none where it is taken off; generated functions
+    keep to one side of none.
+    """
     if isinstance(amount, int):
         return amount
-    return max(0, int(table.cast.function(amount)(table, play)))
+    return int(table.cast.function(amount)(table, play))
+
+
+def number_of_it(table: InnTable, play: t.Play, what: str) -> int:
+    """A number of what is answered (`its Fortitude`), never less than none for what is no Drink.
+
+    Of a Drink it is what is on it, for its drinker; of Gold to be parted with, how much that is; of
+    losses, how much was lost. Of a card or Event it is what that, as answers have left it, is about
+    to make its answerer lose, or else gain; where that is nothing, what it does to the one player
+    to whom it does most.
+    """
+    about = play.about
+    if isinstance(about, t.Drink):
+        return about.number(what, table.cast.traits(about.seat))
+    if isinstance(about, t.Debt):
+        return about.amount if what == GOLD else 0
+    if isinstance(about, t.Losses):
+        lost = dict.fromkeys(table.playing, 0)
+        for loss in about.play.losses:
+            if loss.what == what:
+                lost[loss.seat] = lost.get(loss.seat, 0) + loss.actual
+        return lost.get(play.seat) or max(lost.values(), default=0)
+    if not isinstance(about, t.Play) or about.negated:
+        return 0
+    done = {seat: _done_to(table, about, what, seat) for seat in table.playing}
+    return done.get(play.seat) or max(done.values(), default=0)
+
+
+def _done_to(table: InnTable, play: t.Play, what: str, seat: int) -> int:
+    """What a card is about to make a player lose, or else gain, as far as can be told by now."""
+    if seat in play.ignored:
+        return 0
+    lost = 0
+    for source in table.playing:
+        if play.sent_to(source, what, table.playing) == seat and source not in play.ignored:
+            asked, _ = _Foreseen(table, play, what, source).block(play.body)
+            changes = [by for changed, by, only, _ in play.adjusted
+                       if changed == what and only in (None, source, seat)]  # fmt: skip
+            lost += max(0, asked + sum(changes)) if asked else 0
+    return lost or _Foreseen(table, play, what, seat).block(play.body)[1]
+
+
+class _Foreseen:
+    """What lines will make a player lose and gain of a number; nothing is changed."""
+
+    def __init__(self, table: InnTable, play: t.Play, what: str, seat: int) -> None:
+        self.table, self.what, self.seat = table, what, seat
+        self.play = t.Play(play.seat, play.source, play.way, play.body, play.about)
+        self.play.names, self.play.choices = dict(play.names), play.choices
+
+    def block(self, block: Block) -> tuple[int, int]:
+        """What they make the player lose, and what gain."""
+        each = [self._line(line) for line in block]
+        return sum(lost for lost, _ in each), sum(gained for _, gained in each)
+
+    def _line(self, line: e.Effect) -> tuple[int, int]:
+        if isinstance(line, e.Change):
+            much = self._amount(line) if line.what == self.what and self._is(line.who) else 0
+            return (0, much) if line.gains else (much, 0)
+        if isinstance(line, e.Pay):
+            return self._paid(line) if self.what == GOLD else (0, 0)
+        if isinstance(line, e.Let):
+            self.play.names[line.name] = self.table.seats_of(line.who, self.play)
+        if isinstance(line, e.ForEach):
+            if not self._is(line.who):
+                return 0, 0
+            self.play.names[THEY] = (self.seat,)
+        each = [(0, 0), *(self.block(inner) for inner in self._open(line))]
+        return max(lost for lost, _ in each), max(gained for _, gained in each)
+
+    def _paid(self, line: e.Pay) -> tuple[int, int]:
+        much = self._amount(line)
+        if line.payer.kind in (INN, e.POT):
+            return 0, much * self._is(line.payee)
+        payers = len(self.table.seats_of(line.payer, self.play))
+        return much * self._is(line.payer), much * payers * self._is(line.payee)
+
+    def _open(self, line: e.Effect) -> list[Block]:
+        """The blocks of a line of which one will be done; all where somebody is yet to decide."""
+        if isinstance(line, e.If):
+            return [line.body if holds(self.table, self.play, line.condition) else line.otherwise]
+        if isinstance(line, e.ChooseOne) and id(line) in self.play.choices:
+            return [line.options[self.play.choices[id(line)]].body]
+        if isinstance(line, e.Boost):
+            return [(*line.cost, *line.body)] if self.play.choices.get(id(line)) else []
+        return [] if isinstance(line, e.Later | e.AddToDrink) else [*line.blocks()]
+
+    def _is(self, who: e.Who) -> bool:
+        nowhere = who.kind in (INN, e.POT)
+        return not nowhere and self.seat in self.table.seats_of(who, self.play)
+
+    def _amount(self, line: e.Change | e.Pay) -> int:
+        return number(self.table, self.play, line.amount)
 
 
 def holds(table: InnTable, play: t.Play, condition: str) -> bool:

@@ -6,6 +6,7 @@ Each knows its `kind`, whose it is (`seat`), and what answers have made of it so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -154,16 +155,18 @@ class Play(Thing):
             return True
         return any(what == sent and seat == target for sent, _, target in self.redirects)
 
-    # ------------------------------------------------------------ for generated code
-
-    def one(self, name: str) -> int:
-        """The seat behind a name."""
-        return self.names[name][0] if self.names.get(name) else self.seat
-
-    def about_number(self, what: str) -> int:
-        """A number of what is answered: the Alcohol of a Drink."""
-        about = self.about
-        return about.number(what) if isinstance(about, Drink) else 0
+    def sent_to(self, seat: int, what: str, playing: Sequence[int]) -> int | tuple[int, str]:
+        """Who loses what this player would lose, after all redirections: a seat still in, or a
+        Minion.
+        """
+        target = seat
+        for redirected, source, new in self.redirects:
+            if redirected != what or source != target:
+                continue
+            if isinstance(new, tuple):
+                return new
+            target = new if new in playing else target
+        return target
 
 
 class Drink(Thing):

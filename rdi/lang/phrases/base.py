@@ -6,6 +6,7 @@ where it puts something, how many cards it may draw.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rdi.lang.emit import Emitter
@@ -28,9 +29,37 @@ class Expression(Phrase):
         """The number that it always is, where that is known."""
         return None
 
+    def reach(self, facts: Facts) -> Reach:
+        """The least and the most that it may be seen to come to; a number of a player may at least
+        be nothing, or 1.
+        """
+        return 0, 1
+
+    def within(self, facts: Facts) -> Reach:
+        """The same, as far as the conditions around leave it."""
+        least, most = self.reach(facts)
+        said = self.say()
+        return max(least, facts.get((said, ""), least)), min(most, -facts.get(("", said), -most))
+
 
 class Truth(Expression):
     """A phrase that holds or does not hold."""
+
+    def facts(self, holds: bool) -> Facts:
+        """What is certain of numbers where it holds, or where it does not."""
+        return {}
+
+
+Reach = tuple[float, float]
+Facts = Mapping[tuple[str, str], float]
+"""How much one number, as it is said, is at least larger than another, or than nothing ("")."""
+
+
+def larger(left: Expression, right: Expression, by: float) -> Facts:
+    """That one number is at least so much larger than another."""
+    first, second = left.constant({}), right.constant({})
+    by += (second or 0) - (first or 0)
+    return {(left.say() if first is None else "", right.say() if second is None else ""): by}
 
 
 def say_not(condition: Expression) -> str:

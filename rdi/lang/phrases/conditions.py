@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.base import Expression, Truth, say_not
+from rdi.lang.phrases.base import Expression, Facts, Truth, larger, say_not
 from rdi.lang.phrases.values import Name
 from rdi.lang.scope import (
     ANY,
@@ -40,12 +40,18 @@ class AtLeast(Pair):
 
     sign = ">="
 
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.left, self.right, 0) if holds else larger(self.right, self.left, 1)
+
 
 @phrase("at_most", example="value is at most 3", english="{left} is at most {right}")
 class AtMost(Pair):
     """As many or fewer."""
 
     sign = "<="
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.right, self.left, 0) if holds else larger(self.left, self.right, 1)
 
 
 @phrase("more_than", example="army of color is more than 0", english="{left} is more than {right}")
@@ -54,12 +60,18 @@ class MoreThan(Pair):
 
     sign = ">"
 
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.left, self.right, 1) if holds else larger(self.right, self.left, 0)
+
 
 @phrase("less_than", example="value is less than 3", english="{left} is less than {right}")
 class LessThan(Pair):
     """Fewer, and not as many."""
 
     sign = "<"
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.right, self.left, 1) if holds else larger(self.left, self.right, 0)
 
 
 @phrase("either", example="value is 6 or value is 1", english="{left} or {right}")
@@ -68,12 +80,18 @@ class Either(Pair):
 
     sign, wants = "or", TRUTH
 
+    def facts(self, holds: bool) -> Facts:
+        return {} if holds else _together(self, holds)
+
 
 @phrase("both", example="right_color and right_rank")
 class Both(Pair):
     """One and the other."""
 
     sign, wants = "and", TRUTH
+
+    def facts(self, holds: bool) -> Facts:
+        return _together(self, holds) if holds else {}
 
     def say(self) -> str:
         parts = [
@@ -92,6 +110,9 @@ class Negated(Truth):
     def code(self, here: Here) -> Typed:
         return Typed(f"(not {here.truth(self.condition)})", TRUTH)
 
+    def facts(self, holds: bool) -> Facts:
+        return _certain(self.condition, not holds)
+
     def say(self) -> str:
         return say_not(self.condition)
 
@@ -108,12 +129,25 @@ class Equal(Truth):
         left, right = compared(here, self.left, self.right)
         return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
 
+    def facts(self, holds: bool) -> Facts:
+        if holds != (self.sign == "=="):
+            return {}
+        return {**larger(self.left, self.right, 0), **larger(self.right, self.left, 0)}
+
 
 @phrase("unequal", example="color is not nothing", english="{left} is not {right}")
 class Unequal(Equal):
     """Not the same."""
 
     sign = "!="
+
+
+def _together(pair: Pair, holds: bool) -> Facts:
+    return {**_certain(pair.left, holds), **_certain(pair.right, holds)}
+
+
+def _certain(condition: Expression, holds: bool) -> Facts:
+    return condition.facts(holds) if isinstance(condition, Truth) else {}
 
 
 def compared(here: Here, left: Expression, right: Expression) -> tuple[Typed, Typed]:

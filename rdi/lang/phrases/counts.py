@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rdi.lang.phrases.base import Expression, Truth
+from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.phrases.items import Extreme, Items, cards_of_kind
+from rdi.lang.phrases.values import NUMBER_MOST
 from rdi.lang.scope import ANY, BROKEN, NUMBER, TRUTH, Here, Typed
 from rdi.lang.tree import Word, phrase
 
@@ -15,6 +16,9 @@ class Count(Expression):
     """How many there are."""
 
     items: Items
+
+    def reach(self, facts: Facts) -> Reach:
+        return 0, NUMBER_MOST
 
     def code(self, here: Here) -> Typed:
         if here.mode == "card":
@@ -31,8 +35,8 @@ def held_code(here: Here, items: Items) -> Typed:
         example = "number of cards in Hand of victim"
         return here.report("E0316", items.span, "a card can only count a hand", "", example)
     if owner is None:
-        return Typed("t.hand_size(p.seat)", NUMBER)
-    return Typed(f"t.hand_size({here.want(owner, 'a player').code})", NUMBER)
+        return Typed("t.cards_held(p.seat)", NUMBER)
+    return Typed(f"t.cards_held({here.want(owner, 'a player').code})", NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rdi.lang.diagnostic import nearest
-from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.scope import (
     ANY,
     BROKEN,
@@ -42,6 +42,10 @@ class Number(Expression):
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return int(self.digits[: len(str(NUMBER_MOST))])
+
+    def reach(self, facts: Facts) -> Reach:
+        number = self.constant({}) or 0
+        return number, number
 
 
 @phrase("yes", example="let again be yes", english="yes")
@@ -234,11 +238,16 @@ class Sum(Expression):
 
     def constant(self, settings: dict[str, int]) -> int | None:
         left, right = self.left.constant(settings), self.right.constant(settings)
-        return None if left is None or right is None else self.result(left, right)
+        return None if left is None or right is None else int(self.result(left, right))
 
-    def result(self, left: int, right: int) -> int:
+    def result(self, left: float, right: float) -> float:
         """The sum of two numbers that are known."""
         return left + right
+
+    def reach(self, facts: Facts) -> Reach:
+        ends = self.left.within(facts), self.right.within(facts)
+        found = [self.result(left, right) for left in ends[0] for right in ends[1]]
+        return min(found), max(found)
 
 
 @phrase("plus", example="1 + number of Bards", english="{left} plus {right}")
@@ -252,8 +261,12 @@ class Minus(Sum):
 
     sign = "-"
 
-    def result(self, left: int, right: int) -> int:
+    def result(self, left: float, right: float) -> float:
         return left - right
+
+    def reach(self, facts: Facts) -> Reach:
+        least, most = super().reach(facts)
+        return facts.get((self.left.say(), self.right.say()), least), most
 
 
 @phrase("times", example="2 * number of Warriors")
@@ -275,7 +288,7 @@ class Times(Sum):
     def _factor(part: Expression) -> str:
         return f"({part.say()})" if isinstance(part, Sum) else part.say()
 
-    def result(self, left: int, right: int) -> int:
+    def result(self, left: float, right: float) -> float:
         return left * right
 
 
@@ -290,6 +303,11 @@ class LeastOf(Expression):
         numbers = ", ".join(here.number(number) for number in self.numbers)
         function = self.of_cards if here.mode == "card" else self.function
         return Typed(f"{function}(({numbers}))", NUMBER)
+
+    def reach(self, facts: Facts) -> Reach:
+        take = min if self.of_cards == "min" else max
+        each = [number.within(facts) for number in self.numbers]
+        return take(least for least, _ in each), take(most for _, most in each)
 
 
 @phrase("most_of", example="most of (1, general - army)", english="the largest of {numbers}")
@@ -308,6 +326,10 @@ class HalfOf(Expression):
     def code(self, here: Here) -> Typed:
         return Typed(f"({here.number(self.value)} // 2)", NUMBER)
 
+    def reach(self, facts: Facts) -> Reach:
+        least, most = self.value.within(facts)
+        return least // 2, most // 2
+
 
 @phrase("count_players", example="number of players", english="the number of players")
 class CountPlayers(Expression):
@@ -320,6 +342,9 @@ class CountPlayers(Expression):
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get("players")
+
+    def reach(self, facts: Facts) -> Reach:
+        return 2, 2
 
 
 @phrase(
@@ -342,3 +367,10 @@ class Conditional(Expression):
             return here.report("E0301", self.other.span, message)
         kind = next(iter(kinds), ANY)
         return Typed(f"({value.code} if {here.truth(self.condition)} else {other.code})", kind)
+
+    def reach(self, facts: Facts) -> Reach:
+        known = [self.condition.facts(holds) if isinstance(self.condition, Truth) else {}
+                 for holds in (True, False)]  # fmt: skip
+        first = self.value.within({**facts, **known[0]})
+        second = self.other.within({**facts, **known[1]})
+        return min(first[0], second[0]), max(first[1], second[1])

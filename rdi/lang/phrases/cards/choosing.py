@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.lang.card_scope import PLAYER, CardPlace
+from rdi.lang.card_scope import PLAYER, PLAYERS, CardPlace
 from rdi.lang.english import Passage, sentence, under
-from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.cards.base import Line, as_text, block_of, does, spoken, with_other
 from rdi.lang.phrases.cards.people import THEY, EachOf, Group, Person, Picked
+from rdi.lang.phrases.cards.sums import possessed
+from rdi.lang.phrases.values import Name
 from rdi.lang.tree import Phrase, Word, phrase
 from rdi.model.effects import (
+    SELF,
+    Block,
     ChooseOne,
     Effect,
     ForEach,
@@ -52,7 +56,7 @@ class LetPlayers(Line):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         who = self.who.who(place)
-        yield Let(place.name_player(self.name, PLAYER), who)
+        yield Let(place.name_player(self.name, self.who.how_many(place)), who)
 
 
 @phrase(
@@ -68,7 +72,7 @@ class LetStrongestLine(Line):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         EachOf([self.of], self.of.span).who(place)
-        yield LetStrongest(place.name_player(self.name, PLAYER), str(self.of))
+        yield LetStrongest(place.name_player(self.name, PLAYERS), str(self.of))
 
 
 @phrase("more", example="- you gain 2 Fortitude")
@@ -199,7 +203,17 @@ class IfCard(WithBody):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         condition = place.condition(self.condition)
-        yield If(condition, *self.blocks(place))
+        yield If(condition, self._if(True, self.body, place), self._if(False, self._else, place))
+
+    @property
+    def _else(self) -> list[Any]:
+        return self.other.body if self.other else []
+
+    def _if(self, holds: bool, lines: list[Any], place: CardPlace) -> Block:
+        inner = place.deeper(self.span)
+        if isinstance(self.condition, Truth):
+            inner.facts = {**place.facts, **self.condition.facts(holds)}
+        return block_of(lines, inner)
 
 
 @phrase("for_players", example="for each other player:", english="for {who}")
@@ -274,17 +288,24 @@ class OwnerWord(Phrase):
         return Who("named", THEY)
 
 
-@phrase("whose_name", example="at the end of victim's turn:", english="the {name}'s")
+@phrase("whose_name", example="at the end of victim's turn:")
 class WhoseName(Phrase):
     """The turn of a player who has a name."""
 
     name: Expression
     apostrophe: Word
 
+    def say(self) -> str:
+        return possessed(self.name)
+
     def who(self, place: CardPlace) -> Who:
         """The same as a plain value."""
-        word: Word = vars(self.name)["word"]
-        return EachOf([word], word.span).who(place)
+        if isinstance(self.name, Person):  # what a verb was given
+            return self.name.who(place)
+        if isinstance(self.name, Name):
+            return EachOf([self.name.word], self.name.span).who(place)
+        place.here().want(self.name, PLAYER)
+        return SELF
 
 
 @phrase("turn_edge", example="at the end of your turn:", english="at the {edge} of {whose} turn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.lang.card_scope import CARD, DRINK, LOSS, PLAYER, CardPlace
+from rdi.lang.card_scope import CARD, DRINK, LOSS, PLAYER, PLAYERS, CardPlace, need, one
 from rdi.lang.diagnostic import nearest
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.values import Name
@@ -39,6 +39,10 @@ PICK = "pick another player as victim"
 class Person(Expression):
     """Somebody of whom a line speaks."""
 
+    def how_many(self, place: CardPlace) -> str:
+        """The kind of what it stands for: one player, or several."""
+        return PLAYER
+
     def who(self, place: CardPlace) -> Who:
         """The same as a plain value; what is wrong with it is reported."""
         raise NotImplementedError
@@ -72,7 +76,7 @@ class Role(Person):
                 place.report("E0302", self.span, message, "", "for each other player: ...")
             return Who(NAMED, THEY)
         if name in NEEDS:
-            place.need(self.span, *NEEDS[name])
+            need(place, place.pending, self.span, *NEEDS[name])
         return Who(name)
 
     def code(self, here: Here) -> Typed:
@@ -82,7 +86,9 @@ class Role(Person):
         if name == THEY and not here.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return here.report("E0302", self.span, message, "", "for each other player: ...")
-        return Typed(f"p.one({name!r})", PLAYER)
+        if name in NEEDS:
+            need(here, here.pending, self.span, *NEEDS[name])
+        return one(NAMED, THEY) if name == THEY else one(name)
 
 
 @phrase("named_player", example="victim loses 2 Fortitude")
@@ -105,6 +111,9 @@ class NamedPlayer(Person):
             message, example = f"there is no player called `{self.word}`.", PICK
             place.report("E0203", self.word.span, message, near, example)
         return Who(NAMED, str(self.word))
+
+    def how_many(self, place: CardPlace) -> str:
+        return place.names.get(str(self.word), PLAYER)
 
     def code(self, here: Here) -> Typed:
         return Name([self.word], self.span).code(here)
@@ -132,6 +141,9 @@ class Picked(Person):
         place.picks[name] = PickPlayer(name, self.among())
         return Who(NAMED, name)
 
+    def code(self, here: Here) -> Typed:
+        return one(NAMED, " ".join(self.words))  # picked by `CardPlace` before this is asked
+
 
 @phrase("group", example="each other player loses 1 Alcohol")
 class Group(Person):
@@ -142,6 +154,9 @@ class Group(Person):
     def say(self) -> str:
         return " ".join(self.words).replace("round", "Round")
 
+    def how_many(self, place: CardPlace) -> str:
+        return PLAYERS
+
     def who(self, place: CardPlace) -> Who:
         return Who(" ".join(self.words))
 
@@ -151,6 +166,9 @@ class EachOf(Person):
     """Every one of the players who have a name together."""
 
     word: Word
+
+    def how_many(self, place: CardPlace) -> str:
+        return PLAYERS
 
     def who(self, place: CardPlace) -> Who:
         return NamedPlayer([self.word], self.span).who(place)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rdi.lang.card_scope import CARD, DEBT, DRINK, GOLD, LOSS, PLAYER
+from rdi.lang.card_scope import CARD, DEBT, DRINK, GOLD, LOSS, PLAYER, one
 from rdi.lang.diagnostic import nearest
-from rdi.lang.phrases.base import Expression, Truth
-from rdi.lang.phrases.values import Name
+from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.phrases.values import NUMBER_MOST, Name
 from rdi.lang.scope import BROKEN, NUMBER, TRUTH, Here, Typed
 from rdi.lang.tree import Phrase, Word, phrase
+from rdi.model.effects import NAMED, YOU
 
 
 def of_cards(here: Here, at: Phrase) -> bool:
@@ -20,7 +21,18 @@ def of_cards(here: Here, at: Phrase) -> bool:
 
 def shown(person: Expression) -> str:
     """Somebody in English: the victim, you."""
-    return f"the {person.say()}" if isinstance(person, Name) else person.say()
+    return f"the {person.say()}".replace("_", " ") if isinstance(person, Name) else person.say()
+
+
+def possessed(person: Expression) -> str:
+    """Whose something is, in English: the victim's, your."""
+    said = shown(person)
+    return {YOU: "your", "they": "their"}.get(said, f"{said}'s")
+
+
+def so_many(what: Word) -> Reach:
+    """From where to where a number of a player may be seen to go: anybody may be rich."""
+    return 0, NUMBER_MOST if str(what) == GOLD else 1
 
 
 def stat_code(here: Here, seat: str, what: Word) -> Typed:
@@ -30,7 +42,7 @@ def stat_code(here: Here, seat: str, what: Word) -> Typed:
         near = nearest(what, known)
         message = f"nobody has a number called `{what}`."
         return here.report("E0224", what.span, message, near)
-    return Typed(f"t.stat({seat}, {str(what)!r})", NUMBER)
+    return Typed(f"t.stat_of({seat}, {str(what)!r})", NUMBER)
 
 
 @phrase("stat_of", example="victim's Fortitude")
@@ -42,7 +54,10 @@ class StatOf(Expression):
     what: Word
 
     def say(self) -> str:
-        return f"{shown(self.person)}'s {self.what}"
+        return f"{possessed(self.person)} {self.what}"
+
+    def reach(self, facts: Facts) -> Reach:
+        return so_many(self.what)
 
     def code(self, here: Here) -> Typed:
         if not of_cards(here, self):
@@ -64,6 +79,9 @@ class OwnStat(Expression):
     whose: Possessive
     what: Word
 
+    def reach(self, facts: Facts) -> Reach:
+        return so_many(self.what)
+
     def code(self, here: Here) -> Typed:
         if not of_cards(here, self):
             return BROKEN
@@ -73,11 +91,12 @@ class OwnStat(Expression):
                 message = "nothing is pending here that has numbers"
                 return here.report("E0313", self.span, message, "", "play when a drink affects you")
             stat_code(here, "p.seat", self.what)
-            return Typed(f"p.about_number({str(self.what)!r})", NUMBER)
+            return Typed(f"number_of_it(t, p, {str(self.what)!r})", NUMBER)
         if whose == "their" and not here.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return here.report("E0302", self.span, message, "", "for each other player: ...")
-        return stat_code(here, "p.seat" if whose == "your" else "p.one('they')", self.what)
+        seat = "p.seat" if whose == "your" else one(NAMED, "they").code
+        return stat_code(here, seat, self.what)
 
 
 @phrase("in_round", example="victim is in the round")
