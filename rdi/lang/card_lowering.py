@@ -83,8 +83,7 @@ def copies_of(block: Any, desk: Desk, source: Source) -> int:
 
 def whole_block(lines: Iterable[Any], place: CardPlace) -> Block:
     """What lines do, with the picks in their sentences put in front."""
-    body = block_of(lines, place)
-    return (*place.picks.values(), *body)
+    return place.with_picks(block_of(lines, place))
 
 
 # ------------------------------------------------------------------ cards
@@ -188,7 +187,7 @@ class _CardLowering:
         inner = replace(place, pending="")
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
-        body = (*place.picks.values(), *body)
+        body = place.with_picks(body)
         text = as_text([*_when(trigger), *spoken(lines)])
         self.ways.append(Way(kind, found, body, instead, text))
 

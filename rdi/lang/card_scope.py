@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import dropwhile
 from typing import Any
 
 from rdi.lang.code import Line
@@ -15,7 +16,7 @@ from rdi.lang.diagnostic import nearest
 from rdi.lang.scope import Here, Symbols, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import Word, inside
-from rdi.model.effects import NAMED, Amount, PickPlayer
+from rdi.model.effects import NAMED, Amount, Block, PickPlayer
 
 PLAYER, PLAYERS = "a player", "several players"
 """The kinds of what stands for somebody at the table, or for more than one."""
@@ -73,6 +74,16 @@ class CardPlace:
         """One of several options: players are picked in it apart from the other options."""
         outside = {name: at for name, at in self.picked_at.items() if name in self.picks}
         return replace(self.deeper(span), picks={}, picked_at=outside)
+
+    def with_picks(self, body: Block) -> Block:
+        """Lines with the picks in their sentences put in front; those of `yet` somebody after the
+        lines that only pick, which come before them.
+        """
+        picks = [*self.picks.values()]
+        later = [pick for pick in picks if pick.among.startswith("yet ")]
+        rest = [*dropwhile(lambda line: isinstance(line, PickPlayer), body)]
+        first = body[: len(body) - len(rest)]
+        return (*(pick for pick in picks if pick not in later), *first, *later, *rest)
 
     def here(self, phrase: Any = None) -> Here:
         """A place for the expressions of one line; whom this one picks is picked."""

@@ -81,8 +81,9 @@ class Option:
 class PickPlayer(Effect):
     """Name a player as the card is played: `pick another player as victim`.
 
-    `among` is `another`, `any`, `another in the round` or `any in the round`. `another player` in
-    a sentence is a pick too, whose name is `another player`.
+    `among` is `another`, `any`, `another in the round` or `any in the round`; after `yet` nobody
+    whom this card has named before. `another player` in a sentence is a pick too, whose name is
+    `another player`.
     """
 
     name: str
@@ -173,7 +174,8 @@ class Pay(Effect):
     """Gold goes from one place to another: `victim pays 1 Gold to you`, `you take 1 Gold from the
     pot` (`is_taken`), `you gain 1 Gold from the inn`.
 
-    `parts`: in how many separate payments of `amount` each (`in 4 payments`).
+    `parts`: in how many separate payments, which are as even as can be and `amount` together
+    (`in 4 payments`: 6 Gold are paid as 2, 2, 1 and 1).
     """
 
     payer: Who

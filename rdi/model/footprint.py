@@ -65,6 +65,8 @@ def _lines(
         yield line, names
         if isinstance(line, e.AddToDrink):
             continue  # what it adds is done by the Drink
+        if isinstance(line, e.Boost) and chosen.get(id(line)) == 0:
+            continue  # it is not paid
         if isinstance(line, e.ChooseOne) and id(line) in chosen:
             yield from _lines(line.options[chosen[id(line)]].body, chosen, names)
             continue

@@ -78,12 +78,21 @@ def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
         return
     way = TAKE if line.is_taken else PAY
     debts = [
-        t.Debt(seat, amount, payees[0], way, play)
-        for _ in range(line.parts)
+        t.Debt(seat, part, payees[0], way, play)
+        for part in _parts(amount, line.parts)
         for seat in _payers(table, play, line.payer)
         if seat != payees[0]
     ]
     push(table, Paying(debts))
+
+
+def _parts(amount: int, count: int) -> list[int]:
+    """So many payments that are an amount together, as even as can be, the larger ones first; fewer
+    where there is not 1 Gold for each, but one even of nothing.
+    """
+    each, more = divmod(amount, count)
+    parts = [each + (place < more) for place in range(count)]
+    return [part for part in parts if part] or [0]
 
 
 def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:

@@ -17,7 +17,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.asking import Playable, is_asked, playable_titles, playable_ways
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.resolving import Resolving
+from rdi.engine.inn.resolving import Resolving, can_do
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard
@@ -164,14 +164,15 @@ class Playing(Frame):
                 if len(targets) > 1:
                     self.asking.insert(0, line)
                     return Pick(play.seat, "pick", targets)
-                if not targets:
-                    self.asking.clear()
-                    break
-                self._name(line, targets[0])
+                if targets:
+                    self._name(line, targets[0])
             elif isinstance(line, e.ChooseOne) and line.who is None:
                 self.asking.insert(0, line)
                 return Pick(play.seat, "choose", range(len(line.options)))
             elif isinstance(line, e.Boost):
+                if not self._can_pay(table, line):
+                    play.choices[id(line)] = 0
+                    continue
                 self.asking.insert(0, line)
                 return Pick(play.seat, "boost", ("yes", "no"))
             else:
@@ -179,10 +180,28 @@ class Playing(Frame):
         self._declare(table)
         return None
 
+    def _can_pay(self, table: InnTable, line: e.Boost) -> bool:
+        """Whether there is enough for a boost beside the price and what was boosted before."""
+        play = self.play
+        paid = [
+            part for each in t.lines_inside(play.body)
+            if isinstance(each, e.Boost) and play.choices.get(id(each)) for part in each.cost
+        ]  # fmt: skip
+        price = play.source.price if isinstance(play.source, Card) else 0
+        due = e.Pay(e.SELF, price, e.Who(INN))
+        return can_do(table, play, (due, *paid, *line.cost))
+
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
-        seats = _pickable(table, self.play.seat, line.among)
-        minions = table.cast.find_targets(table, self.play.seat, line.name, self.play.body)
-        return [*seats, *minions]
+        play = self.play
+        seats = _pickable(table, play.seat, line.among.removeprefix("yet "))
+        minions = table.cast.find_targets(table, play.seat, line.name, play.body)
+        if not line.among.startswith("yet "):
+            return [*seats, *minions]
+        named = {seat for each in play.names.values() for seat in each}
+        return [
+            *(seat for seat in seats if seat not in named),
+            *(minion for minion in minions if minion not in play.struck.values()),
+        ]
 
     def _name(self, line: e.PickPlayer, target: int | tuple[int, str]) -> None:
         if isinstance(target, tuple):
@@ -208,7 +227,7 @@ class Playing(Frame):
             assert isinstance(line, e.Boost)
             play.choices[id(line)] = int(answer == "yes")
             if answer == "yes":
-                self.asking[:0] = line.body
+                self.asking[:0] = [*line.cost, *line.body]
 
     def _declare(self, table: InnTable) -> None:
         """All is named: pay its price, and say what it touches."""

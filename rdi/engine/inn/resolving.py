@@ -12,6 +12,8 @@ from rdi.model import effects as e
 from rdi.model.effects import INN, Block
 
 THEY = "they"
+COSTS = (e.Change, e.Pay, e.Ante, e.Discard, e.PutCards)
+"""The lines for which somebody must have something."""
 
 Carry = Callable[[InnTable, t.Play, Any], None]
 CarryT = TypeVar("CarryT", bound=Carry)
@@ -74,6 +76,34 @@ def signed_number(table: InnTable, play: t.Play, amount: int | str) -> int:
     if isinstance(amount, int):
         return amount
     return int(table.cast.function(amount)(table, play))
+
+
+def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
+    """Whether its player can do all that a cost asks: has as much as the lines together take."""
+    wanted: dict[tuple[str, int], int] = {}
+    for line in cost:
+        taken = line.payer if isinstance(line, e.Pay) else getattr(line, "who", None)
+        if not isinstance(line, COSTS) or taken is None or taken.kind in (INN, e.POT):
+            continue
+        if isinstance(line, e.Change) and line.gains:
+            continue
+        for seat in table.seats_of(taken, play):
+            if isinstance(line, e.Change):
+                place = line.what
+            elif isinstance(line, e.Pay | e.Ante):
+                place = GOLD
+            else:
+                place = line.source if isinstance(line, e.PutCards) else "Hand"
+            key = (place, seat)
+            wanted[key] = wanted.get(key, 0) + number(table, play, line.amount)
+    return all(_has(table, seat, what) >= count for (what, seat), count in wanted.items())
+
+
+def _has(table: InnTable, seat: int, what: str) -> int:
+    """How much there is of a number of a player, or in a pile of cards."""
+    if what in table.cast.own_places:
+        return len(table.piles[table.own_pile(what, seat)])
+    return table.stat(seat, what)
 
 
 def number_of_it(table: InnTable, play: t.Play, what: str) -> int:

@@ -116,8 +116,7 @@ class CardOption(Phrase):
     def option_as_played(self, place: CardPlace) -> Option:
         """The same where it is chosen as the card is played: its own picks are made only then."""
         inner = place.with_own_picks(self.span)
-        body = block_of(self.lines, inner)
-        return Option(self.say(), (*inner.picks.values(), *body))
+        return Option(self.say(), inner.with_picks(block_of(self.lines, inner)))
 
 
 @phrase("choose_one", example="choose one:", english="choose one")

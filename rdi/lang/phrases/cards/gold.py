@@ -16,7 +16,9 @@ PARTS_MOST = 20
 
 @phrase("pays", example="victim pays 1 Gold to you")
 class Pays(Line):
-    """Somebody pays Gold to a player, to the Inn or into the pot, in several payments if told."""
+    """Somebody pays Gold to a player, to the Inn or into the pot, all at once or `in 4 payments`,
+    as even as can be and the larger ones first, each of which can be answered by itself.
+    """
 
     person: Person
     quantity: Expression
@@ -25,7 +27,7 @@ class Pays(Line):
     parts: Word | None
 
     def say(self) -> str:
-        times = f", {self.parts} times" if self.parts else ""
+        times = f", in {self.parts} payments" if self.parts else ""
         paid = f"{does(self.person, 'pay')} {so_much(self.quantity, self.what)}"
         return f"{paid} to {self.payee.say()}{times}"
 

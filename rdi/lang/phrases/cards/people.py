@@ -25,6 +25,8 @@ from rdi.model.effects import (
 AMONG = {
     "another player": "another",
     "another player in the round": "another in the round",
+    "yet another player": "yet another",
+    "yet another player in the round": "yet another in the round",
     "a player": "any",
     "any player in the round": "any in the round",
 }
@@ -121,7 +123,9 @@ class NamedPlayer(Person):
 
 @phrase("picked", example="another player loses 2 Fortitude")
 class Picked(Person):
-    """Somebody whom you pick as you play the card."""
+    """Somebody whom you pick as you play the card; `yet another player` is none of those picked
+    before.
+    """
 
     words: list[Word]
 
@@ -136,8 +140,9 @@ class Picked(Person):
         name = " ".join(self.words)
         # A verb of one's own may speak of the same words more than once: that is one pick.
         if place.picked_at.setdefault(name, self.span) != self.span:
-            message = f"a second pick of `{name}`: is it the same one? Give the first a name"
-            place.report("E0314", self.span, message, "", PICK)
+            message = f"a second pick of `{name}`: is it the same one? Then give the first a name"
+            near = f"yet {name}" if f"yet {name}" in AMONG else ""
+            place.report("E0314", self.span, message, near, PICK)
         place.picks[name] = PickPlayer(name, self.among())
         return Who(NAMED, name)
 

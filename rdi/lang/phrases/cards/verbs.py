@@ -141,5 +141,6 @@ class BoostLine(WithBody):
             message = f"there is no cost called `{self.cost}`."
             place.report("E0225", self.cost.span, message, nearest(self.cost, known))
             return
-        inner = place.deeper(self.span)
-        yield Boost(self.say(), block_of(self.paid, inner), block_of(self.body, inner))
+        inner = place.with_own_picks(self.span)
+        cost, body = block_of(self.paid, inner), block_of(self.body, inner)
+        yield Boost(self.say(), cost, inner.with_picks(body))
