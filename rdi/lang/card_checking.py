@@ -22,7 +22,7 @@ from rdi.lang.phrases.games import GameBlock
 from rdi.lang.phrases.inns import UsesDrinks
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import inside
-from rdi.model.cards import Card
+from rdi.model.cards import Card, EventCard
 from rdi.resources import SUFFIXES, catalogue
 
 OF_CARDS = (Titled, c.CharacterBlock, d.DrinksBlock, TokenBlock, Own)
@@ -95,9 +95,14 @@ def _lints(company: Company, sources: dict[str, Source]) -> Iterator[Diagnostic]
         for code, message in lints_of(card, abilities) if source else ():
             assert source is not None
             yield Diagnostic(code, source, _title_span(card, source), message)
+    for event in company.loose:
+        if isinstance(event, EventCard) and event.path in sources:
+            source = sources[event.path]
+            message = "nothing reveals this Event: it is in no Drink Deck"
+            yield Diagnostic("W0511", source, _title_span(event, source), message)
 
 
-def _title_span(card: Card, source: Source) -> Span:
+def _title_span(card: Card | EventCard, source: Source) -> Span:
     """Where a card's title stands."""
     column = source.line(card.line).find(f'"{card.title}"') + 1
     return Span(card.line, max(1, column), card.line, max(1, column) + len(card.title) + 2)

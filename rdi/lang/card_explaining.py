@@ -105,7 +105,8 @@ def _character(found: Character) -> Iterator[str]:
     yield f"{found.title}: {found.about}" if found.about else found.title
     yield f"({_count(sum(found.deck.values()), 'card')} in the deck)"
     if found.traits:
-        yield f"This is {listed(sorted(found.traits), 'and')}."
+        traits = sorted(found.traits)
+        yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {listed(traits, 'and')}."
     for pile in found.piles:
         yield f"This character has a pile {pile.name}, seen by {pile.seen_by}."
     for hook in found.hooks:
@@ -145,7 +146,8 @@ def _kind(found: Shown) -> str:
         case Minion():
             return "Minion"
         case EventCard():
-            return f"{found.kind.capitalize()} Event"
+            level = f" of level {found.level}" if found.level else ""
+            return f"{found.kind.capitalize()} Event{level}"
         case DrinkCard():
             return "Drink"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rdi.errors import MissingFiles, SourceErrors
 from rdi.lang.card_checking import card_mistakes
 from rdi.lang.decks import Box, make_box
-from rdi.lang.diagnostic import Diagnostic, follows
+from rdi.lang.diagnostic import Diagnostic, elsewhere, follows
 from rdi.lang.lints import block_lints, card_lints
 from rdi.lang.lowering import SEATS_MOST, FindBox, lower
 from rdi.lang.parse import Parsed, parse_all
@@ -18,7 +18,7 @@ from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games import GameBlock
 from rdi.lang.scenarios import SUFFIX, scenario_mistakes
 from rdi.lang.shelf import boxes_on_shelf
-from rdi.lang.source import NOWHERE, Source
+from rdi.lang.source import NOWHERE, Source, Span
 from rdi.lang.variants import choices, offered
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, catalogue
@@ -110,7 +110,8 @@ class _Checker:
 
     def __init__(self) -> None:
         self.boxes: dict[str, Box] = {}
-        self.names: set[str] = set()
+        self.names: dict[str, tuple[Source, Span]] = {}
+        self._decks: dict[str, tuple[Source, Span]] = {}
 
     def decks(self, source: Source, parsed: Parsed) -> list[Diagnostic]:
         """What was not understood of a file, and the mistakes in its decks."""
@@ -120,9 +121,11 @@ class _Checker:
                 box, mistakes = make_box(component, source)
                 found += mistakes
                 if str(component.title) in self.boxes:
-                    message = f'there are two decks called "{component.title}"'
+                    where = elsewhere(*self._decks[str(component.title)])
+                    message = f'there are two decks called "{component.title}": {where}'
                     found.append(Diagnostic("E0223", source, component.title.span, message))
                 self.boxes[str(component.title)] = box
+                self._decks.setdefault(str(component.title), (source, component.title.span))
         return found
 
     def games(self, source: Source, parsed: Parsed) -> list[Diagnostic]:
@@ -136,9 +139,10 @@ class _Checker:
     def _game(self, source: Source, block: GameBlock) -> Iterator[Diagnostic]:
         name = name_of(str(block.title))
         if name in self.names:
-            message = f'there are two games called "{block.title}"'
+            where = elsewhere(*self.names[name])
+            message = f'there are two games called "{block.title}": {where}'
             yield Diagnostic("E0223", source, block.title.span, message)
-        self.names.add(name)
+        self.names.setdefault(name, (source, block.title.span))
         try:
             find_box = self._find_box()
         except SourceErrors as error:

@@ -75,4 +75,5 @@ CODES = {
     "W0508": "a trait that no character has, and that is nearly one that some have",
     "W0509": "a scenario that expects nothing",
     "W0510": "an amount that may come to less than nothing",
+    "W0511": "an Event that nothing reveals",
 }  # fmt: skip

@@ -24,7 +24,7 @@ from rdi.lang.card_lowering import (
 )  # fmt: skip
 from rdi.lang.card_scope import Vocabulary
 from rdi.lang.code import Module, TooMuch
-from rdi.lang.diagnostic import Diagnostic, nearest
+from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest
 from rdi.lang.inlining import inlined, with_stand_ins
 from rdi.lang.parse import literals
 from rdi.lang.phrases.cards import characters as c
@@ -167,7 +167,7 @@ class _Gathering:
     def _check_twice(self) -> None:
         """Titles, names of characters, decks and tokens that are given twice."""
         seen: dict[tuple[str, str, str], tuple[Source, Word]] = {}
-        shared: set[str] = set()
+        shared: dict[str, Found[Any]] = {}
         for each in self.found:
             block = each.block
             home = getattr(block, "home", None)
@@ -178,16 +178,20 @@ class _Gathering:
             kind = "card" if isinstance(block, k.CardBlock | m.MinionBlock) else block.rule
             kind = "drink_card" if isinstance(block, d.EventBlock) else kind
             key = (kind, where, str(title))
-            first, elsewhere = seen.setdefault(key, (each.source, title))
-            if elsewhere is not title:
-                self.report(each.source, "E0223", title.span, f'there are two of "{title}"')
+            first, at = seen.setdefault(key, (each.source, title))
+            if at is not title:
+                message = f'there are two of "{title}": {elsewhere(first, at.span)}'
+                self.report(each.source, "E0223", title.span, message)
             if first is not each.source:  # either may be the one that is looked at
-                self.report(first, "E0223", elsewhere.span, f'there are two of "{title}"')
+                message = f'there are two of "{title}": {elsewhere(each.source, title.span)}'
+                self.report(first, "E0223", at.span, message)
             if kind == "card" and not where:
-                shared.add(str(title))
+                shared.setdefault(str(title), each)
         for each in self.all_of(k.CardBlock, m.MinionBlock):
             if each.block.home is not None and str(each.block.title) in shared:
-                message = f'"{each.block.title}" is shared by all decks already'
+                other = shared[str(each.block.title)]
+                where = elsewhere(other.source, other.block.title.span)
+                message = f'"{each.block.title}" is shared by all decks already: {where}'
                 self.report(each.source, "E0223", each.block.title.span, message)
 
     def _check_homes(self) -> None:

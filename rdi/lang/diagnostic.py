@@ -64,9 +64,14 @@ class Diagnostic:
         }
 
 
+def elsewhere(source: Source, span: Span) -> str:
+    """Where the other one is, for what is there twice."""
+    return f"the other one stands in {source.path}, line {span.line}"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that looks most like this one, or nothing."""
-    by_lower = {name.lower(): name for name in known}
+    """The known word that looks most like this one, or nothing; never the word itself."""
+    by_lower = {name.lower(): name for name in known if name != word}
     found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
     return by_lower[found[0]] if found else ""
 

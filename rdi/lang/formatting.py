@@ -248,8 +248,9 @@ def _drink_number(words: Sequence[str]) -> str:
 def _row(words: Sequence[str]) -> str:
     """Words in a row, with single spaces where any belong."""
     text = words[0]
-    for last, word in pairwise(words):
-        is_tight = word in TIGHT_BEFORE or last in TIGHT_AFTER
+    for place, (last, word) in enumerate(pairwise(words)):
+        is_sign = last == "-" and place > 0 and words[place - 1] == "has"
+        is_tight = word in TIGHT_BEFORE or last in TIGHT_AFTER or is_sign
         text += word if is_tight else f" {word}"
     return text
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from rdi.lang.code import Module
-from rdi.lang.diagnostic import Diagnostic, nearest
+from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest
 from rdi.lang.phrases.base import Declaration, Seating, Statement, drawn_by
 from rdi.lang.phrases.choices import Choosing, DoRoutine, Let
 from rdi.lang.phrases.definitions import Definition, Order, Setting
@@ -43,12 +43,13 @@ def block_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 
 def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     """Variants of one name, and variants that are spoken of but do not exist."""
-    known: list[str] = []
+    known: dict[str, Span] = {}
     for variant in offered(block):
         if variant.name in known:
-            message = f"there are two variants called {variant.name}"
+            where = elsewhere(source, known[str(variant.name)])
+            message = f"there are two variants called {variant.name}: {where}"
             yield Diagnostic("E0223", source, variant.name.span, message)
-        known.append(str(variant.name))
+        known.setdefault(str(variant.name), variant.name.span)
     groups = [line.names for line in block.lines if isinstance(line, Alternatives)]
     for name in chain(*groups, *(variant.needed for variant in offered(block))):
         if name not in known:

@@ -7,9 +7,9 @@ the block below it, and the rest is read on, so that all mistakes of a file are 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -22,6 +22,7 @@ from rdi.lang.parser import parser
 from rdi.lang.phrases import GROUPS
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import HOMES, Phrase, build
+from rdi.model.cards import CARD_KINDS
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
@@ -30,8 +31,22 @@ LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
 """How long a line may be that goes on below: so deep is no formula as this could become."""
 SHOWN_MOST = 8
-OF_CARDS = ".cards."
-"""What the modules have in their names in which the phrases of cards have their homes."""
+GIVING = (
+    re.compile(r"\b(?:as|let|called|define|win is|wins is)\s+([a-z]\w*)"),
+    re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
+)
+PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
+"""Where names are given in a file."""
+
+HEADS = {
+    "a card": 'action card "A":', "a Drink": 'drink "A":', "an Event": 'drink event "A":',
+    "a Drink Deck": 'drinks "A":', "a Minion": 'minion "A":', "a token": "token A:",
+    "a character": "character A:", "`while in play:`": 'minion "A":\n  while in play:',
+    "a scenario": 'scenario "A":',
+}  # fmt: skip
+BELOW = ("    you draw 1 card", '    1 "A"', "    Alcohol +1",
+         "    reduce Alcohol gain for you by 1")  # fmt: skip
+"""Beginnings of declarations of cards, and what may stand below a line in them."""
 
 
 @dataclass
@@ -212,11 +227,17 @@ def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnost
         message = "nothing that stands above this line can have lines below it"
         return Diagnostic("E0105", source, span, message)
     text = source.line(number).split("#")[0].rstrip()
-    misspelt = _misspelt(text, Span(number, len(text) + 1, number, len(text) + 2), [])
+    if text.endswith(":"):
+        span = Span(number, len(text), number, len(text) + 1)
+        return Diagnostic("E0102", source, span, "something is missing below this line")
+    end = Span(number, len(text) + 1, number, len(text) + 2)
+    misspelt = _misspelt(text, end, [], _names_given(source))
     if misspelt is not None:
         return _unknown_word(source, number, text, misspelt)
     span = Span(number, max(1, len(text)), number, len(text) + 1)
     if error.token.type == "_NL" and text:
+        if places := _places_of(text, number, source):
+            return _misplaced(source, number, places)
         message = f"this line ends too early; possible here: {_listed(possible)}"
         return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
     return Diagnostic("E0102", source, span, "something is missing below this line")
@@ -228,11 +249,62 @@ def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnosti
     if "_INDENT" in error.accepts:
         message = "this line should stand further in, below the line to which it belongs"
         return Diagnostic("E0105", source, span, message)
-    misspelt = _misspelt(text, span, possible)
+    if text[span.column - 2 : span.column - 1] == '"':
+        message = "the text has ended before this word; inside it, quotation marks are written '"
+        return Diagnostic("E0101", source, span, message)
+    if places := _places_of(text, span.line, source):
+        return _misplaced(source, span.line, places)
+    misspelt = _misspelt(text, span, possible, _names_given(source))
     if misspelt is not None:
         return _unknown_word(source, span.line, text, misspelt)
     message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
     return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
+
+
+def _misplaced(source: Source, number: int, places: list[str]) -> Diagnostic:
+    """A line that is right, and stands where it does not belong."""
+    text = source.line(number)
+    start = len(text) - len(text.lstrip("- "))
+    message = f"this line cannot stand here; it belongs directly below {' or '.join(places)}"
+    return Diagnostic("E0101", source, Span(number, start + 1, number, len(text) + 1), message)
+
+
+def _places_of(text: str, number: int, source: Source) -> list[str]:
+    """Below which beginnings of declarations of cards a line can stand, if it is as right there as
+    it is wrong here.
+    """
+    if _kind_of_declaration(source, number) == GAMES:
+        return []
+    return _heads_above(text.split("#")[0].strip("- "))
+
+
+@lru_cache(1000)
+def _heads_above(line: str) -> list[str]:
+    blocks = BELOW if line.endswith(":") else ("",)
+    return [place for place, head in HEADS.items() if any(_fits(head, line, b) for b in blocks)]
+
+
+def _fits(head: str, line: str, below: str) -> bool:
+    further_in = " " * (2 * head.count("\n") + 2)
+    lines = [head, further_in + line, *([further_in + below] if below else [])]
+    try:
+        parser().parse("\n".join(lines) + "\n")
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
+
+
+def _names_given(source: Source) -> set[str]:
+    """The names that lines of a file give to players, verbs and the like."""
+    found: set[str] = set()
+    for line in source.text.split("\n"):
+        for pattern in GIVING:
+            found.update(
+                name for match in pattern.finditer(line) for name in match.groups("") if name
+            )
+        if match := PARAMETERS.match(line):
+            found.update(name.strip() for name in match[1].split(","))
+    return found - set(literals().values())
 
 
 def _unknown_word(
@@ -264,11 +336,13 @@ def literals() -> dict[str, str]:
     }
 
 
-def _misspelt(text: str, span: Span, possible: list[str]) -> tuple[int, str, str] | None:
+def _misspelt(
+    text: str, span: Span, possible: list[str], names: Collection[str] = ()
+) -> tuple[int, str, str] | None:
     """Where a word is misspelt, the word, and what was probably meant.
 
     First the word at the place of the mistake, among those that could stand there; then the first
-    unknown word before it, among all words of the language.
+    unknown word before it, which is no name given in the file, among all words of the language.
     """
     token = text[span.column - 1 : span.end_column - 1]
     right = nearest(token, [word for word in possible if word.isidentifier()])
@@ -279,7 +353,8 @@ def _misspelt(text: str, span: Span, possible: list[str]) -> tuple[int, str, str
     for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", bare):
         word = match.group()
         right = nearest(word, known)
-        if word not in known and right and match.start() < span.end_column:
+        is_before = match.start() < span.end_column
+        if word not in known and word not in names and right and is_before:
             return match.start() + 1, word, right
     return None
 
@@ -290,19 +365,35 @@ def _listed(words: list[str]) -> str:
 
 
 def _example(source: Source, number: int, text: str) -> str:
-    """The example of the phrase that begins most like this line, in games or else in cards."""
-    wanted, of_games = text.split("#")[0].split(), _is_of_games(source, number)
-    homes = [home for home in HOMES.values() if (OF_CARDS not in home.__module__) == of_games]
+    """The example of the phrase that begins most like this line, among those that belong to the
+    declaration; none where the line is that example itself.
+    """
+    wanted, kind = text.split("#")[0].split(), _kind_of_declaration(source, number)
+    homes = [home for home in HOMES.values() if _kind_of_home(home) == kind]
     best = max(homes, key=lambda home: _alike(home, wanted))
-    return best.example if _alike(best, wanted) else ""
+    is_itself = best.example.split() == source.line(number).split()
+    return best.example if _alike(best, wanted) and not is_itself else ""
 
 
-def _is_of_games(source: Source, number: int) -> bool:
-    """Whether a line belongs to a declaration that is not one of cards."""
+GAMES, CARDS, SCENARIOS = "games", "cards", "scenarios"
+
+
+def _kind_of_home(home: type[Phrase]) -> str:
+    """Whether a phrase belongs to cards, scenarios or else games."""
+    if ".cards." in home.__module__:
+        return CARDS
+    return SCENARIOS if ".scenario" in home.__module__ else GAMES
+
+
+def _kind_of_declaration(source: Source, number: int) -> str:
+    """Whether a line belongs to a declaration of cards, a scenario or else a game."""
     above = (source.line(each) for each in range(number, 0, -1))
     first = next((line for line in above if line and line[0] not in " #"), "").split()
-    homes = [home for home in HOMES.values() if OF_CARDS in home.__module__]
-    return not any(first[:1] == home.example.split()[:1] for home in homes)
+    if first[:1] == ["scenario"]:
+        return SCENARIOS
+    begins = {home.example.split()[0] for home in HOMES.values() if _kind_of_home(home) == CARDS}
+    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first[:1]) or first[1:2] == ["event"]
+    return CARDS if is_of_cards else GAMES
 
 
 def _alike(home: type[Phrase], wanted: list[str]) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rdi.errors import SourceErrors
 from rdi.lang.card_checking import OF_CARDS, Files
 from rdi.lang.companies import company_beside
-from rdi.lang.diagnostic import Diagnostic, nearest
+from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest
 from rdi.lang.inn_shelf import games_of_characters
 from rdi.lang.parse import Parsed
 from rdi.lang.parsed import kept_parse
@@ -23,7 +23,7 @@ from rdi.lang.phrases.scenarios import (
     ScenarioBlock,
 )
 from rdi.lang.scenario_scope import ScenarioPlace, Shelf
-from rdi.lang.source import Source
+from rdi.lang.source import Source, Span
 from rdi.lang.tree import Word
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES
@@ -79,12 +79,13 @@ def _lowered(
     )
     mistakes: list[Diagnostic] = []
     found: list[Scenario] = []
-    titles: set[str] = set()
+    titles: dict[str, Span] = {}
     for block in blocks:
         if str(block.heading) in titles:
-            message = f'there are two scenarios called "{block.heading}"'
+            where = elsewhere(source, titles[str(block.heading)])
+            message = f'there are two scenarios called "{block.heading}": {where}'
             mistakes.append(Diagnostic("E0223", source, block.heading.span, message))
-        titles.add(str(block.heading))
+        titles.setdefault(str(block.heading), block.heading.span)
         own: list[Diagnostic] = []
         scenario = _Reading(block, source, shelf, own).scenario()
         if scenario is not None and all(each.is_warning for each in own):

@@ -101,11 +101,12 @@ def no_such(text: str, what: str, names: Iterable[str]) -> str:
 
 
 def nearest(text: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
-    """The names most like this one, best first; a ``likeness`` of 1 is the same name.
+    """The names most like this one, best first, and never that itself; a ``likeness`` of 1 is a
+    name that is the same but for capitals and the like.
 
     Where no whole name is like it, one of the longer words of a name may be.
     """
-    known = list(names)
+    known = [name for name in names if name != text]
     whole = {fold_name(name): name for name in known}
     words = {word: name for name in known for word in _words(name) if len(word) >= WORD_LEAST}
     for folded in (whole, words):

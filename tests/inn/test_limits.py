@@ -257,3 +257,50 @@ sometimes card "Not Mine" in Berta:
     scene.plays(1, "Not Mine")
     scene.settle()
     assert gold(scene) == [10, 10, 9]
+
+
+AIMED = """action card "Kick the Drunk" in Anna:
+  pick another player as victim
+  if victim's Alcohol is at least 10:
+    victim loses 3 Fortitude
+  otherwise:
+    victim draws 1 card
+
+action card "Kick or Sing" in Anna:
+  pick another player as victim
+  choose one:
+    - victim loses 3 Fortitude
+    - victim draws 1 card
+
+sometimes card "Spill" in Carla:
+  play when an action card is played
+  pick another player as drunk
+  drunk gains 10 Alcohol
+
+sometimes card "Duck" in Berta:
+  play when an action card affects your Fortitude
+  you ignore it
+"""
+
+
+@pytest.mark.rule("limits-affect-01", "IN-1")
+@pytest.mark.parametrize("spilt", [True, False])
+def test_a_condition_is_asked_only_as_the_card_takes_effect(spilt: bool) -> None:
+    """Until then an answer may make it hold; so the lines below it count from the beginning."""
+    hands = {0: ["Kick the Drunk"], 1: ["Duck"], 2: ["Spill"]}
+    for ducked in (True, False):
+        scene = strangers("Anna Berta Carla", AIMED, hands=hands)
+        scene.plays(0, "Kick the Drunk", 1)
+        if spilt:
+            scene.plays(2, "Spill", 1)
+        if ducked:
+            scene.plays(1, "Duck")
+        scene.settle()
+        assert fortitude(scene)[1] == (17 if spilt and not ducked else 20)
+
+
+@pytest.mark.rule("limits-affect-01", "IN-1")
+def test_an_option_that_was_not_chosen_affects_nobody() -> None:
+    scene = strangers("Anna Berta Carla", AIMED, "always", hands={0: ["Kick or Sing"], 1: ["Duck"]})
+    scene.plays(0, "Kick or Sing", 1, 1)
+    assert "does not affect your Fortitude" in refused(scene, 1, "Duck", "card")

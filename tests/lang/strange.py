@@ -1,6 +1,30 @@
 """Texts that are nearly right, for tests of what is done with files of strangers."""
 
+import re
+
 from hypothesis import strategies as st
+
+from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.tree import HOMES
+
+OF_GAMES = {
+    home.example for home in HOMES.values()
+    if ".cards." not in home.__module__ and ".scenario" not in home.__module__
+} - {home.example for home in HOMES.values() if ".cards." in home.__module__}  # fmt: skip
+"""What only games say."""
+
+
+def is_fit_to_be_shown(mistake: Diagnostic, is_of_cards: bool) -> None:
+    """It names a place in the file, never the wrong word itself as the right one, and no line of
+    a game, or the very line that is wrong, as an example for a card.
+    """
+    text = mistake.source.text
+    assert 1 <= mistake.span.line <= text.count("\n") + 2
+    assert mistake.span.column >= 1
+    assert mistake.nearest not in re.findall("`([^`]*)`", mistake.message) or not mistake.nearest
+    assert not mistake.example or mistake.example != mistake.source.line(mistake.span.line).strip()
+    if is_of_cards:
+        assert mistake.example not in OF_GAMES
 
 
 def change_a_little(lines: list[str], words: list[str], data: st.DataObject) -> None:

@@ -42,7 +42,7 @@ def test_what_a_small_file_says() -> None:
     assert page == [
         "Brawler: hits first",
         "(2 cards in the deck)",
-        "This is Orc.",
+        "Trait: Orc.",
         "This character has a pile Trophies, seen by all.",
         "At the start of your turn:",
         "  - You gain 1 Spite.",
@@ -71,6 +71,30 @@ def test_what_a_small_file_says() -> None:
         "  It cannot be Negated.",
         "  [touches nobody directly; changes a drink, ignores]",
     ]
+
+
+def test_a_page_tells_levels_traits_wages_and_icons() -> None:
+    text = """character Brawler:
+  trait Villain
+  trait Orc
+action card "Bite" in Brawler:
+  icon 1 Blood
+  victim brands
+verb brand, brands (who):
+  who draws 1 card
+minion "Bouncer" in Brawler:
+  wages 2
+dungeon event "Loose Stones" level 3:
+  you lose 1 Fortitude
+drink event "Free Peanuts":
+  you gain 1 Fortitude
+""".replace("victim brands", "pick another player as victim\n  victim brands")
+    page = explain_file(Source("x.cards", text)).splitlines()
+    assert "Traits: Orc and Villain." in page
+    assert "“Loose Stones”, Dungeon Event of level 3" in page
+    assert "“Free Peanuts”, Drink Event" in page
+    assert "  Its owner pays 2 Gold to the Inn to keep it when it is hit." in page
+    assert "  1 Blood on the card." in page
 
 
 def test_only_files_without_mistakes_are_explained() -> None:

@@ -4,12 +4,18 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rdi import library
+from rdi.lang import diagnostic
 from rdi.lang.checking import check_paths, check_sources
 from rdi.lang.codes import CODES
 from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.parse import literals
 from rdi.lang.source import Source
+from rdi.shell import finding
+from tests.inn.house import strangers
 from tests.source import ROOT
 
 HERE = Path(__file__).parent
@@ -185,3 +191,112 @@ def test_a_value_that_a_card_has_not_equals_nothing() -> None:
     for king, points in (("Dr", 22), ("Rk", 2), ("Wk", 0)):
         piles = {"King": [king], "Hand": ["Rw", "Dg"]}
         assert bound.score_with([piles[name] for name in order]) == (0, points)
+
+
+# -------------------------------------------------------------------------- cards
+
+CARD = 'sometimes card "Odd" in Zot:\n  play when a drink affects you\n{}'
+SAID = {
+    "  pick another player as victim\n  victim discards 1 action card\n": (
+        "4:21", "`action` cannot stand here; possible: card, cards", "", "victim discards 1 card"
+    ),
+    "  pick another player as victim\n  victim puts 2 cards from Hand under your Stoned\n": (
+        "4:39", "`your` cannot stand here", "", "victim puts 2 cards face down under Petrified"
+    ),
+    "  let friend be you\n  frend loses 2 Fortitude\n": (
+        "4:3", "there is no player called `frend`", "friend", "pick another player as victim"
+    ),
+    "  you reveals 2 cards\n": (
+        "3:7", "there is no verb called `reveals`", "", "you draw 1 card"
+    ),
+    "  you loose 2 Fortitude\n": (
+        "3:7", "the word `loose` has no meaning here", "lose", "you gain 2 Fortitude"
+    ),
+    "  you draw 1 card\n  play when you lose Fortitude\n": (
+        "4:17", "`lose` cannot stand here", "",
+        "play after you lose Fortitude to another player's card",
+    ),
+    "  wages 2\n": (
+        "3:3", "this line cannot stand here; it belongs directly below a Minion", "", ""
+    ),
+    "  chaser\n": ("3:3", "this line cannot stand here; it belongs directly below a Drink", "", ""),
+    "  you may:\n    house\n": (
+        "4:5", "this line cannot stand here; it belongs directly below a card", "", ""
+    ),
+    "  you may:\n    play when a drink is revealed\n": (
+        "4:5", "this line cannot stand here; it belongs directly below a card", "", ""
+    ),
+    "  choose one:\n    - icon 1 Blood\n    - you draw 1 card\n": (
+        "4:7", "this line cannot stand here; it belongs directly below a card", "", ""
+    ),
+    "  you may:\n": ("3:10", "something is missing below this line", "", ""),
+}  # fmt: skip
+"""Lines of a card with a mistake: its place, what is said of it, what was meant, and an example."""
+
+
+@pytest.mark.parametrize("lines", SAID)
+def test_the_right_word_of_a_card_is_blamed(lines: str) -> None:
+    place, message, near, example = SAID[lines]
+    mistake = check(CARD.format(lines), "x.cards")[0]
+    assert f"{mistake.span.line}:{mistake.span.column}" == place
+    assert mistake.message.startswith(message)
+    assert mistake.nearest == near
+    assert mistake.example == example
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "belongs"),
+    [
+        ('minion "Odd"', "at the end of your turn:\n    you draw 1 card", "a card or an Event"),
+        ('minion "Odd"', "house", "a card"),
+        ('drink event "Odd"', "house", "a card"),
+        ("token Odd", "house", "a card"),
+        ('drink "Odd"', "once each action phase:\n    you draw 1 card", "a Minion"),
+        ("character Odd", "reduce Fortitude loss for you by 1", "`while in play:`"),
+        ("character Odd", "supply 2", None),
+    ],
+)
+def test_a_line_in_the_wrong_place_is_told_where_it_belongs(
+    head: str, line: str, belongs: str | None
+) -> None:
+    mistake = check(f"{head}:\n  {line}\n", "x.cards")[0]
+    if belongs is None:
+        assert "belongs" not in mistake.message
+    else:
+        assert f"it belongs directly below {belongs}" in mistake.message
+
+
+@pytest.mark.parametrize("title", ['He said "no" to me', 'Say "No!"', '"Never" is a word'])
+def test_quotation_marks_end_a_title(title: str) -> None:
+    mistake = check(f'action card "{title}" in Zot:\n  you draw 1 card\n', "x.cards")[0]
+    assert mistake.message.startswith("the text has ended before this word")
+
+
+def test_what_is_there_twice_is_told_with_the_other_place() -> None:
+    files = [
+        Source(f"{name}.cards", 'action card "Same":\n  you draw 1 card\n') for name in ("a", "b")
+    ]
+    assert {(each.source.path, each.message) for each in check_sources(files)} == {
+        ("a.cards", 'there are two of "Same": the other one stands in b.cards, line 1'),
+        ("b.cards", 'there are two of "Same": the other one stands in a.cards, line 1'),
+    }
+    (shared,) = check('action card "I raise!" in Zot:\n  you draw 1 card\n', "x.cards")
+    assert "house_cards.cards, line " in shared.message
+    assert "x.game, line 1" in check(GAME + GAME)[0].message
+    scenario = 'scenario "Same":\n  given zot, fiona\n  expect zot has 20 Fortitude\n'
+    assert "x.scenario, line 1" in check(scenario * 2, "x.scenario")[0].message
+
+
+@given(st.sampled_from(sorted(literals().values())), st.lists(st.text(max_size=8), max_size=5))
+def test_nothing_is_suggested_in_place_of_itself(word: str, more: list[str]) -> None:
+    known = [word, *more, *literals().values()]
+    assert diagnostic.nearest(word, known) != word
+    assert word not in finding.nearest(word, known)
+
+
+def test_no_card_stands_in_line_0() -> None:
+    """Minions are played like cards, and are told with their line like these."""
+    scene = strangers("Anna Berta", 'minion "Helper" in Anna:\n  wages 1\n')
+    for cards in scene.table.cast.cards_of:
+        assert all(card.line > 0 for card in cards.values())
+    assert scene.table.cast.cards_of[0]["Helper"].path == "strangers.cards"

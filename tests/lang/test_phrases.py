@@ -1,5 +1,6 @@
 """Each phrase can be written as its home says, means something in English, and is in the manual."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from rdi.lang.parse import literals, parse
 from rdi.lang.parser import parser
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES, Phrase, inside
+from rdi.model.effects import ATTACKER, DRINKER, LEADER, OWNER
 from tests.source import ROOT
 
 CONTEXTS = (
@@ -114,6 +116,14 @@ def test_the_words_page_has_every_phrase_and_every_word() -> None:
     assert [home.example for home in HOMES.values() if home.example not in page] == []
     listed = page.split("All words of the language:")[1].split("\n")[1].strip().split(", ")
     assert listed == sorted(set(literals().values()))
+
+
+def test_every_word_is_told_with_some_phrase() -> None:
+    """As it is, or in its other form."""
+    told = set(re.findall(r"[a-z_]+", as_markdown()))
+    known = set(literals().values())
+    assert {word for word in known - told if word.removesuffix("s") not in told} == set()
+    assert all(f"`{role}`" in as_markdown() for role in (ATTACKER, DRINKER, LEADER, OWNER))
 
 
 def test_the_readme_of_the_grammar_lists_the_phrases_as_they_are() -> None:

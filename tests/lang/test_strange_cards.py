@@ -1,5 +1,6 @@
 """Files of cards by strangers: whatever is in them, they are understood or refused."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.parse import literals
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES
-from tests.lang.strange import change_a_little
+from tests.lang.strange import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT
 
 HERE = Path(__file__).parent
@@ -25,6 +26,7 @@ LINES = sorted(
     | {f"  {example}" for example in EXAMPLES}
     | set(EXAMPLES)
 )
+DECLARES = re.compile(r'(?:\w+ )+card "|drink "|\w+ event "|minion "|token [A-Z]')
 WORDS = sorted({*literals().values(), *(word for line in LINES for word in line.split())})
 
 
@@ -34,7 +36,7 @@ def understood(text: str) -> list[Diagnostic]:
     mistakes = check_sources([source])
     for mistake in mistakes:
         assert str(mistake).startswith("stranger.cards:")
-        assert 1 <= mistake.span.line <= text.count("\n") + 2
+        is_fit_to_be_shown(mistake, is_of_cards=declares_cards(text, mistake))
     if all(mistake.is_warning for mistake in mistakes):
         page = explain_file(source)
         assert "None" in text or "None" not in page
@@ -42,6 +44,13 @@ def understood(text: str) -> list[Diagnostic]:
         with pytest.raises(SourceErrors):
             explain_file(source)
     return mistakes
+
+
+def declares_cards(text: str, mistake: Diagnostic) -> bool:
+    """Whether a mistake stands below the title of a card, Drink, Event or Minion."""
+    above = text.split("\n")[: mistake.span.line]
+    first = next((line for line in reversed(above) if line and line[0] not in " #"), "")
+    return bool(DECLARES.match(first))
 
 
 @settings(max_examples=40)

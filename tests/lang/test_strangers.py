@@ -15,7 +15,7 @@ from rdi.lang.explain import explain_source
 from rdi.lang.parse import literals, parse
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES
-from tests.lang.strange import change_a_little
+from tests.lang.strange import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT
 
 GAMES = [file.read_text(encoding="utf-8") for file in sorted(Path(ROOT, "games").glob("*.game"))]
@@ -33,8 +33,7 @@ def understood(text: str) -> list[Diagnostic]:
     for mistake in mistakes:
         assert str(mistake).startswith(f"stranger.game:{mistake.span.line}:{mistake.span.column}:")
         assert mistake.as_data()["code"] == mistake.code
-        lines = text.split("\n")
-        assert 1 <= mistake.span.line <= len(lines) + 1
+        is_fit_to_be_shown(mistake, is_of_cards=False)
     blocks, not_understood = games_in(source)
     for block in blocks if not not_understood else ():
         for choice in every_choice(block)[:3]:

@@ -232,6 +232,8 @@ def test_a_card_without_an_end_fails_and_is_named() -> None:
         ("expect zot has 2 cards", False),
         ("expect the pot has 0 Gold", True),
         ("expect the inn has 1 Gold", False),
+        ("expect the inn has -1 Gold", False),
+        ("expect the inn has -0 Gold", True),
         ("expect there is no round", True),
         ("expect there is a round", False),
         ("expect zot is not in the round", True),

@@ -126,4 +126,6 @@ class Wages(Frame):
 def entrance(minion: c.Minion) -> c.Card:
     """A Minion as the Action Card that brings it into play (torg-minion-01)."""
     way = c.Way(c.ACTION, None, (), text=minion.text)
-    return c.Card(minion.title, (c.ACTION,), (way,), text=minion.text, path=minion.path)
+    return c.Card(
+        minion.title, (c.ACTION,), (way,), text=minion.text, path=minion.path, line=minion.line
+    )

@@ -55,13 +55,16 @@ class ExpectPurse(Expected):
 
     stock: Stock
     owner: ClassVar[str] = POT
+    sign: ClassVar[int] = 1
 
     def lines(self, place: ScenarioPlace) -> Iterator[s.Line]:
         what, number = place.amount(self.stock.number, self.stock.what)
         if what != "Gold":
             message = f"{self.owner} holds nothing but Gold."
             place.report("E0315", self.stock.what.span, message, "Gold")
-        yield s.HasNumber(*place.line_of(self.span), owner=self.owner, what=what, number=number)
+        yield s.HasNumber(
+            *place.line_of(self.span), owner=self.owner, what=what, number=number * self.sign
+        )
 
 
 @phrase("expect_pot", example="expect the pot has 3 Gold", english="the pot has {stock}")
@@ -77,6 +80,14 @@ class ExpectInn(ExpectPurse):
 
     stock: Stock
     owner = INN
+
+
+@phrase("expect_inn_less", example="expect the inn has -2 Gold", english="the Inn has -{stock}")
+class ExpectInnLess(ExpectInn):
+    """The Inn paid so much more than it was paid."""
+
+    stock: Stock
+    sign = -1
 
 
 class ExpectMany(Expected):

@@ -65,7 +65,7 @@ class CardBlock(Titled):
 
 @phrase("icon", example="icon 1 Blood", english="{number} {what} on the card")
 class Icon(Phrase):
-    """A sign on the card, and how many of it."""
+    """A sign on the card, and how many of it. It does nothing by itself."""
 
     number: Word
     what: Word

@@ -20,9 +20,13 @@ class MinionBlock(Titled):
     lines: list[Any]
 
 
-@phrase("wages", example="wages 2", english="its owner pays {number} Gold to the Inn each turn")
+@phrase(
+    "wages",
+    example="wages 2",
+    english="its owner pays {number} Gold to the Inn to keep it when it is hit",
+)
 class Wages(Phrase):
-    """What its owner pays for it each turn."""
+    """What its owner pays to keep it, each time that it is hit."""
 
     number: Word
 

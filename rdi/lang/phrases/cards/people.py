@@ -56,7 +56,10 @@ class Person(Expression):
 
 @phrase("role", example="the attacker")
 class Role(Person):
-    """You, they (inside `for each`), or somebody by the part that they have."""
+    """You, they (inside `for each`), or somebody by the part that they have: `the attacker`, whose
+    card is answered, `the drinker`, whose Drink is, `the leader`, who controls the Round, `the
+    owner` of this card, token or Minion.
+    """
 
     words: list[Word]
 

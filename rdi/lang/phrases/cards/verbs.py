@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from rdi.lang.card_scope import CardPlace
 from rdi.lang.diagnostic import nearest
 from rdi.lang.english import Passage, said, under
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, block_of, spoken
+from rdi.lang.phrases.cards.base import Line, block_of, spoken, third
 from rdi.lang.phrases.cards.choosing import WithBody
-from rdi.lang.phrases.cards.people import NamedPlayer, Person
-from rdi.lang.tree import Phrase, Word, inside, phrase
+from rdi.lang.phrases.cards.people import PEOPLE, NamedPlayer, Person
+from rdi.lang.tree import HOMES, Phrase, Word, inside, phrase
 from rdi.model.effects import Boost, Effect
 
 OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0405")
@@ -49,7 +50,9 @@ class Own(Phrase):
 
 @phrase("verb", example="verb petrify, petrifies (who, n):")
 class VerbBlock(Own):
-    """A verb of one's own, in its first and third form; the first parameter is who does it."""
+    """A verb of one's own, in its first and third form; the first parameter is who does it, and a
+    second one a number.
+    """
 
     rest: list[Any]
     names = 2
@@ -82,13 +85,29 @@ class UsesVerb(Line):
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         if str(self.verb) in place.known.verbs:
             return  # inside another verb, which is looked at by itself
-        known = [*place.known.verbs, *place.known.words]
-        unknown = self.verb
+        known, unknown = [*place.known.verbs, *_verbs_among(place.known.words)], self.verb
         if isinstance(self.person, NamedPlayer) and str(self.person.word) not in place.names:
             unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
         message = f"there is no verb called `{unknown}`."
-        place.report("E0225", unknown.span, message, nearest(unknown, known))
+        if str(unknown) in known:
+            message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
+        place.report("E0225", unknown.span, message, nearest(unknown, known), "you draw 1 card")
         yield from ()
+
+
+@cache
+def _verbs_among(words: frozenset[str]) -> frozenset[str]:
+    """The words for what players do in lines of cards, in both forms: `loses` and `lose`."""
+    of_people = {"each", *(word for person in PEOPLE for word in person.split())}
+    lines = [home for home in HOMES.values() if issubclass(home, Line) and home is not UsesVerb]
+    examples = [home.example.split() for home in lines]
+    said = {
+        next((word for word in example if word in words - of_people), "")
+        for example in examples
+        if example[0] not in words - of_people  # it begins with somebody
+    }
+    both = {*said, *map(third, said), *(word for word in words if third(word) in said)}
+    return frozenset(both & words)
 
 
 class Inlined(Line):
@@ -116,7 +135,7 @@ class Inlined(Line):
 
 @phrase("boost", example="boost glare 2:")
 class BoostLine(WithBody):
-    """Pay a cost of one's own for more, if you like."""
+    """Pay a cost of one's own for more, if you like and can pay all of it."""
 
     cost: Word
     quantity: Expression | None
