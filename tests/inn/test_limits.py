@@ -283,7 +283,7 @@ sometimes card "Duck" in Berta:
 """
 
 
-@pytest.mark.rule("limits-affect-01", "IN-1")
+@pytest.mark.rule("limits-affect-01", "IN-5")
 @pytest.mark.parametrize("spilt", [True, False])
 def test_a_condition_is_asked_only_as_the_card_takes_effect(spilt: bool) -> None:
     """Until then an answer may make it hold; so the lines below it count from the beginning."""
@@ -299,7 +299,7 @@ def test_a_condition_is_asked_only_as_the_card_takes_effect(spilt: bool) -> None
         assert fortitude(scene)[1] == (17 if spilt and not ducked else 20)
 
 
-@pytest.mark.rule("limits-affect-01", "IN-1")
+@pytest.mark.rule("limits-affect-01", "IN-5")
 def test_an_option_that_was_not_chosen_affects_nobody() -> None:
     scene = strangers("Anna Berta Carla", AIMED, "always", hands={0: ["Kick or Sing"], 1: ["Duck"]})
     scene.plays(0, "Kick or Sing", 1, 1)
