@@ -1,8 +1,8 @@
 """Play a game at random and hold the laws of every table against it.
 
 The laws: Gold is neither made nor lost, what is offered is accepted, views tell nothing hidden, a
-copy plays on alike, and every game ends. At tables of characters also: no card is made or lost, and
-numbers stay in their bounds.
+copy plays on alike, and every game ends. At tables of characters also: no card is made or lost,
+numbers stay in their bounds, and whoever is about to go out is asked for a last chance first.
 """
 
 from __future__ import annotations
@@ -13,8 +13,14 @@ from collections.abc import Iterator, Sequence
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.drinking import DrinkFromTop, Drinking, DrinkTogether, Revealing
+from rdi.engine.inn.frames import Frame
+from rdi.engine.inn.gambling import Round
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.playing import Playing
+from rdi.engine.inn.losing import in_danger, is_held
+from rdi.engine.inn.playing import Playing, Window
+from rdi.engine.inn.resolving import Resolving
+from rdi.engine.inn.things import LAST_CHANCE, PHASES, Moment
+from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import RdiError
 from rdi.model.cards import Card, EventCard
@@ -26,6 +32,9 @@ FORKS = 40
 
 CARDS = 8
 """After so many answers all cards are counted."""
+
+BETWEEN = frozenset(PHASES) - {LAST_CHANCE}
+"""The moments in which nothing goes on."""
 
 OPTIONS_MOST = 64
 GIVING_UP = ("fold", "leave")
@@ -89,9 +98,30 @@ def _check_inn(table: InnTable, whole: Counter[str] | None) -> None:
     for seat in range(table.seats):
         for name, (least, most) in table.cast.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
+    _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
     if whole is not None and not table.is_over:
         found = Counter(_cards(table))
         _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
+
+
+def _is_delayed(table: InnTable) -> bool:
+    """Whether somebody is about to go out, and nothing that was begun is left to be finished."""
+    if table.is_over or is_held(table) or not in_danger(table):
+        return False
+    return not any(_is_begun(table, frame) for frame in table.stack)
+
+
+def _is_begun(table: InnTable, frame: Frame) -> bool:
+    """Whether this must come to its end before anybody goes out: cards and Drinks that are played,
+    answered and carried out, but neither a moment between them nor a Round of Gambling as a whole.
+    """
+    if isinstance(frame, Window):
+        return not all(isinstance(each, Moment) and each.phase in BETWEEN for each in frame.things)
+    if isinstance(frame, Playing | Resolving):
+        return table.round is None or frame.play is not table.round.play
+    if isinstance(frame, DrinkFromTop):
+        return frame.revealing is not None or not frame.sobers_up
+    return not isinstance(frame, Acting | DiscardingAndDrawing | Round)
 
 
 def _check_copy(game: Game, answer: Answer) -> None:

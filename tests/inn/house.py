@@ -3,6 +3,7 @@ cards a test writes for itself.
 """
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from rdi.errors import IllegalAnswer
 from rdi.lang.companies import company_in
 from rdi.lang.source import Source
 from rdi.library import drink_deck
+from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
@@ -43,10 +45,12 @@ def at(names: str, asks: str = "able", **arrangement: Any) -> "Scene":
     return _scene(library.cast(library.definition(GAME), tuple(names.split())), asks, arrangement)
 
 
-def strangers(names: str, text: str, asks: str = "able", **arrangement: Any) -> "Scene":
+def strangers(
+    names: str, text: str, asks: str = "able", drinks_a_turn: int = 1, **arrangement: Any
+) -> "Scene":
     """Characters with these cards (`in` one of them) and with those that all decks share; the Drink
     Deck of the base set, if the text has none of its own. A text may be about more characters than
-    sit down.
+    sit down. `drinks_a_turn`: so many are drunk in each Drink Phase.
     """
     shared = "".join(f'    {count} "{title}"\n' for title, count in SHARED.items())
     declared = "".join(
@@ -62,7 +66,13 @@ def strangers(names: str, text: str, asks: str = "able", **arrangement: Any) -> 
     by_name = {each.name: each for each in found}
     characters = [by_name[name.lower()] for name in names.split()]
     deck = decks[0] if decks else drink_deck("Drink Deck")
-    return _scene(Cast(library.definition(GAME), characters, deck), asks, arrangement)
+    definition = library.definition(GAME)
+    program = [
+        DrinkPhase(drinks_a_turn) if isinstance(each, DrinkPhase) else each
+        for each in definition.program
+    ]
+    cast = Cast(replace(definition, program=tuple(program)), characters, deck)
+    return _scene(cast, asks, arrangement)
 
 
 def _scene(cast: Cast, asks: str, arrangement: dict[str, Any]) -> "Scene":

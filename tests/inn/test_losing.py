@@ -1,11 +1,14 @@
 """Who goes out: when, after which last chance, and what becomes of Gold and Drinks."""
 
+from typing import Any
+
 import pytest
 
 from rdi.model.request import PASS
 from tests.inn.house import (
     GAMBLING,
     PAY,
+    RAISE,
     Scene,
     alcohol,
     at,
@@ -13,6 +16,7 @@ from tests.inn.house import (
     fortitude,
     gold,
     happened,
+    pot,
     refused,
     strangers,
     to_answer,
@@ -296,6 +300,152 @@ anytime card "Jab" in Berta:
     assert out(scene) == [("passed out", 2)]
     assert scene.table.round is None
     assert gold(scene) == [9 + 3 + 2, 9 + 2, 0]
+
+
+JAB = """
+anytime card "Jab" in Berta, 3 copies:
+  another player loses 5 Fortitude
+anytime card "Tea" in Carla:
+  you lose 5 Alcohol
+anytime card "Own Foot" in Anna:
+  you lose 5 Fortitude
+minion "Imp" in Anna, 2 copies:
+  wages 1
+  once each action phase:
+    you lose 5 Fortitude
+"""
+
+
+def jabbed(victim: int, **arrangement: Any) -> Scene:
+    """Anna, Berta and Carla, one of whom a jab sends under the table; everybody is asked."""
+    return strangers(
+        "Anna Berta Carla", JAB, "always", numbers={victim: {"Alcohol": 15}}, **arrangement
+    )
+
+
+def to_moment(scene: Scene, seat: int, phase: str) -> None:
+    """All pass until this moment of this player may be answered."""
+    while not any(
+        (each.get("phase"), each["seat"]) == (phase, seat) for each in scene.game.view(0).answerable
+    ):
+        scene.game.answer(PASS)
+
+
+@pytest.mark.rule("base-losing-04", "base-losing-05")
+@pytest.mark.parametrize("before", [1, 2])
+def test_a_sleeper_has_no_turn_in_the_round_any_more(before: int) -> None:
+    """Whoever's turn was next: the last chance comes before it."""
+    scene = jabbed(2, hands={0: [GAMBLING], 1: ["Jab"], 2: [RAISE]})
+    scene.plays(0, GAMBLING)
+    to_moment(scene, before, "round")
+    scene.plays(1, "Jab", 2)
+    while not out(scene):
+        assert scene.game.pending.items == (PASS,), "no Gambling Card of the sleeper"
+        scene.game.answer(PASS)
+    assert (pot(scene), scene.table.round.members) == (3, [0, 1])
+    asked = [event for event in happened(scene, "passed") if event[1] == 2]
+    assert asked == []
+
+
+@pytest.mark.rule("base-losing-04", "gamble-17")
+def test_a_sleeper_antes_no_more_for_the_raise_of_another() -> None:
+    scene = jabbed(2, hands={0: [GAMBLING], 1: ["Jab", RAISE]})
+    scene.plays(0, GAMBLING)
+    to_moment(scene, 1, "round")
+    scene.plays(1, "Jab", 2)
+    scene.plays(1, RAISE)
+    while not happened(scene, "round ended"):
+        scene.game.answer(PASS)
+    paid = [event[1] for event in happened(scene, "paid") if event[2] == "pot"]
+    assert paid == [0, 1, 2, 1, 0], "all three at first, then the two who are left"
+
+
+@pytest.mark.rule("base-losing-05")
+def test_who_is_saved_by_the_last_chance_keeps_the_turn_in_the_round() -> None:
+    scene = jabbed(2, hands={0: [GAMBLING], 1: ["Jab"], 2: [RAISE, "Tea"]})
+    scene.plays(0, GAMBLING)
+    to_moment(scene, 2, "round")
+    scene.plays(1, "Jab", 2)
+    to_moment(scene, 2, "last chance")
+    scene.plays(2, "Tea")
+    scene.plays(2, RAISE)
+    scene.settle()
+    assert out(scene) == []
+    assert happened(scene, "round ended")[0][1:] == (2, 6)
+
+
+@pytest.mark.rule("base-losing-04", "IN-1")
+def test_where_the_sleeper_was_in_control_all_others_speak_anew_and_each_once() -> None:
+    scene = jabbed(0, hands={0: [GAMBLING], 1: ["Jab"]})
+    scene.plays(0, GAMBLING)
+    to_moment(scene, 1, "round")
+    scene.plays(1, "Jab", 0)
+    while not out(scene):
+        scene.game.answer(PASS)
+    assert scene.table.round.controller is None
+    while not happened(scene, "round ended"):
+        scene.game.answer(PASS)
+    assert [event[1] for event in happened(scene, "passed")] == [1, 2]
+    assert happened(scene, "round ended")[0][1:] == (None, 3)
+
+
+@pytest.mark.rule("base-losing-04", "base-losing-05")
+@pytest.mark.parametrize("phase", ["discard", "action", "order", "drink", "end"])
+def test_at_each_moment_the_last_chance_comes_before_anything_else(phase: str) -> None:
+    """Also before anybody else plays a card at the same moment."""
+    scene = jabbed(2, phase=phase, hands={0: ["Own Foot"], 1: ["Jab", "Jab"]})
+    scene.plays(1, "Jab", 2)
+    scene.game.answer(PASS)
+    while not happened(scene, "in danger"):
+        told = scene.game.view(0).answerable
+        assert told, "a card is being answered"
+        assert told[0]["kind"] != "moment"
+        scene.game.answer(PASS)
+    while not out(scene):
+        assert scene.game.pending.seat == 2
+        scene.game.answer(PASS)
+    assert scene.table.phase == phase
+
+
+@pytest.mark.rule("base-losing-04")
+def test_a_sleeper_lets_no_second_minion_act() -> None:
+    scene = jabbed(
+        0, hands={0: []}, in_play={0: ["Imp", "Imp"]},
+    )  # fmt: skip
+    scene.plays(0, "Imp")
+    while not out(scene):
+        assert scene.game.pending.verb == "answer"
+        scene.game.answer(PASS)
+
+
+@pytest.mark.rule("base-losing-04", "base-losing-05")
+def test_a_sleeper_has_no_second_drink_in_a_phase_of_two() -> None:
+    scene = strangers(
+        "Anna Berta Carla", "", "always", drinks_a_turn=2, phase="drink",
+        drinks={0: ["Wine", "Water"]}, numbers={0: {"Fortitude": 2}},
+    )  # fmt: skip
+    while not out(scene):
+        scene.game.answer(PASS)
+    assert [event[2] for event in happened(scene, "revealed")] == ["Wine"]
+    assert drink_discards(scene) == ["Wine", "Water"]
+
+
+@pytest.mark.rule("contest-08", "base-losing-03")
+def test_gold_of_a_sleeper_is_shared_as_soon_as_the_contest_is_over() -> None:
+    """A contest that a card began at a moment of answers; what follows is another moment."""
+    text = """
+anytime card "Who Is Best" in Anna:
+  each player drinks for the highest Alcohol, who wins is champion
+"""
+    scene = strangers(
+        "Anna Berta Carla", text, "always", hands={0: ["Who Is Best"]},
+        numbers={1: {"Fortitude": 2}}, drink_deck=["Elven Wine", "Wine", "Light Ale"],
+    )  # fmt: skip
+    scene.plays(0, "Who Is Best")
+    while not out(scene):
+        scene.game.answer(PASS)
+    assert [event[1] for event in happened(scene, "contest won")] == [0]
+    assert gold(scene) == [12, 0, 12]
 
 
 @pytest.mark.rule("base-turn-02")

@@ -80,6 +80,11 @@ class DrinkFromTop(Frame):
         self.seat, self.sobers_up = seat, sobers_up
         self.revealing: Revealing | None = None
 
+    @property
+    def is_quiet(self) -> bool:
+        """Before each Drink of a Drink Phase players may go out."""
+        return self.sobers_up and self.revealing is None
+
     def step(self, table: InnTable) -> None:
         if self.revealing is None:
             self._begin(table)
@@ -94,6 +99,9 @@ class DrinkFromTop(Frame):
             )
 
     def _begin(self, table: InnTable) -> None:
+        if self.seat not in table.playing:
+            pop(table, self)
+            return
         if table.piles[table.own_pile("Drinks", self.seat)]:
             self.revealing = Revealing(self.seat, from_deck=False)
             push(table, self.revealing)

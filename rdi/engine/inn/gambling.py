@@ -49,8 +49,8 @@ class Round(Frame):
 
     @property
     def is_quiet(self) -> bool:
-        """Between two turns in the Round players may pass out; lack of Gold waits for its end."""
-        return self.stage == MOMENT
+        """Before each turn in the Round players may pass out; lack of Gold waits for its end."""
+        return self.stage in (MOMENT, ASK)
 
     def step(self, table: InnTable) -> Respond | None:
         if self.stage == ANTE:
@@ -60,7 +60,8 @@ class Round(Frame):
             self._next(table)
         elif self.stage == ASK:
             self.stage = MOMENT
-            if not self.has_ended and self.seat in self.members:
+            is_next = self.seat in self.members and self.seat not in self.waiting
+            if is_next and not self.has_ended:  # otherwise all speak again in their order
                 return self._ask(table)
         elif self.stage == WIN:
             self._pay(table)

@@ -55,7 +55,7 @@ class Losing(Frame):
         self.asked += endangered
         for seat in endangered:
             table.events.append(("in danger", seat))
-        moments = [t.Moment(seat, "last chance") for seat in endangered]
+        moments = [t.Moment(seat, t.LAST_CHANCE) for seat in endangered]
         open_window(table, moments, endangered[0], only=tuple(endangered))
 
     def _settle(self, table: InnTable) -> None:

@@ -44,6 +44,14 @@ class Window(Frame):
         self.place = 0
         self.waiting: list[int] | None = None
 
+    @property
+    def is_quiet(self) -> bool:
+        """At a moment between other things players may go out; a last chance is lost with its end
+        only.
+        """
+        thing = self.things[0] if self.things else None
+        return isinstance(thing, t.Moment) and thing.phase != t.LAST_CHANCE
+
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
         while self.place < len(PASSES) and not self._is_settled():

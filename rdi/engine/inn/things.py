@@ -19,7 +19,8 @@ CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
 
-PHASES = ("discard", "action", "order", "drink", "end", "round", "last chance", "gamble")
+LAST_CHANCE = "last chance"
+PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
 
 def moment_key(phase: str, is_after: bool = False) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
+from rdi.engine.inn.contest import in_contest
 from rdi.engine.inn.direct import throw_away
 from rdi.engine.inn.drinking import DrinkFromTop, Ordering
 from rdi.engine.inn.frames import FRAMES_MOST, Endless, Frame, pop, push
@@ -79,7 +80,7 @@ def _go_on(table: InnTable) -> Request | None:
 def _anybody_in_danger(table: InnTable) -> bool:
     if is_held(table):
         return False
-    table.dirty = bool(in_danger(table) or (table.fallen and not table.stack))
+    table.dirty = bool(in_danger(table) or (table.fallen and not in_contest(table)))
     return table.dirty
 
 
@@ -231,6 +232,11 @@ class Acting(Frame):
     def __init__(self, seat: int, count: int) -> None:
         self.seat, self.left = seat, count
         self.used: list[str] = []
+
+    @property
+    def is_quiet(self) -> bool:
+        """Before each Action Card and each Minion players may go out."""
+        return True
 
     def step(self, table: InnTable) -> Respond | None:
         things = (t.Moment(self.seat, ACTION),)
