@@ -439,10 +439,10 @@ anytime card "Who Is Best" in Anna:
 """
     scene = strangers(
         "Anna Berta Carla", text, "always", hands={0: ["Who Is Best"]},
-        numbers={1: {"Fortitude": 2}}, drink_deck=["Elven Wine", "Wine", "Light Ale"],
+        numbers={1: {"Fortitude": 2}}, drink_deck=["Wine"] * 3 + ["Elven Wine", "Light Ale"],
     )  # fmt: skip
     scene.plays(0, "Who Is Best")
-    while not out(scene):
+    while not happened(scene, "contest won"):
         scene.game.answer(PASS)
     assert [event[1] for event in happened(scene, "contest won")] == [0]
     assert gold(scene) == [12, 0, 12]
