@@ -280,7 +280,8 @@ def hook_of(line: TurnEdge, desk: Desk, source: Source) -> Hook:
     elif line.whose.word == "each":
         whose = "each"
     edge = str(line.edge.word)
-    return Hook(edge, whose, whole_block(line.body, place), as_text(line.passages()))
+    body, text = whole_block(line.body, place), as_text(line.passages())
+    return Hook(edge, whose, body, text, line.span.line)
 
 
 def token_of(block: t.TokenBlock, desk: Desk, source: Source) -> TokenKind:

@@ -201,13 +201,15 @@ class EventCard:
 class Hook:
     """Something that happens at the edge of a turn: `at the start of your turn:`.
 
-    `whose` is `owner` (the character's or the token holder's own turn) or `each`.
+    `whose` is `owner` (the character's or the token holder's own turn) or `each`. `line` is where
+    it is written.
     """
 
     edge: str
     whose: str
     body: Block
     text: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,37 +1,35 @@
 """Play a game at random and hold the laws of every table against it.
 
 The laws: Gold is neither made nor lost, what is offered is accepted, views tell nothing hidden, a
-copy plays on alike, and every game ends. At tables of characters also: no card is made or lost,
-numbers stay in their bounds, and whoever is about to go out is asked for a last chance first.
+copy plays on alike, and every game ends. At tables of characters also: each card is in one place,
+and all are told which are being played or drunk, numbers stay in their bounds, and whoever is about
+to go out is asked for a last chance first.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.drinking import DrinkFromTop, Drinking, DrinkTogether, Revealing
+from rdi.engine.inn.drinking import DrinkFromTop
 from rdi.engine.inn.frames import Frame
 from rdi.engine.inn.gambling import Round
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.losing import in_danger, is_held
+from rdi.engine.inn.pending import things_going_on, told_of
 from rdi.engine.inn.playing import Playing, Window
 from rdi.engine.inn.resolving import Resolving
 from rdi.engine.inn.things import LAST_CHANCE, PHASES, Moment
 from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import RdiError
-from rdi.model.cards import Card, EventCard
 from rdi.model.request import Answer, Pick, Request
 
 ANSWERS_MOST = 50_000
 FORKS = 40
 """One answer in so many is tried on a copy first."""
-
-CARDS = 8
-"""After so many answers all cards are counted."""
 
 BETWEEN = frozenset(PHASES) - {LAST_CHANCE}
 """The moments in which nothing goes on."""
@@ -49,7 +47,7 @@ def play_at_random(game: Game, luck: SeededChance) -> int:
     something does not hold.
     """
     table = game._table
-    whole = Counter(_cards(table)) if isinstance(table, InnTable) else Counter()
+    whole = _cards(table) if isinstance(table, InnTable) else Counter()
     gold = sum(game.purses.values())
     count = 0
     while (request := game.pending) is not None:
@@ -60,7 +58,7 @@ def play_at_random(game: Game, luck: SeededChance) -> int:
         game.answer(answer)
         count += 1
         _demand(count < ANSWERS_MOST, f"the game does not end in {ANSWERS_MOST} answers")
-        check(game, whole, gold, count % CARDS == 0)
+        check(game, whole, gold)
     _demand(game.outcome is not None, "the game stopped before its end")
     return count
 
@@ -81,27 +79,26 @@ def _has_many_answers(request: Pick) -> bool:
     return not (request.is_single or request.ordered) and len(request.items) > 4
 
 
-def check(game: Game, whole: Counter[str], gold: int, counts_cards: bool = True) -> None:
+def check(game: Game, whole: Counter[str], gold: int) -> None:
     """Hold the laws against a table in the middle of play."""
     _demand(sum(game.purses.values()) == gold, "Gold was made or lost")
     in_hands = [game.purses[seat] for seat in range(game.seats)]
     _demand(min(in_hands) >= 0, "somebody has less than no Gold")
     table = game._table
     if isinstance(table, InnTable):
-        _check_inn(table, whole if counts_cards else None)
+        _check_inn(table, whole)
 
 
-def _check_inn(table: InnTable, whole: Counter[str] | None) -> None:
-    """The laws of tables at which characters sit; cards are counted where it is said how many there
-    are.
-    """
+def _check_inn(table: InnTable, whole: Counter[str]) -> None:
+    """The laws of tables at which characters sit, where these are all cards together."""
     for seat in range(table.seats):
         for name, (least, most) in table.cast.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
-    if whole is not None and not table.is_over:
-        found = Counter(_cards(table))
-        _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
+    found = _cards(table)
+    _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
+    hidden = _hidden_in_play(table)
+    _demand(not hidden, f"nobody is told that this is being played: {', '.join(hidden)}")
 
 
 def _is_delayed(table: InnTable) -> bool:
@@ -141,43 +138,34 @@ def _check_view(game: Game, seat: int, luck: SeededChance) -> None:
     _demand(seen == view.as_data(), "a view tells what is hidden")
 
 
-def _cards(table: InnTable) -> Iterator[str]:
-    """Every card wherever it is: in a pile, or being played or drunk. Drinks and characters' cards
-    are told apart by whose they are.
+def _cards(table: InnTable) -> Counter[str]:
+    """How often every card is there, wherever it is: in a pile, or being played or drunk. Drinks
+    and characters' cards are told apart by whose they are.
     """
-    own = [table.shared + seat * table.per_seat for seat in range(table.seats)]
-    drinks = table.cast.own_places["Drinks"]
-    yield from table.piles[DECK]
-    yield from table.piles[DISCARDS]
-    yield from table.bar
-    for seat, start in enumerate(own):
-        for place in range(table.per_seat):
-            for title in table.piles[start + place]:
-                is_drink = place == drinks or title in table.cast.drinks
-                yield title if is_drink else f"{seat} {title}"
+    found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
+    own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
+    for seat, mine in enumerate(own):
+        for name in table.cast.own_places:
+            pile = table.piles[table.own_pile(name, seat)]
+            (found if name == "Drinks" else mine).update(pile)
     for frame in table.stack:
-        yield from _in_play(frame)
+        for owner, title in frame.holds:
+            (found if owner is None else own[owner])[title] += 1
+    for seat, mine in enumerate(own):
+        for title, count in mine.items():
+            found[title if title in table.cast.drinks else f"{seat} {title}"] += count
+    return found
 
 
-def _in_play(frame: object) -> Iterator[str]:
-    if isinstance(frame, Playing) and isinstance(frame.play.source, Card):
-        yield f"{frame.play.seat} {frame.play.title}"
-    elif isinstance(frame, Playing) and isinstance(frame.play.source, EventCard):
-        yield frame.play.title
-    elif isinstance(frame, Drinking):
-        yield from (card.title for card in frame.cards)
-    elif isinstance(frame, DrinkFromTop) and frame.revealing is not None:
-        yield from _revealed(frame.revealing)
-    elif isinstance(frame, DrinkTogether):
-        for revealing in (*frame.revealed, frame.revealing):
-            if revealing is not None:
-                yield from _revealed(revealing)
-
-
-def _revealed(revealing: Revealing) -> Iterator[str]:
-    yield from (card.title for card in revealing.cards)
-    if revealing.event is not None:
-        yield revealing.event.title
+def _hidden_in_play(table: InnTable) -> set[str]:
+    """The titles of cards that are being played or drunk, and of which no view tells."""
+    held = {title for frame in table.stack for _, title in frame.holds}
+    if not held:
+        return held
+    for thing in things_going_on(table):
+        told = told_of(thing)
+        held -= {told.get("title"), *told.get("titles", ())}
+    return held
 
 
 def _difference(found: Counter[str], whole: Counter[str]) -> str:

@@ -5,7 +5,6 @@ waits for.
 """
 
 import os
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,10 +13,11 @@ import rdi
 from rdi.engine.chance import SeededChance
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer
 from rdi.model.record import Record
+from rdi.model.scenario import DRINK_DECK
 from rdi.session import fuzzing
 from rdi.session.fuzzing import BrokenLaw, any_answer, any_company, check, play_at_random
 from rdi.session.replay import steps, undo
-from tests.inn.house import GAME, Scene, strangers
+from tests.inn.house import GAME, Scene, at, drink_discards, strangers
 
 GAMES = int(os.environ.get("RDI_GAMES", "120"))
 CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
@@ -166,11 +166,11 @@ def test_the_same_seed_is_the_same_game() -> None:
 # The laws would be worth nothing if nothing could break them.
 
 
-@pytest.mark.parametrize("broken", ["gold", "bounds", "debt", "lost", "made"])
+@pytest.mark.parametrize("broken", ["gold", "bounds", "debt", "lost", "made", "danger"])
 def test_a_broken_law_is_noticed(broken: str) -> None:
-    game, _ = answers(0, 30)
+    game, _ = answers(0, 0 if broken == "danger" else 30)
     table = game._table
-    whole, gold = Counter(fuzzing._cards(table)), sum(game.purses.values())
+    whole, gold = fuzzing._cards(table), sum(game.purses.values())
     check(game, whole, gold)
     if broken == "gold":
         table.gold[0] += 1
@@ -179,12 +179,29 @@ def test_a_broken_law_is_noticed(broken: str) -> None:
     elif broken == "debt":
         table.gold[0] -= 100
         table.gold[1] += 100
+    elif broken == "danger":
+        table.stats[0]["Alcohol"] = 20
     elif broken == "lost":
         table.piles[0].pop()
     else:
         table.piles[0].append("Wine")
     with pytest.raises(BrokenLaw):
         check(game, whole, gold)
+
+
+def test_a_card_that_is_in_play_and_that_nobody_is_told_of_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = strangers(
+        "Anna Berta", 'action card "Long" in Anna:\n  you may:\n    you draw 1 card\n',
+        hands={0: ["Long"]},
+    )  # fmt: skip
+    scene.plays(0, "Long")
+    whole, gold = fuzzing._cards(scene.table), sum(scene.game.purses.values())
+    check(scene.game, whole, gold)
+    monkeypatch.setattr(fuzzing, "things_going_on", lambda table: ())
+    with pytest.raises(BrokenLaw, match="nobody is told that this is being played: Long"):
+        check(scene.game, whole, gold)
 
 
 ODD = """
@@ -383,3 +400,72 @@ def test_the_laws_hold_with_every_kind_of_card(number: int) -> None:
     )  # fmt: skip
     play_at_random(scene.game, luck)
     assert scene.game.outcome is not None
+
+
+TWO_WAYS = """
+sometimes card "Two Ways" in Anna:
+  play when a drink is revealed:
+    negate it
+  play when a drink affects you:
+    you ignore it
+
+drinks "Cellar":
+  about "some that come with others"
+
+drink "Ale with a Chaser" in "Cellar", 4 copies:
+  Alcohol +1
+  chaser
+
+drink "Mead" in "Cellar", 20 copies:
+  Alcohol +3
+"""
+
+
+def shown(scene: Scene) -> list[str]:
+    """The titles of what goes on, as an onlooker sees it."""
+    found = []
+    for each in scene.game.view(-1).going_on:
+        found += [each["title"]] if "title" in each else each["titles"]
+    return found
+
+
+def test_a_card_is_seen_while_it_is_chosen_how_it_is_played() -> None:
+    scene = strangers(
+        "Anna Berta", TWO_WAYS, "always", phase="drink", hands={0: ["Two Ways"]},
+        drinks={0: ["Mead"]},
+    )  # fmt: skip
+    scene.plays(0, "Two Ways")
+    assert scene.game.pending.verb == "which"
+    assert shown(scene) == ["Mead", "Two Ways"]
+    told = scene.game.view(1).going_on[-1]
+    assert (told["kind"], told["seat"], told["text"], told["about"]) == ("card", 0, "", None)
+    scene.game.answer(1)
+    assert scene.game.view(1).going_on[-1]["about"]["titles"] == ["Mead"]
+
+
+def test_a_drink_is_seen_while_all_pay_for_the_next_ones() -> None:
+    tab = 'sometimes card "Tab" in Berta:\n  play when you must pay Gold\n  pay it from the inn\n'
+    scene = strangers(
+        "Anna Berta", 'action card "All" in Anna:\n  each player drinks from the drink deck\n'
+        + tab + TWO_WAYS, "always", hands={0: ["All"], 1: ["Tab"]},
+        drink_deck=["Ale with a Chaser"], only=frozenset({DRINK_DECK}),
+    )  # fmt: skip
+    scene.plays(0, "All")
+    while scene.game.view(1).answerable[0]["kind"] != "debt":
+        scene.game.answer("pass")
+    assert shown(scene) == ["All", "Ale with a Chaser"]
+
+
+def test_at_the_end_of_the_game_every_card_lies_in_a_pile() -> None:
+    """A contest that is the end of the game: the Event and its Drinks were still going on."""
+    scene = at(
+        "zot fiona", "always", phase="drink", drinks={0: ["Drinking Contest!"]},
+        drink_deck=["Wine", "Wine"], numbers={1: {"Fortitude": 2}},
+    )  # fmt: skip
+    whole = fuzzing._cards(scene.table)
+    while scene.game.pending is not None:
+        scene.game.answer(next(iter(scene.game.pending.options)))
+    assert scene.game.outcome.places == ((0,), (1,))
+    assert scene.table.stack == []
+    assert fuzzing._cards(scene.table) == whole
+    assert drink_discards(scene) == ["Wine", "Wine", "Drinking Contest!"]

@@ -12,7 +12,9 @@ from rdi.model import effects as e
 from rdi.model.effects import Block
 from rdi.model.request import Pick
 
-REPEATS_MOST = 100
+REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
+"""How often one line may repeat others, and all lines together in one step of a turn."""
+
 THEY = "they"
 
 
@@ -113,7 +115,8 @@ class Repeating(Frame):
             pop(table, self)
             return
         self.count += 1
-        if self.count > REPEATS_MOST:
+        table.repeats += 1
+        if self.count > REPEATS_MOST or table.repeats > REPEATS_IN_ALL:
             raise Endless
         push(table, Resolving(self.play, self.line.body))
 

@@ -6,12 +6,15 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.drinking import DrinkFromTop, DrinkTogether, Ordering
-from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.frames import Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.minions import strike, struck
 from rdi.engine.inn.resolving import carries_out, number, signed_number
 from rdi.model import effects as e
 from rdi.model.request import Pick
+
+LATER_MOST = 1_000
+"""How much may wait for later turns; more is the mistake of a card that makes ever more of it."""
 
 
 @carries_out(e.Change)
@@ -172,4 +175,6 @@ def forbid(table: InnTable, play: t.Play, line: e.Forbid) -> None:
 def later(table: InnTable, play: t.Play, line: e.Later) -> None:
     """Something waits for the edge of a turn to come."""
     for seat in table.seats_of(line.whose, play):
+        if len(table.later) >= LATER_MOST:
+            raise Endless
         table.later.append((line.edge, seat, play, line.body))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.frames import Frame, Held, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.playing import Playing, open_window
@@ -61,6 +62,19 @@ class Revealing(Frame):
         pile = table.piles[table.own_pile("Drinks", self.seat)]
         return pile.pop() if pile else None
 
+    @property
+    def lying(self) -> tuple[Held, ...]:
+        """The cards that lie open, for whatever reveals them."""
+        event = () if self.event is None else (self.event,)
+        return tuple([(None, card.title) for card in (*self.cards, *event)])
+
+    def things(self, table: InnTable) -> Iterator[t.Thing]:
+        """What lies open and is not drunk or carried out yet, as it can be shown."""
+        if self.event is not None:
+            yield t.Play(self.seat, self.event, None, self.event.body)
+        elif self.cards:
+            yield self.drink(table, can_split=False)
+
     def drink(self, table: InnTable, can_split: bool) -> t.Drink:
         """What was revealed, as one Drink; nothing at all counts as an empty one."""
         return t.Drink(self.seat, self.cards, table.cast.rules.passes_out[0], can_split)
@@ -79,6 +93,10 @@ class DrinkFromTop(Frame):
     def __init__(self, seat: int, sobers_up: bool) -> None:
         self.seat, self.sobers_up = seat, sobers_up
         self.revealing: Revealing | None = None
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        return () if self.revealing is None else self.revealing.lying
 
     @property
     def is_quiet(self) -> bool:
@@ -135,6 +153,15 @@ class DrinkTogether(Frame):
         self.revealed: list[Revealing] = []
         self.drinks: list[t.Drink] = []
 
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        return tuple([held for each in self.all_revealed for held in each.lying])
+
+    @property
+    def all_revealed(self) -> list[Revealing]:
+        """What was revealed so far, with what is being revealed just now."""
+        return self.revealed if self.revealing is None else [*self.revealed, self.revealing]
+
     def step(self, table: InnTable) -> None:
         if self.revealing is not None:
             self.revealed.append(self.revealing)
@@ -171,6 +198,10 @@ class Drinking(Frame):
     def __init__(self, drinks: list[t.Drink], first: int, cards: tuple[DrinkCard, ...]) -> None:
         self.drinks, self.first, self.cards = drinks, first, cards
         self.is_answered = False
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        return tuple([(None, card.title) for card in self.cards])
 
     def step(self, table: InnTable) -> Pick | None:
         if not self.is_answered:

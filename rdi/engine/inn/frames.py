@@ -9,16 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.engine.inn.clone import Cloned
-from rdi.engine.inn.inn_table import STACK_MOST, InnTable
-from rdi.engine.inn.things import Play
+from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.things import Cause, Play
+from rdi.engine.table import DISCARDS
 from rdi.model.request import Request
 
-FRAMES_MOST = 20_000
-"""A ceiling on frames without a decision, so that no card can hang the program."""
+Held = tuple[int | None, str]
+"""A card that lies on the table and in no pile: of whose Character Deck it is (None: of the Drink
+Deck), and its title.
+"""
 
 
 class Endless(Exception):
-    """A card has no end, or more goes on at once than any card needs."""
+    """What is carried out just now has no end."""
 
 
 class Frame(Cloned):
@@ -32,6 +35,18 @@ class Frame(Cloned):
     def being_played(self) -> Play | None:
         """The card or Event that this frame carries out, as long as it does."""
         return None
+
+    @property
+    def cause(self) -> Cause | None:
+        """What is named where this is stopped because it has no end; None where it is only a part
+        of something.
+        """
+        return None
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        """The cards that lie on the table for this, in no pile, until it is done."""
+        return ()
 
     @property
     def is_quiet(self) -> bool:
@@ -49,8 +64,6 @@ class Frame(Cloned):
 
 def push(table: InnTable, frame: Frame) -> None:
     """Let something go on before all else."""
-    if len(table.stack) >= STACK_MOST:
-        raise Endless
     table.stack.append(frame)
 
 
@@ -58,3 +71,16 @@ def pop(table: InnTable, frame: Frame) -> None:
     """Something is done."""
     assert table.stack[-1] is frame
     table.stack.pop()
+
+
+def cut_off(table: InnTable, place: int) -> None:
+    """End what goes on from this place of the stack on: the cards that lie there for it go to
+    their discards.
+    """
+    stack = table.stack
+    while len(stack) > place:
+        for seat, title in stack.pop().holds:
+            if seat is None:
+                table.piles[DISCARDS].append(title)
+            else:
+                table.put_down(seat, "Discards", title)

@@ -31,16 +31,13 @@ BAR = -1
 DRINK_DECK = 30
 """How many cards are counted out of the Bar Deck."""
 
-STACK_MOST = 200
-"""How much may be going on at once; deeper is an author's mistake."""
-
 
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "round",
-        "side", "stack", "stats", "supplies", "turns", "watch",
+        "bar", "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "repeats",
+        "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
     )  # fmt: skip
 
     cast: Cast
@@ -49,6 +46,11 @@ class InnTable(Table):
     later: list[tuple[str, int, Play, e.Block]]
     watch: Callable[[Frame], None] | None
     """Somebody who looks on at each step and touches nothing; copies have nobody."""
+    repeats: int
+    stops: int
+    """How often lines were repeated, and how often something without an end was stopped, since the
+    last step of the turn began.
+    """
 
     def sit_down(self, cast: Cast) -> None:
         """Lay out what players of characters have beside cards and Gold."""
@@ -64,6 +66,8 @@ class InnTable(Table):
         self.round = None
         self.phase = ""
         self.turns = 0
+        self.repeats = 0
+        self.stops = 0
         self.watch = None
         self.dirty = False
         self.fallen: list[int] = []
@@ -77,6 +81,7 @@ class InnTable(Table):
         memo: Memo = {}
         twin.cast, twin.side, twin.phase, twin.turns = self.cast, self.side, self.phase, self.turns
         twin.dirty, twin.watch = self.dirty, None
+        twin.repeats, twin.stops = self.repeats, self.stops
         twin.stats = [numbers.copy() for numbers in self.stats]
         twin.supplies = self.supplies.copy()
         twin.bar = self.bar[:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.contest import in_contest
-from rdi.engine.inn.frames import Frame, pop
+from rdi.engine.inn.frames import Frame, cut_off, pop
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolving import carries_out
@@ -98,7 +98,7 @@ def _end(table: InnTable) -> None:
     first = (tuple(table.playing),) if table.playing else ()
     table.places = (*first, *reversed(lost))
     table.is_over = True
-    table.stack.clear()
+    cut_off(table, 0)
     if table.gold["pot"]:
         winners = table.places[0]
         table.pay("pot", winners[0] if len(winners) == 1 else INN, table.gold["pot"])

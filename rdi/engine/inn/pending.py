@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.branching import Deciding
-from rdi.engine.inn.drinking import Drinking
+from rdi.engine.inn.drinking import DrinkFromTop, Drinking, DrinkTogether
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.minions import Wages
 from rdi.engine.inn.playing import Playing
@@ -15,14 +15,19 @@ from rdi.model import effects as e
 
 
 def things_going_on(table: InnTable) -> Iterator[t.Thing]:
-    """The cards, Events and Drinks that are not done yet, the latest last; not a card of which it
-    is still to be said what it answers.
+    """The cards, Events and Drinks that are not done yet, the latest last; also a card of which it
+    is still to be said how it is played, and Drinks that lie open but cannot be answered yet.
     """
     for frame in table.stack:
-        if isinstance(frame, Playing) and len(frame.found) < 2:
+        if isinstance(frame, Playing):
             yield frame.play
         elif isinstance(frame, Drinking):
             yield from frame.drinks
+        elif isinstance(frame, DrinkFromTop) and frame.revealing is not None:
+            yield from frame.revealing.things(table)
+        elif isinstance(frame, DrinkTogether):
+            for revealing in frame.all_revealed:
+                yield from revealing.things(table)
 
 
 def told_of(thing: t.Thing) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.asking import Playable, is_asked, playable_titles, playable_ways
-from rdi.engine.inn.frames import Frame, pop, push
+from rdi.engine.inn.frames import Frame, Held, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.resolving import Resolving, can_do
 from rdi.engine.table import DISCARDS
@@ -122,11 +122,24 @@ class Playing(Frame):
     def being_played(self) -> t.Play | None:
         return self.play if self.stage in (WINDOW, RESOLVE, AFTER) else None
 
+    @property
+    def cause(self) -> t.Cause | None:
+        return self.play.cause
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        source, seat = self.play.source, self.play.seat
+        if isinstance(source, Card):
+            return ((seat, source.title),)
+        return ((None, source.title),) if isinstance(source, EventCard) else ()
+
     @classmethod
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
         table.take_from_hand(seat, title)
         card, way, thing = found[0]
+        if len(found) > 1:
+            return cls(t.Play(seat, card, None, ()), found)
         about = thing if way.trigger is not None else None
         return cls(t.Play(seat, card, way, way.body, about), found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from rdi.engine.inn import things as t
@@ -51,17 +51,30 @@ class Resolving(Frame):
         EFFECTS[type(line)](table, self.play, line)
 
 
+class Unanswered(Resolving):
+    """Lines that nobody may answer: of a token, a character, a Drink, the edge of a turn."""
+
+    __slots__ = ()
+
+    @property
+    def cause(self) -> t.Cause | None:
+        return self.play.cause
+
+
 def resolve(table: InnTable, play: t.Play, block: Block) -> None:
     """Carry out a block before what follows."""
     if block:
         push(table, Resolving(play, block))
 
 
-def begin_lines(table: InnTable, seat: int, block: Block) -> None:
-    """Carry out lines that nobody may answer: of a token, a character, the edge of a turn."""
+def unanswered(
+    seat: int, block: Block, cause: t.Cause | None, names: Mapping[str, tuple[int, ...]]
+) -> Unanswered:
+    """Lines of `cause` that nobody may answer, for this seat and with these names."""
     play = t.Play(seat, None, None, block)
-    play.names["they"] = (seat,)
-    resolve(table, play, block)
+    play.cause = cause
+    play.names.update(names)
+    return Unanswered(play, block)
 
 
 def number(table: InnTable, play: t.Play, amount: int | str) -> int:

@@ -1,44 +1,38 @@
-"""Stop a card that would go on for ever: it is named, put away, and the game goes on without it."""
+"""Stop what would go on for ever: it is named and put away, and the game goes on without it."""
 
 from __future__ import annotations
 
-from rdi.engine.inn.drinking import Drinking, DrinkTogether, Revealing
-from rdi.engine.inn.frames import Frame
+from rdi.engine.inn.frames import cut_off
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.playing import DONE, Playing
-from rdi.engine.table import DISCARDS, POT
-from rdi.model.cards import Card, EventCard
+from rdi.engine.table import POT
 from rdi.model.effects import INN
 
+STACK_MOST = 200
+"""How much may be going on at once; deeper is an author's mistake."""
 
-def stop_card(table: InnTable) -> bool:
-    """Stop the uppermost card or Event that is being carried out; False where there is none."""
+FRAMES_MOST = 20_000
+"""A ceiling on frames without a decision, so that no card can hang the program."""
+
+STOPS_MILD = 8
+"""So many times the uppermost thing is taken for what has no end, in one step of a turn."""
+
+
+def stop(table: InnTable) -> None:
+    """Stop the uppermost thing that is carried out: a card, an Event, lines of a Drink, of a token
+    or of the edge of a turn.
+
+    Where that does not help, since something below begins it again, twice as much is stopped each
+    time, and in the end all that goes on.
+    """
     stack = table.stack
-    for place in range(len(stack) - 1, -1, -1):
-        frame = stack[place]
-        if isinstance(frame, Playing) and isinstance(frame.play.source, Card | EventCard):
-            cut = stack[place + 1 :]
-            del stack[place + 1 :]
-            for each in reversed(cut):
-                _put_away(table, each)
-            frame.stage = DONE
-            source = frame.play.source
-            table.events.append(("stopped", frame.play.seat, source.title, source.line))
-            _end_round(table)
-            return True
-    return False
-
-
-def _put_away(table: InnTable, frame: Frame) -> None:
-    """What lies on the table for something that was cut short goes to its discards."""
-    if isinstance(frame, Drinking | Revealing):
-        table.piles[DISCARDS] += [card.title for card in frame.cards]
-    elif isinstance(frame, DrinkTogether):
-        table.piles[DISCARDS] += [card.title for each in frame.revealed for card in each.cards]
-    elif isinstance(frame, Playing) and isinstance(frame.play.source, Card):
-        table.put_down(frame.play.seat, "Discards", frame.play.title)
-    elif isinstance(frame, Playing) and isinstance(frame.play.source, EventCard):
-        table.piles[DISCARDS].append(frame.play.title)
+    count = 1 << max(0, table.stops - STOPS_MILD)
+    table.stops += 1
+    places = [place for place, frame in enumerate(stack) if frame.cause is not None]
+    first = places[-count] if count <= len(places) else 0
+    causes = dict.fromkeys(stack[place].cause for place in places if place >= first)
+    cut_off(table, first)
+    table.events += [("stopped", *cause) for cause in causes if cause is not None]
+    _end_round(table)
 
 
 def _end_round(table: InnTable) -> None:
@@ -46,5 +40,6 @@ def _end_round(table: InnTable) -> None:
     if table.round is None or table.round in table.stack:
         return
     table.round = None
+    table.dirty = True
     if table.gold[POT]:
         table.pay(POT, INN, table.gold[POT])

@@ -11,15 +11,18 @@ from typing import Any
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.resolving import begin_lines, resolve
+from rdi.engine.inn.resolving import unanswered
 from rdi.model import effects as e
+from rdi.model.cards import DrinkCard
 from rdi.model.effects import Block
 from rdi.model.request import Pick
 
 DRAW = "draw"
 ON_CARDS = (e.Draw, e.Discard, e.PutCards)
-Part = tuple[str, Block, t.Play | None]
-"""Something that is done beside the numbers: what it is called, its lines, whose card added it."""
+Part = tuple[str, Block, t.Play | DrinkCard | None]
+"""Something that is done beside the numbers: what it is called, its lines, and which card added it
+or has it as its own.
+"""
 
 
 def swallow(table: InnTable, drink: t.Drink) -> None:
@@ -43,8 +46,8 @@ def _parts(drink: t.Drink, draws: int) -> list[Part]:
     parts: list[Part] = []
     if draws > 0:
         parts.append((DRAW, (e.Draw(e.SELF, draws),), None))
-    for block, play in drink.extras:
-        parts.append((_called(block, len(parts)), block, play))
+    for block, origin in drink.extras:
+        parts.append((_called(block, len(parts)), block, origin))
     return parts
 
 
@@ -76,10 +79,11 @@ class Beside(Frame):
         self._do(table, [name for name, _, _ in self.parts].index(answer))
 
     def _do(self, table: InnTable, place: int) -> None:
-        _, block, play = self.parts.pop(place)
-        if play is None:
-            begin_lines(table, self.seat, block)
-            return
-        added = t.Play(play.seat, None, None, block)
-        added.names = {**play.names, "they": (self.seat,)}
-        resolve(table, added, block)
+        _, block, origin = self.parts.pop(place)
+        drinker = {"they": (self.seat,)}
+        if isinstance(origin, t.Play):
+            names = origin.names | drinker
+            push(table, unanswered(origin.seat, block, origin.cause, names))
+        else:
+            cause = None if origin is None else (self.seat, origin.title, origin.line)
+            push(table, unanswered(self.seat, block, cause, drinker))

@@ -35,6 +35,8 @@ KEYS = (
 """All that may be answered, told apart as far as cards do."""
 
 Source = Card | EventCard | DrinkCard | Minion | None
+Cause = tuple[int, str, int]
+"""What lines belong to: whose it is (a seat), its title, and the line of its file."""
 
 
 class Thing(Cloned):
@@ -103,12 +105,12 @@ class Play(Thing):
     pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
     tells whether its last line took effect, `drinks` what players last revealed together for it,
     `struck` Minions named in place of players (whose, title). `holds_all`: nobody goes out before
-    it is done.
+    it is done. `cause` is what lines belong to that are of no `source`.
     """
 
     __slots__ = (
-        "about", "adjusted", "body", "choices", "did", "drinks", "holds_all", "ignored", "losses",
-        "names", "redirects", "source", "struck", "touches", "way", "ways",
+        "about", "adjusted", "body", "cause", "choices", "did", "drinks", "holds_all", "ignored",
+        "losses", "names", "redirects", "source", "struck", "touches", "way", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -119,6 +121,7 @@ class Play(Thing):
         self.way = way
         self.body = body
         self.about = about
+        self.cause: Cause | None = None if source is None else (seat, source.title, source.line)
         self.names: dict[str, tuple[int, ...]] = {}
         self.choices: dict[int, int] = {}
         self.ignored: frozenset[int] = frozenset()
@@ -135,9 +138,9 @@ class Play(Thing):
     @property
     def kind(self) -> str:  # type: ignore[override]
         """A card somebody plays, an Event, or lines that nobody may answer."""
-        if isinstance(self.source, EventCard):
-            return EVENT
-        return CARD if self.way is not None else MOMENT
+        if self.source is None:
+            return MOMENT
+        return EVENT if isinstance(self.source, EventCard) else CARD
 
     @property
     def title(self) -> str:
@@ -175,7 +178,7 @@ class Drink(Thing):
 
     `vectors` gives its numbers by the drinker's trait ("" for everybody else). `strength` is what
     it counts in a contest. `into` says which number counts as which other. `extras` is what its
-    drinker does beside, each with the play that added it. A Drink that
+    drinker does beside, each with the play that added it or the card that it is of. A Drink that
     `splits_itself` cannot be split by a card; it `can_split` once, where it was no Chaser and came
     from no Event (split-self-01 to split-self-03).
     """
@@ -198,8 +201,8 @@ class Drink(Thing):
         self.strength = self.vectors[""].get(counted, 0)
         self.into: dict[str, str] = {}
         self.ignored = False
-        self.extras: tuple[tuple[Block, Play | None], ...] = tuple(
-            [(card.extra, None) for card in cards if card.extra]
+        self.extras: tuple[tuple[Block, Play | DrinkCard], ...] = tuple(
+            [(card.extra, card) for card in cards if card.extra]
         )
         self.splits_itself = any(card.splits_itself for card in cards)
         self.can_split = can_split and len(cards) == 1 and self.splits_itself

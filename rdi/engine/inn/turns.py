@@ -10,13 +10,13 @@ from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.contest import in_contest
 from rdi.engine.inn.direct import throw_away
 from rdi.engine.inn.drinking import DrinkFromTop, Ordering
-from rdi.engine.inn.frames import FRAMES_MOST, Endless, Frame, pop, push
+from rdi.engine.inn.frames import Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.losing import Losing, in_danger, is_held
 from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolving import begin_lines, resolve
-from rdi.engine.inn.stopping import stop_card
+from rdi.engine.inn.resolving import Unanswered, unanswered
+from rdi.engine.inn.stopping import FRAMES_MOST, STACK_MOST, stop
 from rdi.engine.steps import Step, Take
 from rdi.engine.table import Table
 from rdi.errors import GameFault
@@ -32,9 +32,11 @@ Begin = Callable[[InnTable, Any], None]
 
 
 def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[Take | None]]:
-    """The steps of a program of turns; whatever lies on the table's stack goes on first."""
+    """The steps of a program of turns; whatever lies on the table's stack goes on first. The last
+    place is that of a game that cannot go on.
+    """
     steps = [_step(_BEGINS[type(each)], each) for each in program]
-    return steps, [_take] * len(steps)
+    return steps, [*[_take] * len(steps), None]
 
 
 def _step(begin: Begin, instruction: Any) -> Step:
@@ -43,6 +45,7 @@ def _step(begin: Begin, instruction: Any) -> Step:
         if table.stack or (table.dirty and _anybody_in_danger(table)):
             return _go_on(table)
         table.pc += 1
+        table.repeats = table.stops = 0
         begin(table, instruction)
         return _go_on(table)
 
@@ -56,25 +59,26 @@ def _take(table: Table, request: Any, answer: Any) -> None:
 
 def _go_on(table: InnTable) -> Request | None:
     """Let the uppermost of what is going on do its next step, until somebody is asked."""
-    stack = table.stack
-    for _ in range(FRAMES_MOST):
+    stack, count = table.stack, 0
+    while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
             push(table, Losing())
         if not stack or table.is_over:
             return None
         if table.watch is not None:
             table.watch(stack[-1])
+        count += 1
+        if count > FRAMES_MOST or len(stack) > STACK_MOST:
+            count = 0
+            stop(table)
+            continue
         try:
             request = stack[-1].step(table)
         except Endless:
-            if not stop_card(table):
-                raise GameFault("more goes on at once than any game needs") from None
+            stop(table)
             continue
         if request is not None:
             return request
-    if stop_card(table):
-        return _go_on(table)
-    raise GameFault(f"{FRAMES_MOST} things happened without anybody being asked")
 
 
 def _anybody_in_danger(table: InnTable) -> bool:
@@ -101,6 +105,7 @@ def _set_up(table: InnTable, instruction: i.SetUp) -> None:
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     table.turns += 1
     if table.turns > TURNS_MOST:
+        table.pc = len(table.cast.takes) - 1
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
     table.acting = table.clockwise(table.acting + 1)[0]
     for seat, owner in list(table.forbidden.items()):
@@ -115,20 +120,40 @@ def _edge(table: InnTable, edge: str) -> None:
     seat = table.acting
     waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
     table.later = [each for each in table.later if each not in waiting]
-    for _, _, play, block in reversed(waiting):
-        late = t.Play(play.seat, None, None, block)
-        late.names = dict(play.names)
-        resolve(table, late, block)
+    begun = [
+        unanswered(play.seat, block, play.cause, play.names)
+        for _, _, play, block in reversed(waiting)
+    ]
     for token in table.cast.tokens.values():
         if table.stat(seat, token.name):
-            _hooks(table, seat, token.hooks, edge)
-    _hooks(table, seat, table.cast.characters[seat].hooks, edge)
+            begun += _hooks(seat, token.name, token.hooks, edge)
+    character = table.cast.characters[seat]
+    begun += _hooks(seat, character.title, character.hooks, edge)
+    if begun:
+        push(table, AtEdge(begun))
 
 
-def _hooks(table: InnTable, seat: int, hooks: Sequence[c.Hook], edge: str) -> None:
-    for hook in hooks:
-        if hook.edge == edge:
-            begin_lines(table, seat, hook.body)
+def _hooks(seat: int, title: str, hooks: Sequence[c.Hook], edge: str) -> list[Unanswered]:
+    return [
+        unanswered(seat, hook.body, (seat, title, hook.line), {"they": (seat,)})
+        for hook in hooks
+        if hook.edge == edge
+    ]
+
+
+class AtEdge(Frame):
+    """What is done at the beginning or end of a turn, one thing after another, the last first."""
+
+    __slots__ = ("begun",)
+
+    def __init__(self, begun: list[Unanswered]) -> None:
+        self.begun = begun
+
+    def step(self, table: InnTable) -> None:
+        if self.begun:
+            push(table, self.begun.pop())
+        else:
+            pop(table, self)
 
 
 def _moment(table: InnTable, instruction: i.Moment) -> None:
