@@ -7,8 +7,8 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.minions import DISMISS
-from rdi.engine.inn.paying import PAY
 from rdi.engine.inn.playing import Playing
+from rdi.engine.inn.things import PAY
 from rdi.model import scenario as s
 from rdi.model.request import PASS, Pick, Request, Respond
 from rdi.session.pending import is_choice

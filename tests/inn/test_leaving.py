@@ -317,3 +317,103 @@ def test_a_cheat_that_was_caught_in_vain_is_in_control() -> None:
     assert scene.table.round.controller == 0
     scene.settle()
     assert gold(scene) == [12, 9, 9]
+
+
+MEDITATING, BARMAID = "Not now, I'm meditating.", "Oh, Barmaid! I think Pooky had an accident!"
+PEANUTS = "Transmute peanuts to gold"
+
+
+@pytest.mark.rule("gamble-18", "gamble-19")
+@pytest.mark.parametrize("asks", ["always", "able"])
+def test_who_has_left_is_asked_nothing_more_about_that_ante(asks: str) -> None:
+    scene = at("deirdre zot fiona", asks, hands={0: [GAMBLING], 1: [MEDITATING, BARMAID, PEANUTS]})
+    scene.plays(0, GAMBLING)
+    scene.plays(1, MEDITATING)
+    while any(each["kind"] == "card" for each in scene.game.view(1).answerable):
+        scene.game.answer(PASS)
+    for _ in range(12):
+        assert not [each for each in scene.game.view(1).answerable
+                    if each["kind"] == "debt" and each["seat"] == 1]  # fmt: skip
+        if scene.table.round is None:
+            break
+        scene.game.answer(PASS)
+    assert [event[:3] for event in happened(scene, "paid") if event[1] == 1] == []
+
+
+@pytest.mark.rule("gamble-18")
+def test_once_the_round_has_ended_nobody_is_asked_to_ante_for_it() -> None:
+    text = """
+sometimes card "Enough" in Berta:
+  play when you must ante
+  the round ends
+sometimes card "Paid" in Carla:
+  play when you must ante
+  pay it from the inn
+"""
+    scene = strangers(
+        "Anna Berta Carla", text, "always", hands={0: [GAMBLING], 1: ["Enough"], 2: ["Paid"]}
+    )
+    scene.plays(0, GAMBLING)
+    scene.plays(1, "Enough")
+    while not happened(scene, "round ended"):
+        told = scene.game.view(2).answerable
+        assert not [each for each in told if each["kind"] == "debt"], "nothing is owed any more"
+        scene.game.answer(PASS)
+    assert gold(scene) == [9, 10, 10]
+    assert scene.game.purses["the inn"] == 1
+
+
+@pytest.mark.rule("gamble-24", "IN-3")
+def test_who_cannot_ante_for_an_own_card_has_nothing_to_leave_the_round_for() -> None:
+    scene = at(
+        "fiona zot deirdre", "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [RAISE, MEDITATING, BARMAID]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    while scene.game.pending.verb != "gamble":
+        scene.game.answer(PASS)
+    scene.game.answer(RAISE)
+    for title in (MEDITATING, BARMAID):
+        reason = refused(scene, 1, title, "debt")
+        assert reason.startswith("you have no Gold to ante, so nobody antes for your card (IN-3)")
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene)) == ([9, 0, 9], 3)
+    assert scene.table.round.members == [0, 1, 2]
+    assert len(happened(scene, "nobody antes")) == 1
+
+
+@pytest.mark.rule("gamble-24", "IN-3")
+def test_however_it_is_that_an_own_ante_cannot_be_paid_nobody_antes() -> None:
+    """Here an Anytime Card takes its player out of the Round."""
+    text = """
+anytime card "Gone" in Berta:
+  you leave the round
+"""
+    scene = strangers(
+        "Anna Berta Carla", text, "always", numbers={1: {"Gold": 1}},
+        hands={0: [GAMBLING], 1: [RAISE, "Gone"]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    while scene.game.pending.verb != "gamble":
+        scene.game.answer(PASS)
+    scene.game.answer(RAISE)
+    while scene.game.view(1).answerable[0]["kind"] != "debt":
+        scene.game.answer(PASS)
+    scene.plays(1, "Gone")
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene), scene.table.round.members) == ([9, 0, 9], 3, [0, 2])
+
+
+@pytest.mark.rule("gamble-20")
+def test_who_pays_to_leave_with_the_last_gold_makes_the_others_ante() -> None:
+    scene = at(
+        "fiona zot deirdre", "always", numbers={1: {"Gold": 2}},
+        hands={0: [GAMBLING], 1: [RAISE, BARMAID]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    while scene.game.pending.verb != "gamble":
+        scene.game.answer(PASS)
+    scene.game.answer(RAISE)
+    scene.plays(1, BARMAID)
+    to_turn(scene, 2)
+    assert (gold(scene), pot(scene), scene.table.round.members) == ([8, 0, 8], 5, [0, 2])

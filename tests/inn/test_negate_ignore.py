@@ -350,3 +350,68 @@ def test_who_is_asked_to_answer_may_only_play_what_is_offered() -> None:
         scene.game.answer(GAMBLING)
     with pytest.raises(CannotPlay, match="no Drink has been revealed"):
         scene.plays(0, FLOOR)
+
+
+TWICE = """
+sometimes card "Not Me" in Berta, 3 copies:
+  play when an action card affects your Fortitude
+  you ignore it
+sometimes card "Nobody" in Berta:
+  play when an action card affects your Fortitude
+  negate it
+sometimes card "Less" in Berta:
+  play when an action card affects your Fortitude
+  reduce its Fortitude loss for you by 1
+sometimes card "Never" in Berta, 2 copies:
+  play when an event is revealed
+  you ignore it
+sometimes card "Off It" in Berta:
+  play when an event is revealed
+  negate it
+sometimes card "Any Drink" in Berta, 2 copies:
+  play when a drink is revealed
+  you ignore it
+"""
+
+
+@pytest.mark.rule("limits-affect-01", "IN-4")
+@pytest.mark.parametrize("title", ["Not Me", "Nobody", "Less"])
+def test_what_is_ignored_already_is_not_answered_for_what_it_would_have_done(title: str) -> None:
+    scene = strangers(
+        "Anna Berta Berta", 'action card "Hit" in Anna:\n  each other player loses 2 Fortitude\n'
+        + TWICE, "always", hands={0: ["Hit"], 1: ["Not Me", title], 2: ["Not Me"]},
+    )  # fmt: skip
+    scene.plays(0, "Hit")
+    scene.plays(1, "Not Me")
+    while scene.game.view(1).answerable[0]["title"] != "Hit":
+        scene.game.answer(PASS)
+    assert refused(scene, 1, title, "card") == "Hit is ignored already (IN-4)"
+    assert scene.why_not(2, "Not Me") is None, "another may still do so"
+    scene.plays(2, "Not Me")
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 20]
+
+
+@pytest.mark.rule("IN-4")
+def test_an_event_that_is_ignored_already_may_be_negated_but_not_ignored_again() -> None:
+    scene = strangers(
+        "Anna Berta", TWICE, "always", phase="drink", drinks={0: ["Drinking Contest!"]},
+        hands={1: ["Never", "Never", "Off It"]},
+    )  # fmt: skip
+    scene.plays(1, "Never")
+    while scene.game.view(1).answerable[0]["kind"] != "event":
+        scene.game.answer(PASS)
+    assert refused(scene, 1, "Never", "event") == "Drinking Contest! is ignored already (IN-4)"
+    scene.plays(1, "Off It")
+
+
+@pytest.mark.rule("IN-4")
+def test_a_drink_that_is_ignored_already_is_not_ignored_again_by_any_card() -> None:
+    scene = strangers(
+        "Berta Anna", TWICE, "always", phase="drink", drinks={0: ["Wine"]},
+        hands={0: ["Any Drink", "Any Drink"]},
+    )  # fmt: skip
+    scene.plays(0, "Any Drink")
+    while scene.game.view(0).answerable[0]["kind"] != "drink":
+        scene.game.answer(PASS)
+    assert refused(scene, 0, "Any Drink", "drink") == "the Drink is ignored already (IN-4)"

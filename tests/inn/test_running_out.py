@@ -112,3 +112,50 @@ def test_where_every_drink_lies_in_front_of_somebody_there_is_none_to_order() ->
     assert pile(scene, "Drinks", 2) == []
     assert gold(scene) == [10, 10, 10]
     assert happened(scene, "ordered") == []
+
+
+@pytest.mark.rule("drinks-runout-01", "drinks-runout-02", "IN-2")
+def test_all_pay_once_for_a_deck_that_is_used_up_though_no_discards_are_there() -> None:
+    """The last Drink is ordered while all others lie on Drink Me! Piles; who drinks one makes the
+    discards of which the next is ordered.
+    """
+    scene = strangers(
+        "Anna Berta Carla", SMALL, "always", phase="order", drinks={1: ["Bilge"] * 2}
+    )  # fmt: skip
+    scene.chooses(0, 2)
+    assert (pile(scene, "Drinks", 2), scene.table.piles[0]) == (["Bilge"], [])
+    while scene.table.phase == "order":
+        scene.game.answer("pass")
+    assert gold(scene) == [9, 9, 9]
+    assert len(happened(scene, "drinks ran out")) == 1
+    while not (scene.table.acting == 1 and scene.game.pending.verb == "order"):
+        request = scene.game.pending
+        scene.game.answer("pass" if "pass" in getattr(request, "items", ()) else ())
+    assert gold(scene) == [9, 9, 9]
+    scene.game.answer(0)
+    assert pile(scene, "Drinks", 0) == [], "there is none to be had yet"
+    while len(pile(scene, "Drinks", 1)) == 2:
+        request = scene.game.pending
+        scene.game.answer("pass" if "pass" in getattr(request, "items", ()) else ())
+    while scene.game.pending.verb != "order":
+        request = scene.game.pending
+        scene.game.answer("pass" if "pass" in getattr(request, "items", ()) else ())
+    assert gold(scene) == [9, 9, 9], "new Drinks are due, and were paid for"
+    scene.game.answer(0)
+    assert pile(scene, "Drinks", 0) == ["Bilge"]
+    while scene.table.phase == "order":
+        scene.game.answer("pass")
+    assert gold(scene) == [8, 8, 8], "that was the last one again"
+    assert len(happened(scene, "drinks ran out")) == 2
+
+
+@pytest.mark.rule("drinks-runout-01", "IN-2")
+def test_a_revealed_drink_that_was_the_last_makes_all_pay_too() -> None:
+    text = 'action card "Try It" in Anna:\n  another player drinks from the drink deck\n' + SMALL
+    scene = strangers(
+        "Anna Berta Carla", text, "always", hands={0: ["Try It"]}, drinks={1: ["Bilge"] * 2}
+    )
+    scene.plays(0, "Try It", 1)
+    scene.settle()
+    assert gold(scene) == [9, 9, 9]
+    assert scene.table.piles[0] == []

@@ -280,5 +280,5 @@ class Ordering(Frame):
         self.left -= 1
         if table.draw_drink(table.own_pile("Drinks", target)) is not None:
             table.events.append(("ordered", self.seat, target))
-        if table.drinks_have_run_out():
-            push_running_out(table)
+            if table.drinks_have_run_out():
+                push_running_out(table)

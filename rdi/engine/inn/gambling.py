@@ -8,7 +8,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.paying import antes
+from rdi.engine.inn.paying import antes, waive_antes
 from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolving import carries_out
 from rdi.engine.table import POT
@@ -75,9 +75,9 @@ class Round(Frame):
         """Whose turn it is, or how the Round ends."""
         self.is_anted = True
         if not self.has_ended and len(self.members) <= 1:
-            self.end(self.members[0] if self.members else None)
+            self.end(table, self.members[0] if self.members else None)
         elif not self.has_ended and not self.waiting:
-            self.end(self.controller)
+            self.end(table, self.controller)
         if self.has_ended:
             self.stage = WIN
             if self.winner is not None:
@@ -144,6 +144,7 @@ class Round(Frame):
             return
         place = self.members.index(seat)
         self.members.remove(seat)
+        waive_antes(table, (seat,))
         if seat in self.waiting:
             self.waiting.remove(seat)
         if seat == self.controller:
@@ -152,11 +153,12 @@ class Round(Frame):
             self.waiting = self.members[place:] + self.members[:place]
         table.events.append(("left the round", seat))
 
-    def end(self, winner: int | None) -> None:
+    def end(self, table: InnTable, winner: int | None) -> None:
         """The Round is over on the spot; with no winner the pot goes to the Inn."""
         if not self.has_ended:
             self.has_ended = True
             self.winner = winner
+            waive_antes(table, self.members)
 
     def _pay(self, table: InnTable) -> None:
         self.stage = PAID
@@ -199,7 +201,7 @@ def win_round(table: InnTable, play: t.Play, line: e.WinRound) -> None:
     """Somebody wins on the spot (gamble-10)."""
     if table.round is not None:
         for seat in table.seats_of(line.who, play)[:1]:
-            table.round.end(seat)
+            table.round.end(table, seat)
 
 
 @carries_out(e.LeaveRound)
@@ -215,7 +217,7 @@ def leave_round(table: InnTable, play: t.Play, line: e.LeaveRound) -> None:
 def end_round(table: InnTable, play: t.Play, line: e.EndRound) -> None:
     """The Round is over, and the pot goes to the Inn (gamble-tip-05)."""
     if table.round is not None:
-        table.round.end(None)
+        table.round.end(table, None)
 
 
 @carries_out(e.TakePot)

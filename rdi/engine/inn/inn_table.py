@@ -268,7 +268,7 @@ class InnTable(Table):
         """Take the top card of the Drink Deck, into a pile or to be seen by all; None where every
         Drink there is lies in front of somebody.
 
-        The caller asks `drinks_have_run_out` afterwards.
+        Whoever took one asks `drinks_have_run_out` afterwards.
         """
         if not self.piles[DECK] and not self._new_drinks():
             return None
@@ -285,14 +285,20 @@ class InnTable(Table):
         return any(title in self.cast.drinks for title in left)
 
     def drinks_have_run_out(self) -> bool:
-        """Make a new Drink Deck of the discards if the last card was taken (drinks-runout-02)."""
-        return not self.piles[DECK] and self._new_drinks()
+        """Whether the card that was taken just now was the last; then the discards are a new Drink
+        Deck at once (drinks-runout-02). Where there are none, that is tried again when the next
+        Drink is needed, and nobody pays twice (IN-2).
+        """
+        if self.piles[DECK]:
+            return False
+        self.events.append(("drinks ran out",))
+        self._new_drinks()
+        return True
 
     def _new_drinks(self) -> bool:
         """The discards become the Drink Deck, or more of the Bar Deck where there is one
         (bar-deck-02).
         """
-        self.events.append(("drinks ran out",))
         if self.settings.bar:
             self.count_out_drinks()
         else:

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.inn import things as t
 from rdi.model import cards as c
-from rdi.model.footprint import ANTES, ENDS_ROUND, NO_CHOICES, SPLITS_A_DRINK
+from rdi.model.effects import SELF, Block, Ignore
+from rdi.model.footprint import (
+    ANTES,
+    ENDS_ROUND,
+    IGNORES,
+    NO_CHOICES,
+    PAYS_FROM_INN,
+    SPLITS_A_DRINK,
+)
 
 if TYPE_CHECKING:
     from rdi.engine.inn.inn_table import InnTable
@@ -46,13 +54,36 @@ def why_not(
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
-    if isinstance(thing, t.Drink) and thing.splits_itself and _splits(table, way):
+    if _is_unable(table, seat, thing) and not _does(table, way, PAYS_FROM_INN):
+        return "you have no Gold to ante, so nobody antes for your card (IN-3)"
+    if isinstance(thing, t.Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
+    if _is_ignored(seat, thing) and _does(table, way, IGNORES) and _ignores_alone(way.body):
+        called = thing.title if isinstance(thing, t.Play) else "the Drink"
+        return f"{called} is ignored already (IN-4)"
     return _barred_by_laws(table, card, way, thing)
 
 
-def _splits(table: InnTable, way: c.Way) -> bool:
-    return SPLITS_A_DRINK in table.cast.footprint(way.body, NO_CHOICES).ways
+def _does(table: InnTable, way: c.Way, what: str) -> bool:
+    return what in table.cast.footprint(way.body, NO_CHOICES).ways
+
+
+def _is_unable(table: InnTable, seat: int, thing: t.Thing) -> bool:
+    """Whether it is an ante for an own card for which there is no Gold."""
+    return isinstance(thing, t.Debt) and thing.is_own_ante and not table.gold[seat]
+
+
+def _is_ignored(seat: int, thing: t.Thing) -> bool:
+    """Whether it does nothing to this seat any more, or to whose Drink it is."""
+    if isinstance(thing, t.Drink):
+        return thing.ignored
+    return isinstance(thing, t.Play) and seat in thing.ignored
+
+
+def _ignores_alone(block: Block) -> bool:
+    """Whether these lines make only their own player ignore something."""
+    lines = [line for line in t.lines_inside(block) if isinstance(line, Ignore)]
+    return all(line.who == SELF for line in lines)
 
 
 def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:
@@ -113,6 +144,8 @@ def _when_card(
         return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "it is your own card"
+    if trigger.affects and seat in thing.ignored:
+        return f"{thing.title} is ignored already (IN-4)"
     if trigger.affects and not _is_affected(trigger, seat, thing):
         return f"{thing.title} does not affect your {' or '.join(sorted(trigger.affects))}"
     if trigger.changes and not trigger.changes & thing.ways:
@@ -142,7 +175,7 @@ def _when_drink(
         return "you are not about to drink it"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "it is your own Drink"
-    return "the Drink is ignored already" if thing.ignored and trigger.by == c.OWN else None
+    return "the Drink is ignored already (IN-4)" if thing.ignored and trigger.by == c.OWN else None
 
 
 def _when_event(

@@ -10,7 +10,8 @@ from typing import Any
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.paying import PAY, Paying
+from rdi.engine.inn.paying import Paying
+from rdi.engine.inn.things import PAY
 from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block

@@ -1,33 +1,37 @@
 """Gold that players part with: payments, antes and thefts, each of which may be answered.
 
 Whoever has no Gold during a Round or a contest passes over it (gamble-22, contest-13). If the
-player of a card that demands an ante cannot ante, nobody does (gamble-24).
+player of a card that demands an ante cannot ante, nobody does (gamble-24, IN-3). Who has left the
+Round, and everybody once it has ended, antes no more: such a debt is negated.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import GOLD, InnTable
 from rdi.engine.inn.playing import open_window
 from rdi.engine.inn.resolving import carries_out, number
+from rdi.engine.inn.things import ANTE, PAY, TAKE
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN  # fmt: skip
 from rdi.model.effects import POT as POT_WHO
 
-PAY, ANTE, TAKE = "pay", "ante", "take"
-
 
 class Paying(Frame):
     """Some payments, one after another."""
 
-    __slots__ = ("debts", "is_asked", "place")
+    __slots__ = ("debts", "is_asked", "is_unable", "place")
 
     def __init__(self, debts: list[t.Debt]) -> None:
         self.debts = debts
         self.place = 0
         self.is_asked = False
+        self.is_unable = False
+        """The player of the card that demands this ante had no Gold when it fell due."""
 
     def step(self, table: InnTable) -> None:
         if self.place >= len(self.debts):
@@ -36,6 +40,7 @@ class Paying(Frame):
         debt = self.debts[self.place]
         if not self.is_asked:
             self.is_asked = True
+            self.is_unable = debt.is_own_ante and table.gold[debt.seat] == 0
             if debt.seat in table.playing and debt.amount > 0:
                 open_window(table, [debt], debt.seat, only=(debt.seat,))
             return
@@ -44,10 +49,7 @@ class Paying(Frame):
         self._settle(table, debt)
 
     def _settle(self, table: InnTable, debt: t.Debt) -> None:
-        if debt.way == ANTE and not table.is_in_round(debt.seat):
-            debt.parted = 0
-            return
-        amount = debt.amount
+        amount = 0 if debt.negated else debt.amount
         if not debt.is_on_the_house:
             amount = min(amount, table.gold[debt.seat])
         if amount:
@@ -56,9 +58,18 @@ class Paying(Frame):
         debt.parted = amount
         if debt.play is not None:
             debt.play.did = amount > 0
-            if debt.way == ANTE and not amount and debt.seat == debt.play.seat:
-                table.events.append(("nobody antes", debt.seat))
-                self.place = len(self.debts)
+        cannot_ante = debt.is_own_ante and not amount
+        if cannot_ante and (self.is_unable or not debt.negated):
+            table.events.append(("nobody antes", debt.seat))
+            self.place = len(self.debts)
+
+
+def waive_antes(table: InnTable, seats: Sequence[int]) -> None:
+    """Nobody of these is to ante what they have not yet anted."""
+    for frame in table.stack:
+        for debt in frame.debts if isinstance(frame, Paying) else ():
+            if debt.way == ANTE and debt.seat in seats and debt.parted is None:
+                debt.negated = True
 
 
 def pay_together(table: InnTable, seats: list[int], amount: int, payee: str) -> None:

@@ -19,6 +19,9 @@ CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
 
+PAY, ANTE, TAKE = "pay", "ante", "take"
+"""The ways in which Gold is parted with."""
+
 LAST_CHANCE = "last chance"
 PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
@@ -271,6 +274,11 @@ class Debt(Thing):
     def is_on_the_house(self) -> bool:
         """Whether the Inn pays it."""
         return self.payer == INN
+
+    @property
+    def is_own_ante(self) -> bool:
+        """Whether somebody is to ante for an own card."""
+        return self.way == ANTE and self.play is not None and self.seat == self.play.seat
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.way, self.amount, self.payee)
