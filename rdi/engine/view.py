@@ -174,19 +174,21 @@ class View:
 
     @property
     def own(self) -> Mapping[str, tuple[Any, ...]]:
-        """All piles of this seat that it may look at."""
-        return self._own(tuple)
+        """All piles of this seat; nothing in those that it may not look at (see `pile`)."""
+        bound = self._bound
+        return {
+            pile.name: () if pile.seen_by == "nobody" else tuple(items)
+            for pile, items in zip(bound.player_piles, self._lying, strict=True)
+        }
 
-    def _own(self, made: Made) -> dict[str, Any]:
+    @property
+    def _lying(self) -> list[list[Any]]:
+        """What lies in this seat's own piles; an onlooker has nothing."""
         bound = self._bound
         if self.seat == ONLOOKER:
-            return {pile.name: made(()) for pile in bound.player_piles}
+            return [[] for _ in bound.player_piles]
         first = bound.shared + self.seat * bound.per_seat
-        lying = self._table.piles[first : first + bound.per_seat]
-        return {
-            pile.name: made(() if pile.seen_by == "nobody" else items)
-            for pile, items in zip(bound.player_piles, lying, strict=True)
-        }
+        return self._table.piles[first : first + bound.per_seat]
 
     @property
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
@@ -325,7 +327,9 @@ class View:
         return {**self.standing(), "events": events}
 
     def standing(self) -> dict[str, Any]:
-        """How things stand, as plain data: all that this seat may know but the events."""
+        """How things stand, as plain data: all that this seat may know but the events. A pile that
+        it may not look at, its own too, is the number of things in it.
+        """
         table, bound = self._table, self._bound
         return {
             "game": self.game,
@@ -338,7 +342,10 @@ class View:
             "bets": list(self.bets),
             "pot": self.pot,
             "current_bet": self.current_bet,
-            "own": self._own(list),
+            "own": {
+                pile.name: len(items) if pile.seen_by == "nobody" else list(items)
+                for pile, items in zip(bound.player_piles, self._lying, strict=True)
+            },
             "table": self._table_piles(list),
             "others": {
                 pile.name: self._others(pile, place, list)

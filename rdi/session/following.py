@@ -222,12 +222,26 @@ def _until(scene: Scene, step: s.AllPass) -> Callable[[], bool]:
         return lambda: table.phase != step.phase
     if step.turn is not None:
         return lambda: table.acting != step.turn
-    if step.round_ends or (table.round is not None and not scene.is_pending):
+    if step.round_ends:
+        return _while_a_round_goes_on(scene)
+    if table.round is not None and not scene.is_pending:
         return lambda: table.round is not None
     if scene.is_pending:
         return lambda: scene.is_pending
     phase, turn = table.phase, table.turns
     return lambda: (table.phase, table.turns) == (phase, turn)
+
+
+def _while_a_round_goes_on(scene: Scene) -> Callable[[], bool]:
+    """Until a Round is over, also one that a card is just about to begin."""
+    has_begun = scene.table.round is not None
+
+    def goes_on() -> bool:
+        nonlocal has_begun
+        has_begun = has_begun or scene.table.round is not None
+        return scene.table.round is not None or (scene.is_pending and not has_begun)
+
+    return goes_on
 
 
 _STEPS: Mapping[type, Callable[[Scene, Any], None]] = {

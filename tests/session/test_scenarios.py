@@ -131,6 +131,29 @@ def test_time_stands_still_where_nothing_is_pending() -> None:
     assert (done.status, done.found) == (PASSED, "")
 
 
+def test_the_turn_of_a_player_begins_with_its_first_phase() -> None:
+    done = verdict("""
+        gerki passes
+        gerki orders for zot
+        everyone passes until zot's turn
+        expect it is zot's turn
+        expect it is the discard phase
+    """)
+    assert (done.status, done.found) == (PASSED, "")
+
+
+def test_a_round_that_a_card_is_about_to_begin_is_waited_for() -> None:
+    lines = """
+        given gerki, zot and fiona
+        given gerki holds "Gambling? I'm in!"
+        gerki plays "Gambling? I'm in!"
+        everyone passes until the round ends
+        expect gerki has 12 Gold
+    """
+    done = verdict(lines, above="")
+    assert (done.status, done.found) == (PASSED, "")
+
+
 def test_a_phase_does_not_end_by_itself_where_somebody_must_choose() -> None:
     found = verdict("everyone passes until zot's turn")
     assert found.found == (

@@ -108,6 +108,9 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
         table.pc = len(table.cast.takes) - 1
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
     table.acting = table.clockwise(table.acting + 1)[0]
+    first = table.cast.definition.program[table.pc]
+    if isinstance(first, i.Moment):
+        table.phase = first.phase  # what is done at the start of a turn belongs to it
     for seat, owner in list(table.forbidden.items()):
         if owner == table.acting + 1:
             del table.forbidden[seat]
