@@ -102,15 +102,16 @@ def test_cards_that_nobody_has_thought_of_are_played(
 
 
 def test_tokens_minions_piles_and_choices_of_every_kind_are_answered() -> None:
-    game = strangers("Odd Odd Odd", ODD, phase="discard").game
     player, verbs = Searcher("any", effort=LITTLE), set()
-    for _ in range(250):
-        if (request := game.pending) is None:
-            break
-        answer = player.decide(request, game.view(request.seat))
-        assert request.accepts(answer)
-        verbs.add(request.verb)
-        game.answer(answer)
+    for hand in (["More for Marks"], ["Gambling? I'm in!", "Palmed"], ["Two at Once", "Halves"]):
+        game = strangers("Odd Odd Odd", ODD, hands=dict.fromkeys(range(3), hand)).game
+        for _ in range(100):
+            if (request := game.pending) is None:
+                break
+            answer = player.decide(request, game.view(request.seat))
+            assert request.accepts(answer)
+            verbs.add(request.verb)
+            game.answer(answer)
     assert verbs >= {"answer", "play", "gamble", "discard", "order", "pick", "boost", "which"}
 
 
