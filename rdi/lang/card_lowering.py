@@ -26,6 +26,8 @@ from rdi.lang.tree import Word
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
+    EACH,
+    OWNER,
     SOMETIMES,
     Card,
     DrinkCard,
@@ -43,7 +45,6 @@ from rdi.model.effects import Block
 LINES_MOST = 200
 COPIES_MOST = 200
 NUMBER_MOST = 1000
-OWNER = "owner"
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
 BOTTOM_IN, TOP_OUT = "bottom_in", "top_out"
 
@@ -278,7 +279,7 @@ def hook_of(line: TurnEdge, desk: Desk, source: Source) -> Hook:
         message = "this happens on one's own turn or on each turn"
         place.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
     elif line.whose.word == "each":
-        whose = "each"
+        whose = EACH
     edge = str(line.edge.word)
     body, text = whole_block(line.body, place), as_text(line.passages())
     return Hook(edge, whose, body, text, line.span.line)

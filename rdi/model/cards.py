@@ -197,11 +197,15 @@ class EventCard:
     line: int = 0
 
 
+OWNER, EACH = "owner", "each"
+"""On whose turn something happens: the character's or the token holder's own, or on each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hook:
     """Something that happens at the edge of a turn: `at the start of your turn:`.
 
-    `whose` is `owner` (the character's or the token holder's own turn) or `each`. `line` is where
+    `whose` is OWNER or EACH; `they` in its lines are whose turn it is. `line` is where
     it is written.
     """
 

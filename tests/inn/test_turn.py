@@ -16,6 +16,7 @@ from tests.inn.house import (
     fortitude,
     gold,
     happened,
+    numbers,
     pile,
     refused,
     strangers,
@@ -305,3 +306,44 @@ def test_a_card_of_a_phase_may_follow_what_is_done_in_it(phase: str, following: 
     scene.game.answer("Now")
     scene.settle()
     assert fortitude(scene)[0] == 11
+
+
+EACH_TURN = """
+token Mark:
+  note "it counts"
+token Itch:
+  at the start of each turn:
+    they gain 1 Mark
+action card "Scratch" in Anna:
+  another player gains 1 Itch
+  you gain 1 Mark
+character Anna:
+  about "watches every turn"
+  at the end of each turn:
+    you gain 1 Fortitude
+  at the end of your turn:
+    you gain 2 Fortitude
+  deck:
+    7 "I don't think so!"
+"""
+
+
+@pytest.mark.parametrize(("itches", "marks"), [(1, [1, 1, 1]), (0, [0, 0, 0])])
+def test_what_happens_on_each_turn_happens_on_those_of_others_too(
+    itches: int, marks: list[int]
+) -> None:
+    """For as long as its owner is in; `they` are whose turn it is."""
+    scene = strangers(
+        "Anna Berta Carla", EACH_TURN, "always", phase="end",
+        numbers={0: {"Fortitude": 1, "Itch": itches}},
+    )  # fmt: skip
+    gained = []
+    while scene.table.turns < 4:
+        before = fortitude(scene)[0]
+        turn = scene.table.turns
+        while scene.table.turns == turn:
+            request = scene.game.pending
+            scene.game.answer(next(iter(request.options)))
+        gained.append(fortitude(scene)[0] - before)
+    assert gained == [3, 1, 1]
+    assert numbers(scene, "Mark") == marks

@@ -127,20 +127,24 @@ def _edge(table: InnTable, edge: str) -> None:
         unanswered(play.seat, block, play.cause, play.names)
         for _, _, play, block in reversed(waiting)
     ]
-    for token in table.cast.tokens.values():
-        if table.stat(seat, token.name):
-            begun += _hooks(seat, token.name, token.hooks, edge)
-    character = table.cast.characters[seat]
-    begun += _hooks(seat, character.title, character.hooks, edge)
+    for owner in reversed(table.clockwise(seat)):
+        for token in table.cast.tokens.values():
+            if table.stat(owner, token.name):
+                begun += _hooks(table, owner, token.name, token.hooks, edge)
+        character = table.cast.characters[owner]
+        begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
         push(table, AtEdge(begun))
 
 
-def _hooks(seat: int, title: str, hooks: Sequence[c.Hook], edge: str) -> list[Unanswered]:
+def _hooks(
+    table: InnTable, owner: int, title: str, hooks: Sequence[c.Hook], edge: str
+) -> list[Unanswered]:
+    """What these do now, on the owner's own turn or on each; `they` are whose turn it is."""
     return [
-        unanswered(seat, hook.body, (seat, title, hook.line), {"they": (seat,)})
+        unanswered(owner, hook.body, (owner, title, hook.line), {"they": (table.acting,)})
         for hook in hooks
-        if hook.edge == edge
+        if hook.edge == edge and (owner == table.acting or hook.whose == c.EACH)
     ]
 
 
