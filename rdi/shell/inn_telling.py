@@ -202,6 +202,13 @@ def _ordered(teller: InnTeller, event: Event) -> Said:
     return teller.party.says(seat, "orders", f"a Drink for {teller.party.whom(target)}.")
 
 
+@tells_inn("ordered in vain")
+def _ordered_in_vain(teller: InnTeller, event: Event) -> Said:
+    _, seat, target = event
+    order = teller.party.says(seat, "orders", f"a Drink for {teller.party.whom(target)}")
+    return f"{order}, but every Drink there is lies in front of somebody."
+
+
 @tells_inn("revealed")
 def _revealed(teller: InnTeller, event: Event) -> Said:
     seat = event[1]
@@ -281,7 +288,8 @@ def _passed_on(teller: InnTeller, event: Event) -> Said:
 @tells_inn("drinks ran out")
 def _drinks_ran_out(teller: InnTeller, event: Event) -> Said:
     return (
-        "The Drink Deck is used up: everybody pays 1 Gold for more, and the discards are shuffled."
+        "The Drink Deck is used up: everybody pays 1 Gold, and the discards, as soon as there are "
+        "any, are the new one."
     )
 
 

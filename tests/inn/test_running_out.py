@@ -112,6 +112,8 @@ def test_where_every_drink_lies_in_front_of_somebody_there_is_none_to_order() ->
     assert pile(scene, "Drinks", 2) == []
     assert gold(scene) == [10, 10, 10]
     assert happened(scene, "ordered") == []
+    assert happened(scene, "ordered in vain") == [("ordered in vain", 0, 2)]
+    assert happened(scene, "drinks ran out") == [], "that was before, and nobody pays again"
 
 
 @pytest.mark.rule("drinks-runout-01", "drinks-runout-02", "IN-2")

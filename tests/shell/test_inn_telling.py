@@ -77,6 +77,8 @@ SAID = [
      "You lose no Alcohol, not 2 (it cannot go any lower)."),
     (("changed", 0, "Fortitude", 0, 0, "Song"), "Your Fortitude stays as it is."),
     (("ordered", 1, 0), "Monk orders a Drink for you."),
+    (("ordered in vain", 0, 1),
+     "You order a Drink for Monk, but every Drink there is lies in front of somebody."),
     (("stopped", 1, "Song", 12),
      "Song (line 12 of its file) has no end: it is stopped and put away."),
     (("kept", 1, "Wine"), "Monk keeps Wine on the table."),

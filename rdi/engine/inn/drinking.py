@@ -282,3 +282,5 @@ class Ordering(Frame):
             table.events.append(("ordered", self.seat, target))
             if table.drinks_have_run_out():
                 push_running_out(table)
+        else:
+            table.events.append(("ordered in vain", self.seat, target))
