@@ -20,7 +20,6 @@ CARDS = "cards"
 CHANGES_A_DRINK, SPLITS_A_DRINK = "changes a drink", "splits a drink"
 NEGATES, IGNORES = "negates", "ignores"
 ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
-PAYS_FROM_INN = "pays from the inn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +133,6 @@ def _ways(line: e.Effect) -> Iterator[str]:
         yield NEGATES
     elif isinstance(line, e.Ignore):
         yield IGNORES
-    elif isinstance(line, e.PayFromInn):
-        yield PAYS_FROM_INN
     elif isinstance(line, e.Ante | e.StartRound):
         yield ANTES
     elif isinstance(line, e.WinRound | e.EndRound):

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.inn import things as t
 from rdi.model import cards as c
-from rdi.model.effects import SELF, Block, Ignore
+from rdi.model.effects import SELF, Block, Effect, Ignore, PayFromInn
 from rdi.model.footprint import (
     ANTES,
     ENDS_ROUND,
     IGNORES,
     NO_CHOICES,
-    PAYS_FROM_INN,
     SPLITS_A_DRINK,
 )
 
@@ -54,7 +53,7 @@ def why_not(
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
-    if _is_unable(table, seat, thing) and not _does(table, way, PAYS_FROM_INN):
+    if _is_unable(table, seat, thing) and not _holds(way.body, PayFromInn):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
     if isinstance(thing, t.Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
@@ -66,6 +65,11 @@ def why_not(
 
 def _does(table: InnTable, way: c.Way, what: str) -> bool:
     return what in table.cast.footprint(way.body, NO_CHOICES).ways
+
+
+def _holds(block: Block, kind: type[Effect]) -> bool:
+    """Whether there is a line of this kind among these."""
+    return any(isinstance(line, kind) for line in t.lines_inside(block))
 
 
 def _is_unable(table: InnTable, seat: int, thing: t.Thing) -> bool:
