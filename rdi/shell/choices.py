@@ -122,6 +122,14 @@ def choices(desk: Desk) -> list[Choice]:
     return _picks(desk.request, desk)
 
 
+def unlisted(desk: Desk) -> int:
+    """How many more answers there are than `choices` lists, where no line of it stands for them."""
+    request = desk.request
+    if isinstance(request, Wager) or any(each.text.endswith("...") for each in choices(desk)):
+        return 0
+    return max(0, len(request.options) - LISTED_MOST)
+
+
 @singledispatch
 def overview(desk: Desk) -> list[Choice]:
     """The choices in few words: where there are many, those with a name of their own, and the

@@ -186,6 +186,13 @@ COMMANDS = {
             "list the commands, or how one is used",
             "rdi.shell.lobby",
             "help_",
+        ),
+        Command(
+            "choices",
+            "choices",
+            "list all that can be answered now",
+            "rdi.shell.lobby",
+            "choices",
             ("?",),
         ),
         Command(

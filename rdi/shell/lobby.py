@@ -167,12 +167,20 @@ def help_(tavern: Tavern, rest: str) -> None:
             tavern.page.say(f"Words that may follow the name: {', '.join(KEYWORDS)}.")
         return
     tavern.page.table([(each.name, each.about) for each in COMMANDS.values()])
+    if tavern.questions or tavern.is_asked:
+        tavern.page.say("? lists what can be answered now.")
+
+
+def choices(tavern: Tavern, rest: str) -> None:
+    """Print all that can be answered now; in the lobby the commands."""
     if tavern.questions:
         tavern.page.say("Here you can answer:")
         tavern.page.table([(each.text, each.note) for each in tavern.questions[-1].choices])
     elif tavern.is_asked:
-        tavern.page.say("Now you can (Enter does what costs and gives up nothing, if anything):")
-        tavern.show_choices()
+        tavern.page.say("Now you can (help lists the commands):")
+        tavern.show_choices(is_whole=True)
+    else:
+        help_(tavern, rest)
 
 
 def leave(tavern: Tavern, rest: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
-from rdi.shell.paper import columns, in_signs, visible, wrap
+from rdi.shell.paper import columns, in_signs, pad, visible, wrap
 
 Write = Callable[[str], None]
 REMEMBERED_MOST = 20_000
@@ -67,6 +67,19 @@ class Page:
                 self.lines(
                     wrap(row[-1] or " ", self.look.width, " " * len(first), first) or [first]
                 )
+
+    def row(self, texts: Sequence[str]) -> None:
+        """Print short texts side by side in columns, as many as fit; nothing for none."""
+        if self.look.mode == "json":
+            for each in texts:
+                self.data("row", cells=[each])
+            return
+        wide = max(map(len, texts), default=0) + 2
+        per_line = max(1, (self.look.width - 2) // wide)
+        for first in range(0, len(texts), per_line):
+            self.lines(
+                ["  " + "".join(pad(each, wide) for each in texts[first : first + per_line])]
+            )
 
     def blank(self) -> None:
         """Leave a line free, where there is layout at all."""

@@ -116,8 +116,8 @@ def score_words(score: Score) -> str:
 
 
 def can_text(screen: Screen) -> str:
-    """All choices in one sentence; where there are very many, the first of them."""
+    """All choices in one sentence; where there are many, the first of them."""
     texts = [choice.label for choice in screen.choices[:12]]
     if len(screen.choices) > len(texts):
-        texts.append("and more")
+        texts.append("and more (? lists them)")
     return ", ".join([*texts, "help"])

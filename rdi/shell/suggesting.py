@@ -16,7 +16,7 @@ from rdi.shell.choice import Choice
 from rdi.shell.choices import Desk, choices, raises
 from rdi.shell.finding import fitting
 
-OFFERED_MOST = 40
+OFFERED_MOST = 200
 BEFORE_ANSWERS = ("what-if ", "why not ")
 """What may be said before an answer without giving it."""
 

@@ -15,6 +15,7 @@ from rdi.errors import IllegalAnswer, RdiError, SourceErrors
 from rdi.shell.commands import COMMANDS, Command, find_command, unknown
 from rdi.shell.finding import Refused
 from rdi.shell.page import Page
+from rdi.shell.paper import join_words
 from rdi.shell.preferences import Preferences
 from rdi.shell.questions import Confirm, Question
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from rdi.shell.suggesting import Offer, Suggestion
 
 ShowPrivate = Callable[[str, Sequence[str]], None]
+CHOICES_SHOWN = 14
+"""So many choices are listed where nobody asked for all."""
+ANSWERS_NAMED = 12
 LINE_MOST = 2_000
 """Nobody types a longer line; whatever sends one is not speaking to us."""
 
@@ -116,8 +120,9 @@ class Tavern:
         return True
 
     def _can_answer(self, question: Question) -> str:
-        texts = [choice.text for choice in question.choices[:12]]
-        return f"There is {', '.join(texts)}." if texts else ""
+        texts = [choice.text for choice in question.choices]
+        more = [f"{len(texts) - ANSWERS_NAMED} more"] if len(texts) > ANSWERS_NAMED else []
+        return f"There is {join_words([*texts[:ANSWERS_NAMED], *more])}." if texts else ""
 
     def _take_json(self, line: str) -> None:
         """A choice as JSON: {"do": "raise 9"} or {"answer": ["raise", 9]}."""
@@ -380,14 +385,26 @@ class Tavern:
         """Whether a game waits for somebody here."""
         return self.sitting is not None and self.sitting.desk is not None
 
-    def show_choices(self) -> None:
-        """Print what can be typed at this decision, with what it leads to."""
-        if self.page.look.mode == "plain" or self.sitting is None or self.sitting.desk is None:
+    def show_choices(self, is_whole: bool = False) -> None:
+        """Print what can be typed at this decision, with what it leads to: the first of it, and how
+        much more there is, or all.
+        """
+        if self.sitting is None or self.sitting.desk is None:
             return
-        from rdi.shell.choices import choices
+        if self.page.look.mode == "plain" and not is_whole:
+            return  # the page has said it
+        from rdi.shell.choices import choices, unlisted
 
-        offered = choices(self.sitting.desk)
-        self.page.table([(choice.text, choice.note) for choice in offered[:14]])
+        desk = self.sitting.desk
+        offered = choices(desk)
+        shown = offered if is_whole else offered[:CHOICES_SHOWN]
+        self.page.table([(each.text, each.note) for each in shown if each.note])
+        self.page.row([each.text for each in shown if not each.note])
+        if len(shown) < len(offered):
+            left = len(offered) - len(shown) + unlisted(desk)
+            self.page.say(f"And {left:,} more: ? lists them.")
+        elif unlisted(desk):
+            self.page.say(f"And {unlisted(desk):,} more of the kind.")
         if self.sitting.party.is_shared:
             self.page.say("look shows you your own cards, and nobody else.")
         self._listed_at = self._place

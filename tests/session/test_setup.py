@@ -158,7 +158,7 @@ def test_two_are_enough_and_without_an_ante_nothing_is_needed() -> None:
         ("tree", (), "threes"),
         ("nothing like it", (), "there is no game"),
         ("", (), "name of a game"),
-        ("den-of-thieves", ("strong-warrior",), "strong_warriors"),
+        ("den-of-thieves", ("strong-warrior",), "strong-warriors"),
         ("threes", ("strong-warriors",), "no variant"),
     ],
 )

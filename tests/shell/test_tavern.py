@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
+from rdi.model.request import Wager
 from rdi.shell.choice import Choice
 from rdi.shell.choices import Desk, choices
 from rdi.shell.commands import COMMANDS, Command
@@ -352,13 +353,44 @@ def test_every_command_has_its_help(name: str) -> None:
     assert COMMANDS[name].about.split()[0] in open_visit().type(f"help {name}")
 
 
-def test_help_ends_with_what_can_be_done_now() -> None:
+def test_what_can_be_answered_is_a_question_mark_away() -> None:
     visit = open_visit()
-    assert "Now you can" not in visit.type("help")
+    assert "list what is played here" in visit.type("?")
+    assert "? lists" not in visit.type("help")
     visit.type(FIRST)
-    assert visit.type("help").splitlines()[-1].split()[0] == "fold"
+    assert visit.type("help").splitlines()[-1].startswith("? lists what can be answered")
+    assert visit.type("?").splitlines()[-1].split()[0] == "fold"
     visit.type("fold")
-    assert visit.type("help").splitlines()[-1].split()[0] == "yes"
+    assert visit.type("?").splitlines()[-1].split()[0] == "yes"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", ["unicode", "plain"])
+def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> None:
+    visit = open_visit(mode=mode)  # type: ignore[arg-type]
+    visit.type(f"play {game} seed 4")
+    for _ in range(25):
+        desk = visit.tavern.sitting.desk if visit.tavern.sitting else None
+        if desk is None:
+            break
+        told = visit.type("?")
+        offered = choices(desk)
+        is_company = desk.view.is_company  # there the kinds of answers are listed, not all ways
+        assert all(each.text in told for each in offered)
+        if not (is_company or isinstance(desk.request, Wager) or desk.request.ordered):
+            answers = len([each for each in offered if each.answer is not None])
+            more = re.search(r"And ([\d,]+) more of the kind", told)
+            left = int(more[1].replace(",", "")) if more else 0
+            assert answers + left >= len(desk.request.options)
+        before = len(visit.printed)
+        visit.tavern.show_choices()
+        short = "\n".join(visit.printed[before:])
+        assert (
+            mode == "plain"
+            or "more: ? lists them" in short
+            or all(each.text in short for each in offered)
+        )
+        visit.type(offered[-1].text if (offered := answerable(desk)) else "check")
 
 
 def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:
