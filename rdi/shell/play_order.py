@@ -124,7 +124,7 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
 
 def _not_behind(word: str, game: str) -> str:
     """That a word does not belong behind a game's name, and what was probably meant."""
-    near = nearest(word, [*KEYWORDS, LEVEL])
+    near = [LEVEL] if word.casefold() == LEVEL else nearest(word, [*KEYWORDS, LEVEL])
     if near:
         meant = f"against {LEVEL} 3" if near[0] == LEVEL else near[0]
         return f"{word!r} means nothing behind {game}; did you mean {meant}?"

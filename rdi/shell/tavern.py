@@ -183,7 +183,8 @@ class Tavern:
         try:
             answer = read_answer(choice, desk)
         except Refused as refused:
-            if command is None or command.name != first.lower():
+            is_about_cards = desk.words.is_of_deck(rest.partition(" ")[0])
+            if command is None or command.name != first.lower() or is_about_cards:
                 raise
             return self._runs_instead(command, rest.strip(), refused)
         if answer is None:

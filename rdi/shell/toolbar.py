@@ -45,7 +45,7 @@ def _always(tavern: Tavern) -> list[str]:
     if sitting is None or sitting.desk is None:
         return ["? help"]
     odds = [] if sitting.desk.view.is_company else ["o odds"]
-    return ["h hint", *odds, "? choices", "help"]
+    return ["h hint", *odds, "? list"]
 
 
 def _seed(tavern: Tavern) -> str:

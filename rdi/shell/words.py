@@ -38,6 +38,13 @@ class Words:
             for pile in self.definition.piles
         )
 
+    def is_of_deck(self, word: str) -> bool:
+        """Whether a word that was typed names a card or a value of cards, or is a number."""
+        values = self.deck.values.values()
+        named = {each for pairs in values for pair in pairs.items() for each in pair}
+        known = {each.casefold() for each in (*self.codes, *named)}
+        return word.casefold() in known or word.isdecimal()
+
     def is_card(self, thing: Thing) -> bool:
         """Whether this is the code of a card of the deck."""
         return isinstance(thing, str) and thing in self.codes
