@@ -65,3 +65,18 @@ class BadSettings(RdiError):
 
 class MissingFiles(RdiError, FileNotFoundError):
     """The installation's fault, or of who named a folder: files are not where they should be."""
+
+
+class UnreadableFile(MissingFiles):
+    """The fault of whoever left it there: a file cannot be read, or is not what it should be.
+
+    `path` is fit to be printed; `reason` says why, in the middle of a sentence.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path} cannot be read: {self.reason}"

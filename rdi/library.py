@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
-from rdi.resources import catalogue, root, search_path
+from rdi.resources import catalogue, root, search_path, texts, working_folder
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -53,11 +53,7 @@ class Entry:
 def entries() -> tuple[Entry, ...]:
     """All games on the shelf, easy ones first; a player's own file goes before ours."""
     found: dict[str, Entry] = {}
-    for file in catalogue("games").values():
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            continue
+    for path, text in texts("games").values():
         for match in _TITLE.finditer(text):
             part = text[match.start() :]
             about = _ABOUT.search(part)
@@ -66,7 +62,7 @@ def entries() -> tuple[Entry, ...]:
                 match[1],
                 about[1] if about else "",
                 bool(_EASY.search(part)),
-                str(file),
+                path,
                 bool(_COMPANY_GAME.search(part)),
             )
             found.setdefault(entry.name, entry)
@@ -97,7 +93,7 @@ def bound(name: str, variants: Sequence[str] = ()) -> Bound:
     Asked for again from the same place, it is found without looking through the shelf, unless its
     file has changed since.
     """
-    place = (name, tuple(variants), os.getcwd(), os.environ.get("RDI_PATH"))
+    place = (name, tuple(variants), working_folder(), os.environ.get("RDI_PATH"))
     known = _KNOWN.get(place)
     if known is not None and _changed_at(known.definition.path) == known.changed_at:
         return known.bound
@@ -137,13 +133,14 @@ def company() -> Company:
 
     Asked for again from the same place, they are not read again unless a file has changed since.
     """
-    place = (os.getcwd(), os.environ.get("RDI_PATH"))
+    place = (working_folder(), os.environ.get("RDI_PATH"))
     known = _COMPANY.get(place)
     if known is not None and all(_changed_at(path) == at for path, at in known.seen):
         return known
     from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
 
     paths = [str(path) for path in (*search_path("cards"), *catalogue("cards").values())]
+    paths += [file.path for file in texts("cards").values() if file.path not in paths]
     seen = tuple((path, _changed_at(path)) for path in paths)
     found = Company(
         {each.name: each for each in characters_on_shelf()},
@@ -239,7 +236,11 @@ def bound_in(text: str, name: str, variants: Sequence[str] = ()) -> Bound:
 
 def own_text(found: GameDefinition) -> str | None:
     """The text of a player's own game, which records carry along; None for games that we ship."""
-    return None if found.path.startswith(_shelf()) else found.text or None
+    return None if _is_ours(found.path) else found.text or None
+
+
+def _is_ours(path: str) -> bool:
+    return path.startswith(_shelf())
 
 
 @cache
@@ -248,9 +249,9 @@ def _shelf() -> str:
 
 
 def _text(path: str) -> str:
-    for file in catalogue("games").values():
-        if str(file) == path:
-            return file.read_text(encoding="utf-8")
+    for file in texts("games").values():
+        if file.path == path:
+            return file.text
     raise BadSettings(f"the file {path} is gone")
 
 
@@ -259,7 +260,7 @@ def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> Gam
     """A game out of a text; read back where it was compiled before."""
     from rdi.lang.definitions import kept_definition
 
-    decks = tuple(file.read_text(encoding="utf-8") for file in catalogue("cards").values())
+    decks = tuple(file.text for file in texts("cards").values())
     return kept_definition(name, path, text, variants, decks)
 
 
@@ -269,14 +270,9 @@ def topics() -> tuple[Topic, ...]:
     A player's own topic takes the place of ours. SourceErrors where a file has mistakes.
     """
     found: dict[str, Topic] = {}
-    files = sorted(catalogue("games").values(), key=lambda file: str(file).startswith(_shelf()))
-    for file in files:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            continue
+    for path, text in sorted(texts("games").values(), key=lambda file: _is_ours(file.path)):
         if _TOPIC.search(text):
-            for topic in _topics_in(str(file), text):
+            for topic in _topics_in(path, text):
                 found.setdefault(topic.name, topic)
     return tuple(found.values())
 

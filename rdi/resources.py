@@ -11,9 +11,10 @@ import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.errors import MissingFiles
+from rdi.errors import MissingFiles, UnreadableFile
+from rdi.files import at_home, open_to_read, pass_over, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,6 +24,13 @@ KINDS = ("grammar", "games", "cards")
 
 SUFFIXES = {"games": ".game", "cards": ".cards"}
 """The kinds of files players may add to, and how the names of such files end."""
+
+
+class Text(NamedTuple):
+    """The text of a file, and where it lies."""
+
+    path: str
+    text: str
 
 
 @cache
@@ -47,7 +55,7 @@ def text(kind: str, name: str) -> str:
     file = root(kind).joinpath(*name.split("/"))
     if not file.is_file():
         raise MissingFiles(f"there is no file {kind}/{name}")
-    return file.read_text(encoding="utf-8")
+    return read_text(file)
 
 
 def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...]:
@@ -78,13 +86,48 @@ def catalogue(kind: str, named: Iterable[Path] = ()) -> dict[str, Traversable]:
     Where two folders of `search_path` hold a file of the same name, the earlier folder's counts, so
     that a player's file takes the place of ours. Raises what `search_path` raises.
     """
-    files: dict[str, Traversable] = {}
+    return {name: files[0] for name, files in _lying(kind, named).items()}
+
+
+def texts(kind: str, named: Iterable[Path] = ()) -> dict[str, Text]:
+    """The texts of all files of this kind by their names without the ending, in the order of these.
+
+    As in `catalogue` an earlier folder's file counts. One that cannot be read is passed over with a
+    word, and the next folder's file of that name takes its place. Raises what `search_path` raises.
+    """
+    found = {}
+    for name, files in _lying(kind, named).items():
+        for file in files:
+            try:
+                found[name] = Text(str(file), read_text(file))
+                break
+            except UnreadableFile as error:
+                pass_over(error)
+    return found
+
+
+def _lying(kind: str, named: Iterable[Path]) -> dict[str, list[Traversable]]:
+    """All files of this kind by their names, those of earlier folders first; what has such a name
+    and is no file is passed over with a word.
+    """
+    files: dict[str, list[Traversable]] = {}
     for folder in search_path(kind, named):
         for entry in folder.iterdir():
             stem, suffix = os.path.splitext(entry.name)
-            if suffix == SUFFIXES[kind] and not stem.startswith(".") and entry.is_file():
-                files.setdefault(stem, entry)
+            is_meant = suffix == SUFFIXES[kind] and not stem.startswith(".")
+            if is_meant and _is_file(entry):
+                files.setdefault(stem, []).append(entry)
     return dict(sorted(files.items()))
+
+
+def _is_file(entry: Traversable) -> bool:
+    if entry.is_file() or not isinstance(entry, Path):
+        return entry.is_file()
+    try:
+        open_to_read(entry).close()
+    except UnreadableFile as error:
+        pass_over(error)
+    return False
 
 
 def cache_folder() -> Path | None:
@@ -94,11 +137,19 @@ def cache_folder() -> Path | None:
     """
     named = os.environ.get("RDI_CACHE")
     if named is not None:
-        return Path(named).expanduser() if named else None
+        return at_home(named) if named else None
 
     from platformdirs import user_cache_path  # late: it takes longer than all the rest of this
 
     return user_cache_path("rdi", appauthor=False) / "compiled"
+
+
+def working_folder() -> str:
+    """The folder in which the program works; the one called "." where it has been deleted."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return os.curdir
 
 
 def _places(kind: str) -> Iterator[Traversable]:
@@ -124,8 +175,8 @@ def _usual_bases() -> Iterator[Path]:
     """The folders that are looked into without being named, in their order."""
     for entry in os.environ.get("RDI_PATH", "").split(os.pathsep):
         if entry:
-            yield Path(entry).expanduser()
-    yield Path.cwd()
+            yield at_home(entry)
+    yield Path(working_folder())
 
     from platformdirs import user_data_path  # late: it takes longer than all the rest of this
 

@@ -22,6 +22,9 @@ from tempfile import NamedTemporaryFile
 from types import ModuleType
 from typing import Any
 
+from rdi.errors import UnreadableFile
+from rdi.files import read_bytes
+
 MODULES_MOST = 256
 """How many generated texts are kept ready."""
 
@@ -110,7 +113,7 @@ def _written(text: str) -> Path | None:
     file = folder / f"{_name_of(text)}.py"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if file.exists() and file.read_text(encoding="utf-8") == text:
+        if _holds(file, text):
             return file
         _make_room(folder)
         with NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as made:
@@ -119,6 +122,14 @@ def _written(text: str) -> Path | None:
     except OSError:
         return None
     return file
+
+
+def _holds(file: Path, text: str) -> bool:
+    content = text.encode()
+    try:
+        return read_bytes(file, len(content)) == content
+    except UnreadableFile:  # none yet, or another one
+        return False
 
 
 def _make_room(folder: Path) -> None:

@@ -23,7 +23,7 @@ from rdi.lang.phrases.inns import UsesDrinks
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import inside
 from rdi.model.cards import Card, EventCard
-from rdi.resources import SUFFIXES, catalogue
+from rdi.resources import SUFFIXES, texts
 
 OF_CARDS = (Titled, c.CharacterBlock, d.DrinksBlock, TokenBlock, Own)
 Files = Sequence[tuple[Source, Parsed]]
@@ -78,9 +78,9 @@ def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]
     """The files of cards on the shelf, but those in whose place a file being checked stands."""
     files = [PurePath(source.path) for source in sources]
     taken = {file.stem for file in files if file.suffix == SUFFIXES["cards"]}
-    for name, file in catalogue("cards").items():
+    for name, (path, text) in texts("cards").items():
         if name not in taken:
-            source = Source(str(file), file.read_text(encoding="utf-8"))
+            source = Source(path, text)
             yield source, kept_parse(source).declarations
 
 

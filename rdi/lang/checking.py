@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rdi.errors import MissingFiles, SourceErrors
+from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
+from rdi.files import note, read_text, shown
 from rdi.lang.card_checking import card_mistakes
 from rdi.lang.decks import Box, make_box
 from rdi.lang.diagnostic import Diagnostic, elsewhere, follows
@@ -69,25 +70,24 @@ def _shelf() -> list[File]:
 def files_at(paths: Iterable[Path]) -> Iterator[File]:
     """The files that are meant: folders stand for all cards and games in them."""
     for path in paths:
-        if path.is_dir():
+        if os.path.isdir(path):
             suffixes = {*SUFFIXES.values(), SUFFIX}
             inside = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
             yield from sorted(file for file in inside if file.suffix in suffixes)
-        elif path.exists():
+        elif os.path.lexists(path):
             yield path
         else:
-            raise MissingFiles(f"there is no file or folder {path}")
+            raise MissingFiles(f"there is no file or folder {shown(path)}")
 
 
 def _read(file: File) -> Source | Diagnostic:
     """The text of a file, or what is wrong with it."""
     try:
-        return Source(str(file), file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        message = "this is not a text file"
-    except OSError as error:
-        message = f"this file cannot be read: {error.strerror}"
-    return Diagnostic("E0104", Source(str(file), ""), NOWHERE, message)
+        return Source(str(file), read_text(file))
+    except UnreadableFile as error:
+        note(error)
+        message = f"this file cannot be read: {error.reason}"
+        return Diagnostic("E0104", Source(str(file), ""), NOWHERE, message)
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:

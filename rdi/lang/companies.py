@@ -17,7 +17,7 @@ from rdi.errors import SourceErrors
 from rdi.lang.source import Source
 from rdi.lang.stored import digest, fetch, store
 from rdi.model.cards import Character, DrinkDeck
-from rdi.resources import SUFFIXES, catalogue
+from rdi.resources import SUFFIXES, Text, texts
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
 COMPANIES_MOST = 8
@@ -38,19 +38,18 @@ def drink_decks_on_shelf() -> tuple[DrinkDeck, ...]:
 
 def company_in(*sources: Source) -> Kept:
     """The characters and Drink Decks of these texts alone; SourceErrors for mistakes in them."""
-    return _made(tuple((source.path, source.text) for source in sources), stats_on_shelf())
+    return _made(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
 
 
 def company_beside(*sources: Source) -> Kept:
     """The characters and Drink Decks of these texts and of the shelf, where a text takes the place
     of the file of the same name; SourceErrors where one has mistakes.
     """
-    texts = {name: (str(file), file.read_text(encoding="utf-8"))
-             for name, file in catalogue("cards").items()}  # fmt: skip
-    own = {_place_of(source.path): (source.path, source.text) for source in sources}
-    if all(name in texts and texts[name][1] == text for name, (_, text) in own.items()):
+    shelf = texts("cards")
+    own = {_place_of(source.path): Text(source.path, source.text) for source in sources}
+    if all(name in shelf and shelf[name].text == text for name, (_, text) in own.items()):
         return _shelf()
-    both = {**texts, **own}
+    both = {**shelf, **own}
     return _remembered(tuple(both.values()), stats_on_shelf())
 
 
@@ -62,33 +61,30 @@ def _place_of(path: str) -> str:
 
 def stats_on_shelf() -> frozenset[str]:
     """The numbers that players have in the games of characters on the shelf."""
-    texts = (file.read_text(encoding="utf-8") for file in catalogue("games").values())
-    return frozenset(name for text in texts for name in STAT.findall(text))
+    return frozenset(name for _, text in texts("games").values() for name in STAT.findall(text))
 
 
 def _shelf() -> Kept:
-    files = catalogue("cards").values()
-    texts = tuple((str(file), file.read_text(encoding="utf-8")) for file in files)
-    return _remembered(texts, stats_on_shelf())
+    return _remembered(tuple(texts("cards").values()), stats_on_shelf())
 
 
 @lru_cache(COMPANIES_MOST)
-def _remembered(texts: tuple[tuple[str, str], ...], stats: frozenset[str]) -> Kept:
-    key = digest("company", repr(sorted(stats)), *(part for pair in texts for part in pair))
+def _remembered(files: tuple[Text, ...], stats: frozenset[str]) -> Kept:
+    key = digest("company", repr(sorted(stats)), *(part for file in files for part in file))
     kept = fetch(key)
     if kept is not None:
         return _read(kept)
-    found = _made(texts, stats)
+    found = _made(files, stats)
     store(key, _written(found))
     return found
 
 
-def _made(texts: tuple[tuple[str, str], ...], stats: frozenset[str]) -> Kept:
+def _made(given: tuple[Text, ...], stats: frozenset[str]) -> Kept:
     from rdi.lang.company import company_of
     from rdi.lang.parsed import kept_parse
 
     mistakes, files = [], []
-    for path, text in texts:
+    for path, text in given:
         source = Source(path, text)
         parsed = kept_parse(source)
         files.append((source, parsed.declarations))

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rdi.lang.source import Source, Span
+from rdi.text import printable
 
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
 """Mistakes that the line left out may have prevented."""
@@ -38,7 +39,7 @@ class Diagnostic:
         return self.code.startswith("W")
 
     def _lines(self) -> Iterator[str]:
-        place = f"{self.source.path}:{self.span.line}:{self.span.column}"
+        place = f"{printable(self.source.path)}:{self.span.line}:{self.span.column}"
         hint = f" Did you mean `{self.nearest}`?" if self.nearest else ""
         yield f"{place}: {self.code}: {self.message}{hint}"
         text = self.source.line(self.span.line)

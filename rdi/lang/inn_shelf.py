@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rdi.lang.definitions import kept_definition
 from rdi.model.definition import GameDefinition, name_of
-from rdi.resources import catalogue
+from rdi.resources import texts
 
 TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 FOR_CHARACTERS = re.compile(r"^  for [0-9]+ to [0-9]+ characters", re.MULTILINE)
@@ -15,12 +15,11 @@ FOR_CHARACTERS = re.compile(r"^  for [0-9]+ to [0-9]+ characters", re.MULTILINE)
 
 def games_of_characters() -> dict[str, GameDefinition]:
     """Every game of characters on the shelf by its title; SourceErrors where one has mistakes."""
-    decks = tuple(file.read_text(encoding="utf-8") for file in catalogue("cards").values())
+    decks = tuple(file.text for file in texts("cards").values())
     found = {}
-    for file in catalogue("games").values():
-        text = file.read_text(encoding="utf-8")
+    for path, text in texts("games").values():
         for title in _titles(text):
-            found[title] = kept_definition(name_of(title), str(file), text, (), decks)
+            found[title] = kept_definition(name_of(title), path, text, (), decks)
     return found
 
 

@@ -10,7 +10,7 @@ from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.parse import parse
 from rdi.lang.phrases.components import Component
 from rdi.lang.source import Source
-from rdi.resources import catalogue
+from rdi.resources import texts
 
 
 def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
@@ -29,8 +29,8 @@ def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
 def boxes_on_shelf() -> dict[str, Box]:
     """The decks in the folders of cards by their titles; SourceErrors where one has mistakes."""
     boxes: dict[str, Box] = {}
-    for file in catalogue("cards").values():
-        found, mistakes = boxes_in(Source(str(file), file.read_text(encoding="utf-8")))
+    for path, text in texts("cards").values():
+        found, mistakes = boxes_in(Source(path, text))
         if mistakes:
             raise SourceErrors(mistakes)
         for name, box in found.items():

@@ -14,10 +14,15 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from rdi.errors import UnreadableFile
+from rdi.files import read_bytes
 from rdi.resources import cache_folder
 
 ENTRIES_MOST = 400
 """How many files are kept before the folder is emptied: changes of games leave some behind."""
+
+KEPT_BYTES = 64_000_000
+"""Nothing that is kept is larger."""
 
 
 def digest(*parts: str) -> str:
@@ -50,8 +55,8 @@ def fetch(key: str) -> bytes | None:
     if folder is None:
         return None
     try:
-        kept = (folder / key).read_bytes()
-    except OSError:
+        kept = read_bytes(folder / key, KEPT_BYTES)
+    except UnreadableFile:
         return None
     check, content = kept[:32], kept[32:]
     return content if sha256(content).digest() == check else None

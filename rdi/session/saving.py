@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol, Self
 
 from rdi.errors import BadRecord, MissingFiles
+from rdi.files import RECORD_BYTES, read_bytes, reason_of, shown
 from rdi.model import evening
 from rdi.model.evening import EveningRecord
 from rdi.model.lines import line_of
@@ -186,8 +187,7 @@ def _record_in(written: bytes) -> Record | EveningRecord:
 
 
 def _read(path: Path) -> bytes:
-    with _blaming(path):
-        return path.read_bytes()
+    return read_bytes(path, RECORD_BYTES)
 
 
 def _paths(folder: Path, stem: str) -> Iterator[Path]:
@@ -213,5 +213,4 @@ def _blaming(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise MissingFiles(f"{path} cannot be used: {reason}") from error
+        raise MissingFiles(f"{shown(path)} cannot be used: {reason_of(error)}") from error

@@ -113,14 +113,16 @@ def run(
     file: Path, plain: Plain = False, as_json: Json = False, keep_going: KeepGoing = False
 ) -> None:
     """Carry out the commands in a file, one a line."""
+    from rdi.errors import UnreadableFile
+    from rdi.files import read_text
     from rdi.shell.front import read_lines
     from rdi.shell.opening import wishes
     from rdi.shell.reader import lines_of_script
 
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        _complain(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
+        text = read_text(file)
+    except UnreadableFile as error:
+        _complain(str(error))
         raise typer.Exit(4) from None
     wished = wishes(plain, as_json=as_json, keep_going=keep_going)
     raise typer.Exit(read_lines([*lines_of_script(text)], wished))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from rdi.errors import UnreadableFile
+from rdi.files import LINE_BYTES, read_lines
 
 Name = Annotated[str, typer.Argument(show_default=False)]
 Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
@@ -81,16 +85,17 @@ def odds(
 
 
 def _lines(source: str) -> Iterator[str]:
-    """The lines of a file, or of the standard input."""
+    """The lines of a file, or of the standard input, those too that are no text."""
     if source == "-":
-        yield from sys.stdin
+        from rdi.shell.reader import lines_of_stream
+
+        yield from lines_of_stream(sys.stdin.buffer, LINE_BYTES)
         return
     from rdi.shell.complaining import complain
 
     try:
-        with open(source, encoding="utf-8") as file:
-            yield from file
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        complain(f"{source} cannot be read: {reason}")
+        for line in read_lines(Path(source)):
+            yield line.decode(errors="replace")
+    except UnreadableFile as error:
+        complain(error)
         raise typer.Exit(4) from None

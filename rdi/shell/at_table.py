@@ -4,8 +4,7 @@ shown.
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from rdi.files import at_home, reason_of, shown
 from rdi.session.replay import answers
 from rdi.shell.finding import Refused, find
 from rdi.shell.house import YOU, names_at
@@ -108,13 +107,12 @@ def transcript(tavern: Tavern, rest: str) -> None:
     """Write everything that was printed into a new file."""
     if not rest:
         raise Refused("transcript wants the name of a file, such as: transcript evening.txt")
-    path = Path(rest).expanduser()
+    path = at_home(rest)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write("\n".join(tavern.page.printed) + "\n")
     except FileExistsError:
-        raise Refused(f"{path} is there already; name another file.") from None
+        raise Refused(f"{shown(path)} is there already; name another file.") from None
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise Refused(f"{path} cannot be written: {reason}.") from None
+        raise Refused(f"{shown(path)} cannot be written: {reason_of(error)}.") from None
     tavern.page.say(f"Written to {path}.")

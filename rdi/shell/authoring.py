@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import RdiError
+from rdi.files import read_text
 from rdi.lang.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
@@ -72,8 +74,8 @@ def _explained(words: Sequence[str]) -> str:
     from rdi.lang.explain import explain
 
     path = Path(words[0])
-    if path.suffix == SUFFIXES["cards"] and path.is_file():
-        return explain_file(Source(str(path), path.read_text(encoding="utf-8")))
+    if path.suffix == SUFFIXES["cards"] and os.path.lexists(path):
+        return explain_file(Source(str(path), read_text(path)))
     games = [entry.name for entry in library.entries()]
     if name_of(words[0].replace("_", " ")) not in games:
         return explain_named(" ".join(words), games)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from rdi.errors import MissingFiles, RdiError
+from rdi.errors import MissingFiles, RdiError, UnreadableFile
+from rdi.files import NO_TEXT, TEXT_BYTES, read_bytes, reason_of, shown
 from rdi.lang.checking import check_paths, files_at
 from rdi.lang.formatting import formatted
 from rdi.lang.scenarios import SUFFIX
@@ -57,8 +59,9 @@ def _meant(paths: Sequence[Path]) -> Iterator[object]:
         yield from files_at(paths)
         return
     for folder in map(Path, FOLDERS):
-        if folder.is_dir():
-            yield from sorted(file for file in folder.iterdir() if file.suffix in ENDINGS)
+        if os.path.isdir(folder):
+            inside = (file for file in folder.iterdir() if file.suffix in ENDINGS)
+            yield from sorted(file for file in inside if not os.path.isdir(file))
 
 
 def _told_mistakes(files: Sequence[Path]) -> set[str]:
@@ -72,12 +75,16 @@ def _told_mistakes(files: Sequence[Path]) -> set[str]:
 def _format(file: Path, only_check: bool) -> bool:
     """Whether a file is not as it should be; then it is written, unless it is only checked."""
     try:
-        given = file.read_bytes()
+        given = read_bytes(file, TEXT_BYTES)
         text = formatted(Source(str(file), given.decode())).encode()
         if text != given and not only_check:
             _write(file.resolve(), text)
+    except UnicodeDecodeError:
+        raise UnreadableFile(shown(file), NO_TEXT) from None
+    except UnreadableFile:
+        raise
     except OSError as error:
-        raise MissingFiles(f"{file} cannot be used: {error.strerror}") from None
+        raise MissingFiles(f"{shown(file)} cannot be used: {reason_of(error)}") from None
     return text != given
 
 

@@ -10,8 +10,12 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rdi.errors import UnreadableFile
+from rdi.files import read_text
 from rdi.shell.finding import find
 
+BYTES_MOST = 20_000
+"""Settings are never more; a larger file is something else."""
 ON_OFF = ("on", "off")
 
 
@@ -108,8 +112,8 @@ def load_preferences(file: Path | None) -> Preferences:
     if file is None:
         return Preferences()
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(read_text(file, BYTES_MOST))
+    except (UnreadableFile, ValueError, RecursionError):
         found = {}
     values = found if isinstance(found, dict) else {}
     known = {

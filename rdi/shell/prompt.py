@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
@@ -19,6 +19,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
 
+from rdi.files import TEXT_BYTES, at_home, open_to_read
 from rdi.shell.hurrying import hurrying
 from rdi.shell.keeping import state_folder
 from rdi.shell.look import Look
@@ -30,6 +31,15 @@ from rdi.shell.toolbar import toolbar_text
 KEYS = {"f1": "help", "f2": "look", "f3": "hint", "f5": "table", "f6": "set"}
 MENU_ROWS = 6
 ALTERNATE, BACK = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[2J\x1b[?1049l"
+
+
+class _Remembered(FileHistory):
+    """The lines typed in the lobby, kept in a file as long as the disk has room for them."""
+
+    def store_string(self, string: str) -> None:
+        """Write a line down."""
+        with suppress(OSError):
+            super().store_string(string)
 
 
 class Menu(Completer):
@@ -124,13 +134,14 @@ class Prompt:
         if kind != "lobby" or not self.tavern.preferences.is_on("history"):
             return InMemoryHistory()
         named = os.environ.get("RDI_HISTORY")
-        path = Path(named).expanduser() if named else state_folder() / "history"
+        path = at_home(named) if named else state_folder() / "history"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch()
+            open_to_read(path, TEXT_BYTES).close()
         except OSError:
             return InMemoryHistory()
-        return FileHistory(str(path))
+        return _Remembered(str(path))
 
     def _keys(self) -> KeyBindings:
         """The function keys: each is a word that could be typed as well."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import BinaryIO
 
-from rdi.errors import RdiError, SourceErrors
+from rdi.errors import BadRecord, RdiError, SourceErrors, UnreadableFile
+from rdi.files import lines_in
 from rdi.shell.tavern import Tavern
 
 DONE, INTERNAL, BAD_COMMAND, BROKEN_OFF, BAD_FILE, INTERRUPTED = 0, 1, 2, 3, 4, 130
@@ -20,10 +22,13 @@ DONE, INTERNAL, BAD_COMMAND, BROKEN_OFF, BAD_FILE, INTERRUPTED = 0, 1, 2, 3, 4, 
 LINE_BYTES = 10_000
 
 
-def lines_of_stream(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a stream; what is no text at all becomes a line that nobody understands."""
-    while chunk := stream.readline(LINE_BYTES):
-        yield chunk.decode("utf-8", errors="replace").rstrip("\r\n")
+def lines_of_stream(stream: BinaryIO, most: int = LINE_BYTES) -> Iterator[str]:
+    """The lines of a stream; what is no text at all becomes a line that nobody understands, and a
+    stream that breaks has ended.
+    """
+    with suppress(OSError):
+        for line in lines_in(stream, most):
+            yield line.decode("utf-8", errors="replace").rstrip("\r\n")
 
 
 def lines_of_script(text: str) -> Iterator[str]:
@@ -74,7 +79,7 @@ def _complain(where: str, text: str) -> None:
 
 def code_of(error: RdiError) -> int:
     """The exit code for what was refused."""
-    return BAD_FILE if isinstance(error, SourceErrors) else BAD_COMMAND
+    return BAD_FILE if isinstance(error, SourceErrors | BadRecord | UnreadableFile) else BAD_COMMAND
 
 
 def _ended(tavern: Tavern) -> int:

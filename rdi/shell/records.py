@@ -4,12 +4,14 @@ step.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rdi.engine.game import Game
+from rdi.files import at_home, is_file
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Header, Record
 from rdi.session.evening import Evening
@@ -73,14 +75,20 @@ def order_of(header: Header) -> PlayOrder:
 
 def _one_of(name: str, found: Sequence[Save], tavern: Tavern) -> Path:
     """The save of this name, a file named by its path, or the last save."""
-    if name and Path(name).expanduser().is_file():
-        return Path(name).expanduser()
-    if not found:
-        raise Refused("there is no such game: nothing is saved that could be gone on with.")
-    if not name:
-        return found[0].path
+    path = at_home(name)
+    if name and is_file(path):
+        return path
     paths = {each.path.stem: each.path for each in found}
-    return paths[find(name.removesuffix(".rdi"), "saved game", paths)]
+    try:
+        if not found:
+            raise Refused("there is no such game: nothing is saved that could be gone on with.")
+        return (
+            paths[find(name.removesuffix(".rdi"), "saved game", paths)] if name else found[0].path
+        )
+    except Refused:
+        if name and os.path.lexists(path):  # a folder or a device: whoever reads it says so
+            return path
+        raise
 
 
 def replay_(tavern: Tavern, rest: str) -> None:

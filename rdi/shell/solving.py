@@ -22,7 +22,7 @@ from rdi.shell.look import USUAL_WIDTH
 from rdi.shell.paper import wrap
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
 from rdi.shell.solving_shown import lines_of
-from rdi.solving.blueprint import Header, load, packed, place_of, read_blueprint
+from rdi.solving.blueprint import Header, packed, place_of, read_blueprint
 from rdi.solving.tree import Grid, Tree, grow
 
 if TYPE_CHECKING:
@@ -194,8 +194,8 @@ def _why_it_stays(header: Header, wish: Wish) -> str:
     same kind.
     """
     try:
-        there = load(wish.place.read_bytes(), wish.bound).header
-    except (OSError, RdiError):
+        there = read_blueprint(wish.bound, wish.place).header
+    except RdiError:
         return ""
     if (there.ante, there.stash) != (header.ante, header.stash):
         return f"is for ante {there.ante} and Stash {there.stash}"
@@ -213,9 +213,9 @@ def _fineness(header: Header) -> int:
 
 def _check_place(place: Path) -> None:
     """See beforehand that the blueprint can be written there; it would be a pity afterwards."""
-    folder = place.absolute().parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        reason = "no such folder" if not folder.is_dir() else "permission denied"
+    folder = place.parent
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+        reason = "no such folder" if not os.path.isdir(folder) else "permission denied"
         raise MissingFiles(f"{place} cannot be written ({reason}): name another file with --out")
 
 

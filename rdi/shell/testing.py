@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from rdi.errors import MissingFiles, RdiError
+from rdi.errors import RdiError, UnreadableFile
+from rdi.files import pass_over, read_text
 from rdi.lang.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
 from rdi.lang.source import Source
-from rdi.resources import SUFFIXES
+from rdi.resources import SUFFIXES, working_folder
 from rdi.session.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
 from rdi.shell.json_line import line
@@ -56,7 +57,7 @@ def run_tests(paths: Sequence[Path], with_coverage: bool, as_json: bool) -> int:
 
 def _print(lines: Iterable[str]) -> None:
     """Print lines; files in the working folder are called by their short names."""
-    here = f"{Path.cwd()}{os.sep}"
+    here = f"{working_folder()}{os.sep}"
     for each in lines:
         print(each.replace(here, ""))
 
@@ -64,18 +65,21 @@ def _print(lines: Iterable[str]) -> None:
 def _card_files(sources: Sequence[Source]) -> frozenset[str]:
     """The files of cards among these, by both their names: as they are given, and in full."""
     paths = [source.path for source in sources if source.path.endswith(ENDINGS[1])]
-    return frozenset([*paths, *(str(Path.cwd() / path) for path in paths)])
+    return frozenset([*paths, *(str(Path(working_folder()) / path) for path in paths)])
 
 
 def _sources(paths: Sequence[Path]) -> Iterator[Source]:
-    """The texts that may hold scenarios; MissingFiles for what cannot be read."""
+    """The texts that may hold scenarios; UnreadableFile for a file that was named and cannot be
+    read. Others of the folders are passed over with a word.
+    """
     for path in _files(paths):
         try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise MissingFiles(f"{path} is not a text file") from None
-        except OSError as error:
-            raise MissingFiles(f"{path} cannot be read: {error.strerror}") from None
+            text = read_text(path)
+        except UnreadableFile as error:
+            if path in paths:
+                raise
+            pass_over(error)
+            continue
         if path in paths or path.suffix != ENDINGS[1] or HAS_SCENARIO.search(text):
             yield Source(str(path), text)
 
@@ -85,7 +89,7 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
         for folder in map(Path, FOLDERS):
             yield from _sorted(folder / name for name in _names(folder))
     for path in paths:
-        if path.is_dir():
+        if os.path.isdir(path):
             inside = ((Path(at), names) for at, _, names in os.walk(path))
             yield from _sorted(at / name for at, names in inside for name in names)
         else:
@@ -93,7 +97,7 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
 
 
 def _names(folder: Path) -> list[str]:
-    return os.listdir(folder) if folder.is_dir() else []
+    return os.listdir(folder) if os.path.isdir(folder) else []
 
 
 def _sorted(paths: Iterable[Path]) -> list[Path]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rdi.engine.game import Game
-from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
+from rdi.errors import BadSettings, RdiError, SourceErrors, UnreadableFile
+from rdi.files import read_text
 from rdi.lang.source import Source
 from rdi.lang.trying import trial_of
 from rdi.model.trial import Trial
@@ -27,24 +28,16 @@ from rdi.shell.tavern import Tavern
 def try_file(path: Path, title: str, seed: str, wishes: Wishes) -> int:
     """Try the card of this title in a file, or its first one, against regulars."""
     try:
-        text = _read(path)
+        text = read_text(path)
         trial = trial_of(Source(str(path), text), title)
         seats_for_trial()
-    except (SourceErrors, MissingFiles) as error:
+    except (SourceErrors, UnreadableFile) as error:
         print(error, file=sys.stderr)
         return BAD_FILE
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_COMMAND
     return enter_at(wishes, lambda tavern: _Bench(tavern, path, text, title, trial).begin(seed))
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise MissingFiles(f"{path} cannot be read: {reason}") from None
 
 
 class _Bench:
@@ -85,7 +78,7 @@ class _Bench:
         if state != self.seen:
             self.seen = state
             try:
-                text = _read(self.path)
+                text = read_text(self.path)
                 if text != self.text:
                     self.text = text
                     self.waiting = trial_of(Source(str(self.path), text), self.title)

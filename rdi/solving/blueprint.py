@@ -19,7 +19,8 @@ import msgspec
 
 from rdi.engine.bind import Bound
 from rdi.engine.view import View
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, UnreadableFile
+from rdi.files import is_file, read_bytes
 from rdi.model.definition import GameDefinition
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
@@ -266,7 +267,7 @@ def read_blueprint(bound: Bound, place: Path) -> Blueprint:
             f"there is no blueprint of {bound.definition.title}: make one with "
             f"rdi solve {bound.definition.name}"
         ) from None
-    if about.st_size > FILE_MOST or not place.is_file():
+    if about.st_size > FILE_MOST or not is_file(place):
         raise BadSettings(f"{place} is no blueprint")
     found = _read(place, about.st_mtime_ns, bound)
     if isinstance(found, BadSettings):
@@ -278,9 +279,9 @@ def read_blueprint(bound: Bound, place: Path) -> Blueprint:
 def _read(place: Path, changed_at: int, bound: Bound) -> Blueprint | BadSettings:
     """The blueprint in a file, or why there is none; asked for again, it is not read again."""
     try:
-        return load(place.read_bytes(), bound)
-    except OSError as error:
-        return BadSettings(f"{place} cannot be read: {error.strerror}")
+        return load(read_bytes(place, FILE_MOST), bound)
+    except UnreadableFile as error:
+        return BadSettings(str(error))
     except BadSettings as error:
         return error
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 import rdi.errors
+from rdi.files import TEXT_BYTES, is_file, open_to_read, read_bytes
 from rdi.text import printable
 from rdi.tournament.contests import contest_of
 from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
@@ -21,6 +22,7 @@ from rdi.tournament.store import Store
 
 PREFIX = "made of: "
 NOTHING = "none"
+PIECE_BYTES = 1 << 20
 ABSENT = object()
 SHOWN_MOST = 80
 """A value that has changed is shown in so many characters."""
@@ -98,7 +100,9 @@ def code_digest(bot: BotSpec) -> str:
         return NOTHING
     digest = sha256()
     for file in _files_of(bot):
-        digest.update(file.read_bytes())
+        with open_to_read(file) as content:
+            while piece := content.read(PIECE_BYTES):
+                digest.update(piece)
     return digest.hexdigest()
 
 
@@ -109,7 +113,7 @@ def _files_of(bot: BotSpec) -> list[Path]:
         files = [Path(word) for word in plays]
     else:
         files = [_file_of(plays.rpartition(":")[0])] if ":" in plays else []
-    return [file for file in files if file.is_file()]
+    return [file for file in files if is_file(file)]
 
 
 def _file_of(where: str) -> Path:
@@ -126,5 +130,7 @@ def program_digest() -> str:
     root = Path(rdi.errors.__file__).parent
     digest = sha256()
     for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+        digest.update(
+            path.relative_to(root).as_posix().encode() + b"\0" + read_bytes(path, TEXT_BYTES)
+        )
     return digest.hexdigest()

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from rdi.errors import RdiError, SourceErrors
+from rdi.errors import RdiError, SourceErrors, UnreadableFile
+from rdi.files import read_text
 from rdi.session.checks import listed
 from rdi.tournament.problems import Place, Problem, nearest_hint
 from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
@@ -48,12 +49,9 @@ class Mistake:
 def read_spec(path: Path) -> Spec:
     """The spec in a file; SourceErrors with every mistake in it."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise SourceErrors([Mistake(str(path), 1, f"cannot be read: {error.strerror}")]) from None
-    if len(data) > BYTES_MOST:
-        raise SourceErrors([Mistake(str(path), 1, "is too long for a spec")])
-    return spec_from_toml(data.decode("utf-8", errors="replace"), str(path))
+        return spec_from_toml(read_text(path, BYTES_MOST), str(path))
+    except UnreadableFile as error:
+        raise SourceErrors([Mistake(error.path, 1, f"cannot be read: {error.reason}")]) from None
 
 
 def spec_from_toml(text: str, path: str = "spec") -> Spec:

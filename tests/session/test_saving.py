@@ -176,7 +176,7 @@ class TestListing:
             saves(tmp_path / "file")
         with pytest.raises(MissingFiles, match="file cannot be used"):
             SaveFile.new(tmp_path / "file", "threes", 7, DAY)
-        with pytest.raises(MissingFiles, match="none cannot be used: no such file"):
+        with pytest.raises(MissingFiles, match="none cannot be read: no such file"):
             load(tmp_path / "none")
 
     def test_what_is_no_record_cannot_be_gone_on_with(self, tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_any_file_is_read_or_refused(folder: Path, capsys: Told, content: bytes)
 
 def test_a_file_that_is_not_there_is_named(folder: Path, capsys: Told) -> None:
     assert main(["test", "none.scenario"]) == 4
-    assert capsys.readouterr().err == "none.scenario cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == "none.scenario cannot be read: no such file or directory\n"
 
 
 def test_other_programs_are_told_in_json(folder: Path, capsys: Told) -> None:

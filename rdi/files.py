@@ -1,0 +1,171 @@
+"""Read files that players and strangers wrote: bounded, regular files only, and without waiting.
+
+All that the program reads of a path goes through here. A file is looked at before it is opened, so
+that a device, a pipe or a folder of a fitting name is refused and never waited for, and its size
+before it is read, so that memory is bounded. What cannot be read is an UnreadableFile, which says
+which file it is and why.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from rdi.errors import UnreadableFile
+from rdi.text import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+TEXT_BYTES = 2_000_000
+"""More no text in the language has, nor any other text that is read whole."""
+
+RECORD_BYTES = 32_000_000
+"""More no record of a game or an evening has: about 600,000 choices."""
+
+LINE_BYTES = 1_000_000
+"""More no line of a file has that is read line by line."""
+
+KINDS = {
+    stat.S_ISDIR: "it is a folder",
+    stat.S_ISFIFO: "it is a pipe and no file",
+    stat.S_ISSOCK: "it is a socket and no file",
+    stat.S_ISCHR: "it is a device and no file",
+    stat.S_ISBLK: "it is a device and no file",
+}
+NO_TEXT = "it is no text in UTF-8"
+
+
+def read_text(path: Path | Traversable, most: int = TEXT_BYTES) -> str:
+    """The text of a file in UTF-8 of at most so many bytes; UnreadableFile where it is none.
+
+    Line ends are those of the file, but for those of Windows, which become plain ones.
+    """
+    try:
+        return read_bytes(path, most).decode().replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        raise UnreadableFile(shown(path), NO_TEXT) from None
+
+
+def read_bytes(path: Path | Traversable, most: int) -> bytes:
+    """The bytes of a file, at most so many; UnreadableFile where it has more, or is none."""
+    if not isinstance(path, Path):
+        return _read_packed(path, most)
+    with open_to_read(path, most) as file:
+        try:
+            content = file.read(most + 1)
+        except OSError as error:
+            raise UnreadableFile(shown(path), reason_of(error)) from None
+    if len(content) > most:  # it has grown since it was opened
+        raise _too_large(path, most)
+    return content
+
+
+def read_lines(path: Path, most: int = LINE_BYTES) -> Iterator[bytes]:
+    """The lines of a file one after another, however many; see `lines_in`. UnreadableFile where it
+    cannot be read.
+    """
+    with open_to_read(path) as file:
+        yield from lines_in(file, most)
+
+
+def lines_in(stream: BinaryIO, most: int = LINE_BYTES) -> Iterator[bytes]:
+    """The lines of a stream one after another; of a longer one than this only its beginning."""
+    while line := stream.readline(most):
+        yield line
+        while len(line) == most and not line.endswith(b"\n"):
+            line = stream.readline(most)
+
+
+def open_to_read(path: Path, most: int | None = None) -> BinaryIO:
+    """A regular file of at most so many bytes, open to be read; UnreadableFile for anything else.
+
+    It is looked at before it is opened, as opening a device may do something, and again after it.
+    """
+    try:
+        os.fspath(path).encode()
+        _check_kind(path, os.stat(path), most)
+        number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            _check_kind(path, os.fstat(number), most)
+            return os.fdopen(number, "rb")
+        except BaseException:
+            os.close(number)
+            raise
+    except UnicodeEncodeError:
+        raise UnreadableFile(shown(path), "its name is no text in UTF-8") from None
+    except ValueError:  # a zero byte in the name
+        raise UnreadableFile(shown(path), "no file has such a name") from None
+    except UnreadableFile:
+        raise
+    except OSError as error:
+        raise UnreadableFile(shown(path), reason_of(error)) from None
+
+
+def is_file(path: str | Path) -> bool:
+    """Whether a regular file is there that can be opened; False for whatever is no path at all."""
+    return os.path.isfile(path)
+
+
+def at_home(text: str) -> Path:
+    """The path that somebody typed, where ~ is the player's own folder; a ~ of nobody stays."""
+    return Path(os.path.expanduser(text))
+
+
+def shown(path: object) -> str:
+    """A path fit to be printed, whatever letters are in it."""
+    return printable(str(path), 400)
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says, as it stands in the middle of a sentence."""
+    reason = error.strerror or str(error) or "it cannot be opened"
+    return reason[:1].lower() + reason[1:]
+
+
+def pass_over(error: UnreadableFile) -> None:
+    """Say once that a file which lies beside the others is not used.
+
+    It goes to the log of the name "rdi", which prints it on the standard error unless a program
+    wants it elsewhere.
+    """
+    if error.args not in _SAID:
+        _SAID.add(error.args)
+        import logging  # late: there is mostly nothing to say
+
+        logging.getLogger("rdi").warning("%s is passed over: %s.", error.path, error.reason)
+
+
+def note(error: UnreadableFile) -> None:
+    """Remember that this was said already, so that `pass_over` does not say it again."""
+    _SAID.add(error.args)
+
+
+_SAID: set[tuple[object, ...]] = set()
+"""What was said of files that cannot be read."""
+
+
+def _check_kind(path: Path, about: os.stat_result, most: int | None) -> None:
+    if not stat.S_ISREG(about.st_mode):
+        kinds = (reason for is_kind, reason in KINDS.items() if is_kind(about.st_mode))
+        raise UnreadableFile(shown(path), next(kinds, "it is no file"))
+    if most is not None and about.st_size > most:
+        raise _too_large(path, most)
+
+
+def _too_large(path: object, most: int) -> UnreadableFile:
+    return UnreadableFile(shown(path), f"it is larger than {most:,} bytes")
+
+
+def _read_packed(path: Traversable, most: int) -> bytes:
+    """What lies in an archive, in which the program itself is installed."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise UnreadableFile(shown(path), reason_of(error)) from None
+    if len(content) > most:
+        raise _too_large(path, most)
+    return content
