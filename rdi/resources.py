@@ -145,11 +145,11 @@ def cache_folder() -> Path | None:
 
 
 def working_folder() -> str:
-    """The folder in which the program works; the one called "." where it has been deleted."""
+    """The folder in which the program works; nothing where it has been deleted."""
     try:
         return os.getcwd()
     except OSError:
-        return os.curdir
+        return ""
 
 
 def _places(kind: str) -> Iterator[Traversable]:
@@ -176,7 +176,8 @@ def _usual_bases() -> Iterator[Path]:
     for entry in os.environ.get("RDI_PATH", "").split(os.pathsep):
         if entry:
             yield at_home(entry)
-    yield Path(working_folder())
+    if here := working_folder():
+        yield Path(here)
 
     from platformdirs import user_data_path  # late: it takes longer than all the rest of this
 

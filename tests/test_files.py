@@ -210,7 +210,6 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 
 # ------------------------------------------------------------------ nobody else reads
 
-READING = ("read_text", "read_bytes", "read")
 OTHERS = {
     "rdi.session.saving": "a file that was read is gone on with",
     "rdi.tournament.worker": "bytes go between processes",
@@ -225,9 +224,9 @@ def _reads_of(tree: ast.Module) -> Iterator[str]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         if name in ("read_text", "read_bytes"):
             yield ast.unparse(node)
-        elif name in ("open", "fdopen") or ast.unparse(node.func) == "open":
-            if _is_opened_to_read(node):
-                yield ast.unparse(node)
+        is_open = name in ("open", "fdopen") or ast.unparse(node.func) == "open"
+        if is_open and _is_opened_to_read(node):
+            yield ast.unparse(node)
 
 
 def _is_opened_to_read(node: ast.Call) -> bool:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
+from io import SEEK_END
 from itertools import count
 from pathlib import Path
 from typing import Protocol, Self
@@ -69,12 +70,14 @@ class SaveFile:
     """A file that follows a game or an evening. Use it in a `with` statement, or `close` it.
 
     Everything here raises MissingFiles, with the reason, if the file or its folder cannot be used.
+    What could not be written is written the next time, if there is room again then.
     """
 
     def __init__(self, path: Path, mode: str, lines: Sequence[str] = ()) -> None:
         """Not to be called: `new` makes a file and `again` opens one."""
         self.path = path
-        self._file = path.open(mode)
+        self._file = path.open(mode, buffering=0)
+        self._size = self._file.seek(0, SEEK_END)
         self._lines = list(lines)
 
     @classmethod
@@ -120,13 +123,28 @@ class SaveFile:
         if not new:
             return
         with _blaming(self.path):
-            self._file.write("".join(line + "\n" for line in new).encode())
-            self._file.flush()
+            self._add("".join(line + "\n" for line in new).encode())
         self._lines[same:] = lines[same:]
 
+    def _add(self, content: bytes) -> None:
+        """Add all of this to the file, or nothing: what a full disk breaks off is cut away."""
+        left = memoryview(content)
+        try:
+            while left:
+                left = left[self._file.write(left) :]
+        except OSError:
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            raise
+        self._size += len(content)
+
     def close(self) -> None:
-        """Close the file; it can be opened `again`."""
-        self._file.close()
+        """Close the file; it can be opened `again`. One in which nothing was written is removed."""
+        with suppress(OSError):
+            self._file.close()
+        if not self._lines:
+            with suppress(OSError):
+                self.path.unlink()
 
     def __enter__(self) -> Self:
         return self

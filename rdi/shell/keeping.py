@@ -5,12 +5,12 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles
+from rdi.files import open_to_read
 
 if TYPE_CHECKING:
     from rdi.session.saving import Kept, Save, SaveFile
@@ -29,57 +29,80 @@ def state_folder() -> Path:
 class Shelf:
     """The folder of saves, and the file that follows the game being played.
 
-    ``folder`` is None where nothing is to be kept. A file that can no longer be written is
-    reported once, and the game goes on.
+    ``folder`` is None where nothing is to be kept. A file that cannot be written, on a full disk
+    or in a folder that is closed to us, is reported once, and the game goes on; each choice tries
+    again to write all that is missing.
     """
 
     def __init__(self, folder: Path | None, say: Callable[[str], None]) -> None:
         self.folder = folder
-        self.current: Path | None = None
         self._say = say
         self._file: SaveFile | None = None
-        self._open = ExitStack()
+        self._find: Callable[[], SaveFile] | None = None
+        self._fails = False
+
+    @property
+    def current(self) -> Path | None:
+        """The file that holds all of the game being played; None where there is none."""
+        return None if self._file is None or self._fails else self._file.path
+
+    @property
+    def follows(self) -> bool:
+        """Whether a game is being followed, even if it cannot be written just now."""
+        return self._find is not None
 
     def begin(self, what: str, seed: int | str) -> None:
         """Begin a file for a new game or evening."""
         from rdi.session.saving import SaveFile  # late: the lobby does without
 
-        self.close()
-        if self.folder is None:
-            return
-        try:
-            self._follow(SaveFile.new(self.folder, what, seed, date.today()))
-        except MissingFiles as error:
-            self._give_up(error)
+        folder = self.folder
+        if folder is None:
+            self.close()
+        else:
+            self._follow(lambda: SaveFile.new(folder, what, seed, date.today()))
 
     def go_on(self, path: Path) -> None:
         """Go on with the file of a game that was kept. BadRecord if it is no record."""
         from rdi.session.saving import SaveFile
 
-        self.close()
-        self._follow(SaveFile.again(path))
+        self._follow(lambda: SaveFile.again(path))
 
-    def _follow(self, file: SaveFile) -> None:
-        self._file = self._open.enter_context(file)
-        self.current = file.path
+    def _follow(self, find: Callable[[], SaveFile]) -> None:
+        self.close()
+        self._find = find
+        self._try(self._open)
 
     def write(self, kept: Kept) -> None:
         """Write down what is new."""
-        if self._file is None:
-            return
-        try:
-            self._file.write(kept)
-        except MissingFiles as error:
-            self._give_up(error)
+        if self._find is not None:
+            self._try(lambda: self._open().write(kept))
 
-    def _give_up(self, error: MissingFiles) -> None:
-        self._say(f"From here on nothing is saved: {error}.")
-        self.close()
+    def _open(self) -> SaveFile:
+        """The file that is followed, which may have been closed to us before."""
+        assert self._find is not None
+        if self._file is None:
+            self._file = self._find()
+        return self._file
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something with the file, and say where that begins to fail or works again."""
+        try:
+            act()
+        except MissingFiles as error:
+            if not self._fails:
+                self._say(f"Nothing can be saved: {error}. Play goes on, and each choice tries.")
+            self._fails = True
+            return
+        if self._fails and self._file is not None:
+            self._say(f"It can be saved again, as {self._file.path.stem}.")
+        self._fails = False
 
     def close(self) -> None:
         """Close the file, which stays where it is."""
-        self._open.close()
-        self._file, self.current = None, None
+        if self._file is not None:
+            self._file.close()
+        self._file = self._find = None
+        self._fails = False
 
     def keeper(self) -> Callable[[Sitting], None]:
         """What writes a sitting's game down after each choice."""
@@ -107,9 +130,9 @@ class Shelf:
             last = max(paths, key=lambda path: path.stat().st_mtime, default=None)
             if last is None:
                 return None
-            with last.open("rb") as file:
+            with open_to_read(last) as file:
                 file.seek(max(0, last.stat().st_size - TAIL_BYTES))
-                end = file.read().splitlines()[-1:]
+                end = file.read(TAIL_BYTES).splitlines()[-1:]
         except OSError:
             return None
         is_over = end and end[0].startswith((b'{"outcome"', b'{"finish"'))
