@@ -1,4 +1,5 @@
-"""Read files that players and strangers wrote: bounded, regular files only, and without waiting.
+"""Read files that players and strangers wrote: bounded, regular files only, and without waiting;
+and write files whole or not at all.
 
 All that the program reads of a path goes through here. A file is looked at before it is opened, so
 that a device, a pipe or a folder of a fitting name is refused and never waited for, and its size
@@ -11,6 +12,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from rdi.errors import UnreadableFile
@@ -103,6 +105,32 @@ def open_to_read(path: Path, most: int | None = None) -> BinaryIO:
         raise
     except OSError as error:
         raise UnreadableFile(shown(path), reason_of(error)) from None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put this into a file, whole or not at all; who may read it stays as it was. OSError where it
+    cannot be done, and the file is as it was then.
+    """
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False) as new:
+        made = Path(new.name)
+        try:
+            new.write(content)
+            new.flush()
+            made.chmod(_mode_of(path))
+            made.replace(path)
+        except BaseException:
+            made.unlink(missing_ok=True)
+            raise
+
+
+def _mode_of(path: Path) -> int:
+    """Who may use a file, or any new file of this player."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
 
 
 def is_file(path: str | Path) -> bool:

@@ -18,12 +18,11 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from types import ModuleType
 from typing import Any
 
 from rdi.errors import UnreadableFile
-from rdi.files import read_bytes
+from rdi.files import read_bytes, write_whole
 
 MODULES_MOST = 256
 """How many generated texts are kept ready."""
@@ -116,9 +115,7 @@ def _written(text: str) -> Path | None:
         if _holds(file, text):
             return file
         _make_room(folder)
-        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as made:
-            made.write(text)
-        Path(made.name).replace(file)
+        write_whole(file, text.encode())
     except OSError:
         return None
     return file

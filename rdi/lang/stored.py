@@ -12,10 +12,9 @@ import sys
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from rdi.errors import UnreadableFile
-from rdi.files import read_bytes
+from rdi.files import read_bytes, write_whole
 from rdi.resources import cache_folder
 
 ENTRIES_MOST = 400
@@ -69,9 +68,7 @@ def store(key: str, content: bytes) -> None:
         return
     try:
         _make_room(folder)
-        with NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(sha256(content).digest() + content)
-        Path(file.name).replace(folder / key)
+        write_whole(folder / key, sha256(content).digest() + content)
     except OSError:  # a full or read-only disk: it will be worked out again
         return
 

@@ -7,6 +7,7 @@ typed. Files are called DATE-GAME-SEED.rdi, and none is ever written over.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -135,6 +136,7 @@ class SaveFile:
         except OSError:
             with suppress(OSError):
                 self._file.truncate(self._size)
+                self._file.seek(self._size)
             raise
         self._size += len(content)
 
@@ -165,7 +167,7 @@ def saves(folder: Path) -> tuple[Save, ...]:
     folder.
     """
     with _blaming(folder):
-        if not folder.exists():
+        if not os.path.exists(folder):
             return ()
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     found = [save for save in map(_save_at, sorted(paths)) if save is not None]

@@ -101,6 +101,8 @@ def set_(tavern: Tavern, rest: str) -> None:
     name, value = tavern.preferences.change(*words)
     tavern.relook()
     tavern.page.say(f"{name} is {value}.")
+    if problem := tavern.preferences.problem:
+        tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
 
 
 def transcript(tavern: Tavern, rest: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def _begun(kind: str, name: str) -> Path:
         raise BadSettings(f"{kind!r} is none of these: {kinds}")
     template, title = TEMPLATES[kind], title_of(name)
     path = Path(file_name(title, template.suffix))
-    if path.exists() or path.is_symlink():
+    if os.path.lexists(path):
         raise BadSettings(f"there is a file {path} already; it is left as it is")
     _refuse_place_of_another(path, template)
     text = template.text(title, _around())

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from rdi.errors import MissingFiles, RdiError, UnreadableFile
-from rdi.files import NO_TEXT, TEXT_BYTES, read_bytes, reason_of, shown
+from rdi.files import NO_TEXT, TEXT_BYTES, read_bytes, reason_of, shown, write_whole
 from rdi.lang.checking import check_paths, files_at
 from rdi.lang.formatting import formatted
 from rdi.lang.scenarios import SUFFIX
@@ -78,7 +76,7 @@ def _format(file: Path, only_check: bool) -> bool:
         given = read_bytes(file, TEXT_BYTES)
         text = formatted(Source(str(file), given.decode())).encode()
         if text != given and not only_check:
-            _write(file.resolve(), text)
+            write_whole(file.resolve(), text)
     except UnicodeDecodeError:
         raise UnreadableFile(shown(file), NO_TEXT) from None
     except UnreadableFile:
@@ -86,15 +84,3 @@ def _format(file: Path, only_check: bool) -> bool:
     except OSError as error:
         raise MissingFiles(f"{shown(file)} cannot be used: {reason_of(error)}") from None
     return text != given
-
-
-def _write(file: Path, text: bytes) -> None:
-    """Put a text in the place of a file, whole or not at all."""
-    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as new:
-        new.write(text)
-    try:
-        shutil.copymode(file, new.name)
-        Path(new.name).replace(file)
-    except OSError:
-        Path(new.name).unlink(missing_ok=True)
-        raise

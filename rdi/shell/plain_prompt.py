@@ -34,7 +34,8 @@ def plain_talk(tavern: Tavern) -> int:
                 tavern.leave()
                 return INTERRUPTED
             was_interrupted = True
-            print("Ctrl-C again leaves; the game is saved.")
+            kept = "; the game is saved" if tavern.shelf.current else ""
+            print(f"Ctrl-C again leaves{kept}.")
         except EOFError:
             print()
             tavern.leave()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rdi.errors import UnreadableFile
-from rdi.files import read_text
+from rdi.files import read_text, reason_of, write_whole
 from rdi.shell.finding import find
 
 BYTES_MOST = 20_000
@@ -76,6 +76,8 @@ class Preferences:
     file: Path | None = None
     for_now: dict[str, str] = field(default_factory=dict)
     """What holds until somebody sets it, and is not kept."""
+    problem: str = ""
+    """Why the settings could not be written down the last time; nothing where they were."""
 
     def __getitem__(self, name: str) -> str:
         return self.for_now.get(name) or self.values.get(name, BY_NAME[name].usual)
@@ -95,16 +97,18 @@ class Preferences:
         return setting.name, self.values[setting.name]
 
     def keep(self) -> None:
-        """Write the settings down, where there is a place for them; a full disk is no reason to
-        stop.
+        """Write the settings down, where there is a place for them. A full disk is no reason to
+        stop: ``problem`` says then why they hold for this visit only.
         """
         if self.file is None:
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.write_text(json.dumps(self.values, indent=1) + "\n", encoding="utf-8")
-        except OSError:
-            self.file = None
+            write_whole(self.file, json.dumps(self.values, indent=1).encode() + b"\n")
+        except OSError as error:
+            self.problem = reason_of(error)
+        else:
+            self.problem = ""
 
 
 def load_preferences(file: Path | None) -> Preferences:

@@ -94,8 +94,9 @@ def _leave_game(tavern: Tavern, reason: str) -> None:
     """Close the file; where a game was left in its middle, say so, and what goes on with it."""
     if tavern.sitting is not None or tavern.questions:
         print(f"{reason} in the middle of a game.", file=sys.stderr)
-        if tavern.shelf.current is not None:
-            print(f"It is saved: rdi -c 'resume {tavern.shelf.current.stem}'", file=sys.stderr)
+        kept = tavern.kept()
+        if kept is not None:
+            print(f"It is saved: rdi -c 'resume {kept.stem}'", file=sys.stderr)
     tavern.shelf.close()
 
 

@@ -31,11 +31,14 @@ def save(tavern: Tavern, rest: str) -> None:
     """Say under which name the game is kept; where autosave is off, keep it now."""
     if tavern.sitting is None:
         raise Refused("there is no game to save; every choice is saved as it is made.")
-    if tavern.shelf.current is None:
+    if not tavern.shelf.follows:
         tavern.sitting.begin_file(tavern.sitting)
-    if tavern.shelf.current is None:
+    if not tavern.shelf.follows:
         raise Refused("nothing is saved here: turn it on with set autosave on.")
-    tavern.page.say(f"Saved as {tavern.shelf.current}.")
+    kept = tavern.kept()
+    if kept is None:
+        raise Refused("this game cannot be saved now; each choice tries again.")
+    tavern.page.say(f"Saved as {kept}.")
 
 
 def resume(tavern: Tavern, rest: str) -> None:

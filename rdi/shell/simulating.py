@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -103,9 +104,9 @@ def _row(figures: Figures) -> str:
 
 def _check_place(path: Path) -> None:
     """See beforehand that the results can be written there."""
-    if path.exists():
+    if os.path.lexists(path):
         raise BadSettings(f"there is a file {path} already; it is left as it is")
-    if not path.absolute().parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise BadSettings(f"{path} cannot be written: there is no folder {path.parent}")
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log10
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from rdi import library
 from rdi.engine.bind import Bound
 from rdi.errors import BadSettings, MissingFiles, RdiError
+from rdi.files import reason_of, write_whole
 from rdi.session.setup import make_settings
 from rdi.shell.complaining import complain
 from rdi.shell.finding import Refused, find_titled
@@ -222,15 +222,10 @@ def _check_place(place: Path) -> None:
 def _write(content: bytes, place: Path) -> None:
     """Write a file whole or not at all; MissingFiles says why it could not be written."""
     try:
-        with NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(file.name).chmod(0o666 & ~mask)  # as any other file, and not for its writer alone
-        Path(file.name).replace(place)
+        write_whole(place, content)
     except OSError as error:
         raise MissingFiles(
-            f"{place} cannot be written ({error.strerror}): name another file with --out"
+            f"{place} cannot be written ({reason_of(error)}): name another file with --out"
         ) from None
 
 

@@ -20,6 +20,8 @@ from rdi.shell.preferences import Preferences
 from rdi.shell.questions import Confirm, Question
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rdi.model.request import Answer
     from rdi.shell.choices import Desk
     from rdi.shell.keeping import Shelf
@@ -130,6 +132,8 @@ class Tavern:
             given = json.loads(line)
         except ValueError as error:
             raise Refused(f"this is no JSON: {error}") from None
+        except RecursionError:
+            raise Refused("this is nested too deeply for a choice.") from None
         if isinstance(given, dict) and isinstance(given.get("do"), str):
             self._take(given["do"].strip())
         elif isinstance(given, dict) and "answer" in given:
@@ -278,10 +282,21 @@ class Tavern:
 
     def leave(self) -> None:
         """Close the door behind us; the game stays on its file."""
-        if self.shelf.current is not None:
-            self.page.say(f"Saved as {self.shelf.current.stem}; resume goes on with it.")
+        kept = self.kept()
+        if kept is not None:
+            self.page.say(f"Saved as {kept.stem}; resume goes on with it.")
+        elif self.shelf.follows:
+            self.page.say("Not all of this game is saved.")
         self.shelf.close()
         self.is_closed = True
+
+    def kept(self) -> Path | None:
+        """The file that holds all of the game at this table, which is written once more where that
+        failed before; None where there is none.
+        """
+        if self.shelf.follows and self.shelf.current is None and self.sitting is not None:
+            self.sitting.keep(self.sitting)
+        return self.shelf.current
 
     def hurry(self) -> None:
         """Play on without pauses until somebody here is asked."""
@@ -290,8 +305,9 @@ class Tavern:
 
     def stand_up(self) -> None:
         """Leave the table for another: what went on there is over here, but for its file."""
-        if self.shelf.current is not None:
+        if self.kept() is not None:
             self.page.say("The game you leave is saved; resume goes on with it.")
+        self.shelf.close()
         self.ended = self.sitting or self.ended
         self.sitting, self.after_game = None, None
         self.last_refusal = ""
@@ -305,7 +321,6 @@ class Tavern:
     def go_to_lobby(self) -> None:
         """Leave the table for the lobby."""
         self.stand_up()
-        self.shelf.close()
         self.page.say("You are in the lobby.")
 
     def sit_down(self, sitting: Sitting, after: Callable[[], None] | None = None) -> None:

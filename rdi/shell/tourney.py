@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -46,7 +47,7 @@ def run_tournament(
     """Play what is missing and tell of it; the exit code says how it ended."""
     try:
         tournament = tournament_at(path)
-        if must_be_begun and not tournament.path.exists():
+        if must_be_begun and not os.path.exists(tournament.path):
             raise StoreError(f"nothing was begun: {tournament.path} does not exist; use run")
         if strict:
             limits = msgspec.structs.replace(tournament.spec.limits, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,7 +22,7 @@ SEATS = 2
 
 def write_new(file: Path, games: str, bots: str, deals: int) -> int:
     """Write the file; none is written over."""
-    if file.exists():
+    if os.path.lexists(file):
         print(f"{file} is there already, and stays as it is: choose another name", file=sys.stderr)
         return BAD_COMMAND
     try:

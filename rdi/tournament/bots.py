@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -15,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from rdi.errors import BadSettings
+from rdi.files import is_file
 from rdi.players.player import Player
 from rdi.session.bots import known_bot, maker
 from rdi.tournament.guarding import BROKEN, FAILURES, Absent, made
@@ -112,8 +114,8 @@ def _module(where: str) -> ModuleType:
             return import_module(where)
         except FAILURES as error:
             raise _not_imported(f"the module {where!r}", error) from None
-    path = Path(where).resolve()
-    if not path.is_file():
+    path = Path(os.path.realpath(where))
+    if not is_file(path):
         raise BadSettings(f"there is no file {where!r} with a bot in it")
     name = f"rdi_bot_{path.stem}_{abs(hash(str(path)))}"
     if name in sys.modules:

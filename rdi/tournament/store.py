@@ -85,7 +85,7 @@ class Store:
         StoreError where the file is missing, damaged, another program's, of another version, or in
         use by another run.
         """
-        if not for_writing and not path.exists():
+        if not for_writing and not os.path.exists(path):
             raise StoreError(f"there are no results yet: {path} does not exist")
         lock = _locked(path) if for_writing and path != IN_MEMORY else None
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -121,7 +122,7 @@ class Tournament:
     @property
     def is_over(self) -> bool:
         """Whether it was played to its end."""
-        if not self.path.exists():
+        if not os.path.exists(self.path):
             return False
         with closing(Store.open(self.path)) as store:
             return store.meta(ENDED) == "yes"

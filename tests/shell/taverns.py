@@ -36,13 +36,19 @@ class Visit:
     def play_on(self, most: int = 300) -> None:
         """Play the game at the table to its end, never folding where that can be helped."""
         for _ in range(most):
-            sitting = self.tavern.sitting
-            if sitting is None or sitting.desk is None:
+            if not self.play_on_one():
                 return
-            offered = [each for each in choices(sitting.desk) if each.answer is not None]
-            staying = [each for each in offered if each.text not in ("fold", "all-in", "leave")]
-            self.type((staying or offered)[0].text)
         raise AssertionError("the game does not end")
+
+    def play_on_one(self) -> bool:
+        """Make one choice at the table; False where nobody is asked any more."""
+        sitting = self.tavern.sitting
+        if sitting is None or sitting.desk is None:
+            return False
+        offered = [each for each in choices(sitting.desk) if each.answer is not None]
+        staying = [each for each in offered if each.text not in ("fold", "all-in", "leave")]
+        self.type((staying or offered)[0].text)
+        return True
 
 
 opened: list[Visit] = []

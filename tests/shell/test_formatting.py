@@ -119,7 +119,7 @@ def test_a_file_is_written_whole_or_not_at_all(
     def fail(*_: object) -> None:
         raise OSError(28, "the disk is full")
 
-    monkeypatch.setattr("shutil.copymode", fail)
+    monkeypatch.setattr("pathlib.Path.replace", fail)
     assert main(["fmt", "mine.cards"]) == 4
     assert "mine.cards cannot be used: the disk is full" in capsys.readouterr().err
     assert (folder / "mine.cards").read_text() == UNTIDY
