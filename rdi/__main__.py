@@ -6,9 +6,11 @@ Whatever fails inside the program is caught here and written into a report, so t
 a traceback.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rdi import __version__
 from rdi.errors import RdiError
@@ -19,15 +21,12 @@ INTERNAL_ERROR, INTERRUPTED = 1, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code; README.md lists the codes."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given == ["--version"]:
-        from rdi.model.native import engine_is_machine_code
-
-        print(f"rdi {__version__}{', engine in machine code' if engine_is_machine_code() else ''}")
-        return 0
+    _open_streams()
     try:
-        return _go_in(given)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = _done(given)
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads on
+        _print_no_more()
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -36,6 +35,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERNAL_ERROR
     except Exception as error:  # noqa: BLE001  # the last one who can write it down
         return _report(error)
+    return code
+
+
+def _done(given: Sequence[str]) -> int:
+    if given == ["--version"]:
+        from rdi.model.native import engine_is_machine_code
+
+        print(f"rdi {__version__}{', engine in machine code' if engine_is_machine_code() else ''}")
+        return 0
+    return _go_in(given)
+
+
+def _open_streams() -> None:
+    """Put nothing in the place of standard streams that were closed: input that has ended, and
+    output that nobody reads. Else the next file that is opened would take their number. What the
+    output has no letters for is printed as question marks.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            if nothing != number:
+                os.dup2(nothing, number)
+                os.close(nothing)
+            mode = "w" if number else "r"
+            stream = os.fdopen(number, mode, encoding="utf-8", errors="backslashreplace")
+            setattr(sys, name, stream)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # names of files may hold any bytes
+
+
+def _print_no_more() -> None:
+    """Let go of what could not be printed, so that Python does not try it again at its end."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()  # type: ignore[union-attr]
+            continue
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(nothing, stream.fileno())  # type: ignore[union-attr]
 
 
 def _go_in(given: Sequence[str]) -> int:
@@ -59,6 +97,8 @@ def _command(given: Sequence[str]) -> int:
     try:
         app([*given], prog_name="rdi")
     except SystemExit as ended:
+        if isinstance(ended.__context__, BrokenPipeError):  # which typer takes for a failure
+            raise ended.__context__ from None
         return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
     return 0
 
@@ -67,12 +107,33 @@ def _report(error: Exception) -> int:
     from rdi.shell.front import visits
     from rdi.shell.reports import write_report
 
-    sys.stdout.flush()
+    reason = _why_not_printed(error)
+    if reason:
+        _print_no_more()
+        print(f"Nothing more can be printed: {reason}.", file=sys.stderr)
+        if visits and visits[-1].sitting and (kept := visits[-1].kept()):
+            print(f"The game is saved: rdi -c 'resume {kept.stem}'", file=sys.stderr)
+        return INTERNAL_ERROR
     visit = visits[-1] if visits else None
     page, sitting = (visit.page, visit.sitting or visit.ended) if visit else (None, None)
     written = write_report(error, page, sitting)
     print(f"Something broke inside the program. {written}", file=sys.stderr)
     return INTERNAL_ERROR
+
+
+def _why_not_printed(error: Exception) -> str:
+    """Why the output takes no more; nothing where it does, and the error is about something else.
+
+    What was written before may be lost without the output complaining again, so another line end
+    is tried.
+    """
+    try:
+        if isinstance(error, OSError) and error.filename is None:
+            sys.stdout.write("\n")
+        sys.stdout.flush()
+    except OSError as full:
+        return (full.strerror or str(full)).lower()
+    return ""
 
 
 def print_folders() -> int:

@@ -8,6 +8,8 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 They are control, format and surrogate characters, and those that end a line or a paragraph.
 """
+DIGITS_MOST = 9
+"""Nobody types a longer number."""
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
@@ -26,6 +28,15 @@ def printable(text: str, most: int | None = None) -> str:
         return _UNPRINTABLE.sub(_written_out, text)
     shown = _UNPRINTABLE.sub(_written_out, text[: most + 1])  # no more is looked at, however long
     return shown if len(shown) <= most else shown[: max(0, most - 3)] + "..."
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that is written there in up to nine of the digits 0 to 9; None for all else.
+
+    Other signs that Unicode calls digits, such as ², are none.
+    """
+    is_number = text.isascii() and text.isdigit() and len(text) <= DIGITS_MOST
+    return int(text) if is_number else None
 
 
 def _written_out(found: re.Match[str]) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from rdi.model.definition import GameDefinition, Pile
 from rdi.session.positions import BadPosition
+from rdi.text import number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 SIDES = 6
@@ -128,12 +129,13 @@ def read_items(definition: GameDefinition, pile: Pile, text: str) -> tuple[Item,
 
 
 def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
-    if word.isascii() and word.isdigit():
+    number = number_in(word)
+    if number is not None:
         if not pile.is_dice:
             raise BadPosition(f"{word} is a die, and no dice lie in {pile.name}")
-        if not 1 <= int(word) <= SIDES:
+        if not 1 <= number <= SIDES:
             raise BadPosition(f"a die shows 1 to {SIDES}, not {word}")
-        return int(word)
+        return number
     copies = copies_of(definition)
     code = word[:1].upper() + word[1:].lower()
     if code in copies:

@@ -11,6 +11,7 @@ import typer
 from rdi.shell.app_odds import odds
 from rdi.shell.app_solving import solve
 from rdi.shell.app_tourney import bot_check, tourney
+from rdi.text import number_in
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -74,7 +75,7 @@ def play(
     from rdi.shell.opening import wishes
 
     order = ["play", *(words or [])]
-    if seats.isdigit():
+    if number_in(seats) is not None:
         order += ["seats", seats]
     elif seats:
         names = [name for name in seats.split(",") if name not in ("human", "you")]

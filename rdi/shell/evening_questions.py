@@ -12,6 +12,7 @@ from rdi.shell.choice import Choice
 from rdi.shell.finding import Refused
 from rdi.shell.lobby import entries, variants_of
 from rdi.shell.play_order import read_order, whole
+from rdi.text import number_in
 
 if TYPE_CHECKING:
     from rdi.shell.evening_table import EveningTable
@@ -114,10 +115,11 @@ class ChooseGame:
         if not text:
             return None
         first, _, rest = text.partition(" ")
-        if first.isdigit():
-            if not 1 <= int(first[:6]) <= len(self.games):
+        number = number_in(first)
+        if number is not None:
+            if not 1 <= number <= len(self.games):
                 raise Refused(f"there is no number {first}: they go from 1 to {len(self.games)}.")
-            text = f"{self.games[int(first) - 1]} {rest}"
+            text = f"{self.games[number - 1]} {rest}"
         shelf = {name: entry for name, entry in entries().items() if name in self.games}
         order = read_order(text, shelf, variants_of, [])
         if order.people or order.against or order.seats or order.seed:

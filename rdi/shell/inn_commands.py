@@ -12,6 +12,7 @@ from rdi.shell.inn_reading import titles_fitting
 from rdi.shell.paper import join_words
 from rdi.shell.stops import STOPS, VALUES
 from rdi.shell.tavern import Tavern
+from rdi.text import number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.inn_view import InnView
@@ -21,8 +22,9 @@ def card(tavern: Tavern, rest: str) -> None:
     """Print what a card says: one of the hand by its number, any card or Drink by its title."""
     if not rest:
         raise Refused("card wants a number of your hand or a title, such as: card 3")
-    if rest.isdigit():
-        _print_own(tavern, int(rest[:4]))
+    number = number_in(rest)
+    if number is not None:
+        _print_own(tavern, number)
         return
     known = known_cards()
     found = titles_fitting(rest, list(known))

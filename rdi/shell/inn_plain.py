@@ -7,6 +7,7 @@ from rdi.shell.inn_names import kinds_text, quoted
 from rdi.shell.inn_screen import HAND_VERBS, HandLine, InnScreen, SeatLine, before_text, round_text
 from rdi.shell.look import Look
 from rdi.shell.paper import as_ascii, count_of, wrap
+from rdi.text import number_in
 
 
 def plain_inn(screen: InnScreen, look: Look) -> list[str]:
@@ -100,4 +101,4 @@ def _numbered(choice: Choice) -> str:
 
 def _number(choice: Choice) -> str:
     """The number of a card that may be chosen; the title of what lies in play."""
-    return choice.brief.split(" ")[0] if choice.brief[0].isdigit() else choice.text
+    return choice.brief.split(" ")[0] if number_in(choice.brief[0]) is not None else choice.text

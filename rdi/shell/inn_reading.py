@@ -17,6 +17,7 @@ from rdi.shell.finding import Refused, fitting, fold_name
 from rdi.shell.inn_desk import PASS_TURN, SEAT_VERBS, InnDesk
 from rdi.shell.paper import join_words
 from rdi.shell.reading import is_meant_at, read_at
+from rdi.text import number_in
 
 VERBS = {
     "answer": ("answer", "play", "respond"), "play": ("play", "p"), "gamble": ("play", "gamble"),
@@ -110,8 +111,9 @@ def _card_of(desk: InnDesk, text: str) -> str | None:
 
 def named_card(text: str, hand: Sequence[str]) -> str | None:
     """The card of a hand that is meant by a number or a part of its title; None for none."""
-    if text.isascii() and text.isdigit() and len(text) < 4:
-        return _numbered(int(text), hand)
+    number = number_in(text)
+    if number is not None:
+        return _numbered(number, hand)
     found = titles_fitting(text, hand)
     if len(found) > 1:
         raise Refused(f"{text!r} may be {join_words(found, 'or')}: please say which.")
@@ -177,7 +179,7 @@ def _read_item(desk: InnDesk, text: str) -> Answer:
         raise Refused(f"{text!r} may be {named}: please say which.")
     if found:
         return found[0]
-    if text.isdigit():
+    if number_in(text) is not None:
         raise Refused(f"there is no number {text}. {offered_text(desk)}")
     return _stranger(desk, text)
 

@@ -12,6 +12,7 @@ from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.paper import columns, cut, flow, paint, visible, wrap
 from rdi.shell.render import as_page, own_page, render
+from rdi.text import number_in
 
 BAR = 10
 BARS_LEAST = 80
@@ -135,7 +136,7 @@ def question_rows(screen: InnScreen, look: Look, has_hand: bool = True) -> list[
     offered = [each for each in screen.choices if each.answer is not None]
     if screen.verb in HAND_VERBS:
         cards = [each for each in offered if each.brief]
-        shown = [each for each in cards if not (has_hand and each.brief[0].isdigit())]
+        shown = [each for each in cards if not (has_hand and number_in(each.brief[0]) is not None)]
         rows = [(each.brief, each.note) for each in shown]
     else:
         rows = [(each.text, each.note) for each in offered]

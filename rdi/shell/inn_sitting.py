@@ -24,6 +24,7 @@ from rdi.shell.paper import join_words
 from rdi.shell.render import render
 from rdi.shell.sitting import PRACTICE, Sitting, with_title
 from rdi.shell.stops import is_attack, wants
+from rdi.text import number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.inn_view import InnView
@@ -126,9 +127,9 @@ class InnSitting(Sitting):
         if not on or not isinstance(self.game.pending, Respond):
             return line, ""
         at_table = [*self.party.names, *self.party.people, "me"]
-        if target.isdigit() or fitting(target, at_table):
+        if number_in(target) is not None or fitting(target, at_table):
             return card, target
-        if card.removeprefix("play ").isdigit():
+        if number_in(card.removeprefix("play ")) is not None:
             others = join_words(self.party.names, "or")
             raise Refused(f"nobody called {target!r} sits here: say {others}.")
         return line, ""

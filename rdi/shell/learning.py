@@ -15,6 +15,7 @@ from rdi.shell.rulebook import rule_note, rules
 from rdi.shell.screen import score_of
 from rdi.shell.sitting import Sitting
 from rdi.shell.tavern import Tavern, sentence
+from rdi.text import number_in
 
 
 def learn(tavern: Tavern, rest: str) -> None:
@@ -45,7 +46,7 @@ def why(tavern: Tavern, rest: str) -> None:
         _why_pot(tavern, tavern.subject, wanted)
     elif not wanted:
         _why_last(tavern)
-    elif wanted == "score" or wanted.isdigit():
+    elif wanted == "score" or number_in(wanted) is not None:
         _why_score(tavern, tavern.subject, wanted)
     else:
         _why_player(tavern, tavern.subject, rest)
@@ -124,8 +125,9 @@ def _why_score(tavern: Tavern, sitting: Sitting, wanted: str) -> None:
         tavern.page.say(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
         return
     hands = [hand for hand in sitting.hands() if hand.score]
-    if wanted.isdigit():
-        hands = [hand for hand in hands if hand.score and hand.score.points == int(wanted)]
+    points = number_in(wanted)
+    if points is not None:
+        hands = [hand for hand in hands if hand.score and hand.score.points == points]
     if not hands:
         raise Refused("no hand that lies open has that score.")
     lines = accounts.showdown_lines(hands, sitting.words, sitting.party, tavern.page.look)

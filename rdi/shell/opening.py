@@ -39,7 +39,6 @@ def wishes(
 
 def open_tavern(wishes: Wishes, is_interactive: bool) -> Tavern:
     """A tavern that prints to the standard output; ``is_interactive`` where a person types."""
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     preferences = load_preferences(config_file())
     page = Page(look_now(wishes, preferences, is_interactive), _write)
     shelf = Shelf(wishes.saves or saves_folder(), page.say)

@@ -13,7 +13,7 @@ from rdi.model.settings import Settings
 from rdi.shell.finding import Refused, find, find_titled, fitting, fold_name, nearest
 from rdi.shell.paper import join_words
 from rdi.shell.regulars import with_levels_named
-from rdi.text import typed
+from rdi.text import number_in, typed
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
@@ -247,6 +247,7 @@ def order_line(header: Header, people: Sequence[str], regulars: Sequence[str]) -
 
 def whole(text: str, what: str) -> int:
     """A whole number that was typed. Raises Refused for anything else."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = number_in(text)
+    if number is None:
         raise Refused(f"{what} is a whole number, not {text!r}.")
-    return int(text)
+    return number

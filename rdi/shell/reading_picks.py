@@ -12,7 +12,7 @@ from rdi.shell.choices import LOOK, NOT_THESE, NOTHING_WORDS, Desk, is_nothing, 
 from rdi.shell.finding import Refused, fold_name
 from rdi.shell.paper import join_words
 from rdi.shell.words import Thing, is_cell
-from rdi.text import typed
+from rdi.text import number_in, typed
 
 LISTED_MOST = 12
 Names = Callable[[str, Thing, Desk], bool]
@@ -115,8 +115,8 @@ def _only(text: str, found: Sequence[Thing], desk: Desk) -> Thing:
 
 def _place(word: str, desk: Desk) -> int | None:
     """The number of a card on the screen, where cards are numbered."""
-    is_number = word.isascii() and word.isdigit() and len(word) < 4
-    return int(word) if is_number and desk.numbered and int(word) else None
+    number = number_in(word)
+    return number if number and desk.numbered else None
 
 
 def _numbered(place: int, desk: Desk) -> Thing:
@@ -144,7 +144,7 @@ def _begins(word: str, item: Thing, desk: Desk) -> bool:
     wanted = fold_name(word)
     wanted = "ex" if wanted == "x" else wanted
     return bool(wanted) and any(
-        name.startswith(wanted) for name in _names(item, desk) if not name.isdigit()
+        name.startswith(wanted) for name in _names(item, desk) if number_in(name) is None
     )
 
 

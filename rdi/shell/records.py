@@ -25,6 +25,7 @@ from rdi.shell.lobby import again_with, start
 from rdi.shell.play_order import PlayOrder, whole
 from rdi.shell.sitting import Sitting, print_told, unseen
 from rdi.shell.tavern import Tavern
+from rdi.text import number_in
 
 
 def save(tavern: Tavern, rest: str) -> None:
@@ -202,8 +203,9 @@ class Stepping:
             return lambda: self._help()
         if word == "take":
             return self._take
-        if word.isdigit() and len(word) < 7:
-            ways[word] = int(word)
+        number = number_in(word)
+        if number is not None:
+            ways[word] = number
         if word not in ways:
             return None
         return lambda: self._stay_at(ways[word])

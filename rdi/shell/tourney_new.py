@@ -13,6 +13,7 @@ from rdi.errors import BadSettings, RdiError
 from rdi.players.roster import regulars
 from rdi.shell.finding import find_titled
 from rdi.shell.reader import BAD_COMMAND, DONE, INTERRUPTED, code_of
+from rdi.text import number_in
 from rdi.tournament.contests import contest_of, titles
 from rdi.tournament.spec import DEALS, GameSpec
 from rdi.tournament.spec_reading import spec_from_toml
@@ -53,9 +54,10 @@ def _asked(what: str, known: str, usual: str) -> str:
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    number = number_in(text)
+    if number is None:
         raise BadSettings(f"the number of deals is a whole number such as {DEALS}, not {text!r}")
-    return int(text)
+    return number
 
 
 def _games_shown() -> str:

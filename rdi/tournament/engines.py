@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from rdi.errors import BadSettings, RdiError
+from rdi.text import number_in
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import work
 from rdi.tournament.playing_process import Died, PlayingProcess
@@ -165,7 +166,7 @@ def engine_named(name: str, patience: float) -> Engine:
     kind, _, rest = name.partition(":")
     if kind == "serial" and not rest:
         return SerialEngine()
-    if kind == "local" and (not rest or rest.isdigit()):
+    if kind == "local" and (not rest or number_in(rest) is not None):
         return LocalEngine(workers_of(name, rest), patience)
     if kind == "dask" and rest:
         return _dask_engine(name, rest, patience)
@@ -174,7 +175,7 @@ def engine_named(name: str, patience: float) -> Engine:
 
 def workers_of(name: str, number: str) -> int:
     """How many workers an engine's name asks for: as many as there are cores where it says none."""
-    workers = int(number) if number else os.cpu_count() or 1
+    workers = os.cpu_count() or 1 if not number else number_in(number) or 0
     if not 1 <= workers <= WORKERS_MOST:
         raise BadSettings(f"the engine {name!r} has {workers} workers: 1 to {WORKERS_MOST} fit")
     return workers
@@ -188,6 +189,6 @@ def _dask_engine(name: str, where: str, patience: float) -> Engine:
         text = f"the engine {name!r} needs dask ({error}): pip install 'rdi[cluster]'"
         raise BadSettings(text) from None
     kind, _, rest = where.partition(":")
-    if kind == "local" and (not rest or rest.isdigit()):
+    if kind == "local" and (not rest or number_in(rest) is not None):
         return DaskEngine.on_this_machine(workers_of(name, rest), patience)
     return DaskEngine.at(where, patience)

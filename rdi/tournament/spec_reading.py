@@ -16,6 +16,7 @@ import msgspec
 from rdi.errors import RdiError, SourceErrors, UnreadableFile
 from rdi.files import read_text
 from rdi.session.checks import listed
+from rdi.text import number_in
 from rdi.tournament.problems import Place, Problem, nearest_hint
 from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
 from rdi.tournament.spec_checking import problems_of
@@ -197,7 +198,9 @@ def _told(said: str, place: Place) -> Problem:
     if found:
         said = said[: found.start()]
         for part in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", found["path"]):
-            inner += (part[0],) if part[0] else (int(part[1]),) if part[1].isdigit() else ()
+            inner += (
+                (part[0],) if part[0] else (int(part[1]),) if number_in(part[1]) is not None else ()
+            )
     for theirs, ours in _TYPES.items():
         said = said.replace(theirs, ours)
     said = said.replace("Expected", "expected").replace(", got", ", but this is")
