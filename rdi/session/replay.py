@@ -6,6 +6,7 @@ Whether the game comes out the same is checked on the way, so that a replay is e
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any, overload
 
@@ -15,8 +16,12 @@ from rdi.engine.chance import Chance, SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.record import Entry, Header, Record, lines_of
+from rdi.session.checks import number_at_table, whole_number, words
 from rdi.session.company import lay_company_table
-from rdi.session.setup import lay_table
+from rdi.session.setup import lay_table, make_settings
+
+SEED_LETTERS = 100
+"""The seed of an evening's game is a little longer than one that is typed."""
 
 FRAMES = 50
 """How many answers lie between two copies that are kept for stepping."""
@@ -108,10 +113,15 @@ def first_position(record: Record) -> Game:
     """The recorded game at its first decision; BadRecord if it cannot be played like this."""
     header = record.header
     try:
+        _check_header(header)
         if header.characters is not None:
             return _company_game(record)
+        bound = _rules_of(header)
+        if bound.definition.inn is not None:
+            raise BadSettings(f"{bound.definition.title} is a game of characters; it names none")
+        number_at_table(bound.definition, "players", len(header.stashes))
         return lay_table(
-            _rules_of(header),
+            bound,
             header.settings,
             header.stashes,
             names=header.seats,
@@ -125,10 +135,28 @@ def first_position(record: Record) -> Game:
         raise BadRecord(f"line 1: {error}") from None
 
 
+def _check_header(header: Header) -> None:
+    """BadSettings unless a table can have been laid with these values: anybody may edit a record.
+
+    Whether they fit the game is seen when it is laid.
+    """
+    make_settings(**asdict(header.settings))
+    for stash in header.stashes:
+        whole_number("a Stash", stash)
+    whole_number("the carry", header.carry)
+    words("the names", header.seats or ())
+    seed = header.seed
+    if isinstance(seed, str) and not (seed.isprintable() and len(seed) <= SEED_LETTERS):
+        raise BadSettings(f"a seed has at most {SEED_LETTERS} letters that can be read")
+
+
 def _company_game(record: Record) -> Game:
     header = record.header
     assert header.characters is not None
     found = library.definition(header.game, header.variants)
+    if found.inn is None:
+        raise BadSettings(f"{found.title} is no game of characters, but some are named")
+    number_at_table(found, "characters", len(header.characters))
     game = lay_company_table(
         found, header.characters, header.settings, header.stashes,
         seed=header.seed, chance=None if header.seed is not None else _laid_down(record),

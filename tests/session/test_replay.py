@@ -1,7 +1,7 @@
 """Playing games again: exactly the same, one step at a time, and with a choice taken back."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings
-from rdi.library import entries
+from rdi.library import definition, entries
 from rdi.model.record import Record
 from rdi.session.replay import FRAMES, replay, steps, undo, verify
 from rdi.session.setup import new_game
 from tests.handmade import answer, play_out, random_answer, two_cards
 from tests.source import ROOT
 
+INN = definition("red-dragon-inn").fingerprint
 SHIPPED = sorted(entry.name for entry in entries() if not entry.is_company)
 
 
@@ -291,3 +292,81 @@ class TestUndo:
         back = answer(undo(game, 1), "fold")
         assert back.outcome is not None
         assert back.outcome.winnings == (1, -1)
+
+
+# ------------------------------------------------------------------ headers that were edited
+
+ODD_VALUES = (
+    *(-1, 0, 1, 2, 3, 7, 64, 10**9 + 1, 2**63, 10**30, True, False, None, 1.5, float("1e300")),
+    *("", "x", "a\x1b[31m", "\ud7ff" * 70, "threes", "king", "red-dragon-inn", "Drink Deck", "zot"),
+    *([], [0], [-1], [1, 2], ["x"], ["zot"], ["zot", "fiona"], [["x"]], [50] * 40, {}),
+    *({"x": 1}, {"x": ["y"]}, {"Marked": [["a"]]}, [None]),
+)
+"""What somebody may have written in the place of any value."""
+
+RECORDS = {
+    "threes": lambda: some_game("threes", 3, 6),
+    "den-of-thieves": lambda: some_game("den-of-thieves", 1, 6),
+    "the-wheel": lambda: some_game("the-wheel", 2, 6),
+    "red-dragon-inn": lambda: new_game("red-dragon-inn", seats=["zot", "fiona"], seed=3),
+}
+
+
+def edited(header: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The header with another value in each place, with one left out, and with one more."""
+    for key in header:
+        yield {name: value for name, value in header.items() if name != key}
+        if isinstance(header[key], dict):
+            yield from ({**header, key: inside} for inside in edited(header[key]))
+        yield from ({**header, key: odd} for odd in ODD_VALUES)
+    for key in ("characters", "source", "bar", "asks", "more"):
+        yield from ({**header, key: odd} for odd in ODD_VALUES)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_any_edited_header_is_a_game_or_refused(name: str) -> None:
+    game = RECORDS[name]()
+    first, *rest = str(game.record).splitlines()
+    refused = 0
+    for header in edited(json.loads(first)):
+        text = "\n".join([json.dumps(header), *rest])
+        try:
+            record = Record.read(text)
+            verify(record)
+            steps(record)
+        except BadRecord as error:
+            refused += str(error).startswith("line ")
+    assert refused > 300
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"ante": -1}, "the ante cannot be -1: the least is 0"),
+        ({"stash": 10**10}, "the most is 1000000000"),
+        ({"reserve": 5}, "without Table Stakes only"),
+        ({"share": -3}, "a share cannot be -3"),
+    ],
+)
+def test_settings_that_nobody_can_agree_on_are_refused(change: dict[str, int], reason: str) -> None:
+    first, *rest = str(some_game("den-of-thieves", 1, 6).record).splitlines()
+    header = json.loads(first)
+    header["settings"] |= change
+    with pytest.raises(BadRecord, match=f"line 1: .*{reason}"):
+        replay("\n".join([json.dumps(header), *rest]))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"stashes": [50], "seats": None}, "for 2 to [0-9]+ players, not 1"),
+        ({"stashes": [50] * 39, "seats": None}, "for 2 to [0-9]+ players, not 39"),
+        ({"characters": ["zot", "fiona"]}, "no game of characters"),
+        ({"game": "red-dragon-inn", "variants": [], "fingerprint": INN}, "a game of characters"),
+        ({"carry": 10**10}, "the most is"),
+    ],
+)
+def test_a_table_that_cannot_be_laid_is_refused(change: dict[str, Any], reason: str) -> None:
+    first = str(some_game("den-of-thieves", 1, 6).record).splitlines()[0]
+    with pytest.raises(BadRecord, match=f"line 1: .*{reason}"):
+        replay(json.dumps(json.loads(first) | change))
