@@ -305,6 +305,8 @@ class Evening:
                 self._check_fits(entry.record.header)
                 assert entry.record.outcome is not None
                 self._settle(entry, entry.record.outcome)
+                if min(*self.money, *self.loans, *self.debts) < 0:
+                    raise BadRecord(f"after game {self.finished} somebody has less than nothing")
         self._resumed = self.elapsed
         if record.current is not None:
             self._check_fits(record.current.header)

@@ -1,7 +1,7 @@
 """Evenings on paper: what is kept of them, how they go on, and which records cannot be."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -149,3 +149,45 @@ class TestRecords:
 
         with pytest.raises(BadRecord, match="without an outcome"):
             Evening.resume(self.changed(change))
+
+
+class TestEditedRecords:
+    ODD: tuple[Any, ...] = (
+        *(-1, 0, 1, 3, 10**10, 10**30, True, None, 1.5, "", "x", "a\x1b[31m"),
+        *([], [1], ["x"], ["x", "x"], ["x"] * 40, {}, {"x": 1}, [-60, 60], [60, -60], [[0]]),
+    )
+
+    def edits(self, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        for key, value in data.items():
+            if isinstance(value, dict):
+                yield from ({**data, key: inside} for inside in self.edits(value))
+            yield from ({**data, key: odd} for odd in self.ODD)
+
+    def test_any_edited_line_is_an_evening_or_refused(self) -> None:
+        lines = str(some_evening(3, 60, Clock()).record).splitlines()
+        refused = 0
+        told = [
+            n for n, line in enumerate(lines) if line.startswith(('{"format', '{"start', '{"out'))
+        ]
+        for number in told:
+            for edited in self.edits(json.loads(lines[number])):
+                text = "\n".join([*lines[:number], json.dumps(edited), *lines[number + 1 :]])
+                try:
+                    evening = Evening.resume(text, Clock())
+                except BadRecord:
+                    refused += 1
+                else:
+                    assert min(evening.money) >= 0
+        assert refused > 100
+
+    def test_nobody_has_less_than_nothing(self) -> None:
+        evening = Evening(NAMES, rounds=1, seed=1)
+        everybody_folds(evening)
+        lines = str(evening.record).splitlines()
+        number = next(n for n, line in enumerate(lines) if line.startswith('{"outcome'))
+        data = json.loads(lines[number])
+        people = len(NAMES)
+        data["outcome"]["winnings"] = [-60 * (people - 1), *[60] * (people - 1)]
+        lines[number] = json.dumps(data)
+        with pytest.raises(BadRecord, match="less than nothing"):
+            Evening.resume("\n".join(lines[: number + 2]))
