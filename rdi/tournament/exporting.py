@@ -15,6 +15,7 @@ import msgspec
 from rdi.errors import BadSettings
 from rdi.text import typed
 from rdi.tournament.playing import seats_of
+from rdi.tournament.running import matches_in
 from rdi.tournament.store import Store
 from rdi.tournament.stored_luck import without_luck
 from rdi.tournament.tournament import Tournament
@@ -78,7 +79,7 @@ def lines(tournament: Tournament) -> Iterator[Line]:
     spec = tournament.spec
     labels = spec.labels
     with closing(Store.open(tournament.path)) as store:
-        matches = {match.number: match for match in store.matches()}
+        matches = {match.number: match for match in matches_in(tournament.spec, store)}
         for number, first, packed in store.rows():
             match, entry = matches[number], spec.games[matches[number].game]
             rows = [*rows_of(packed, len(match.lineup))]

@@ -18,7 +18,7 @@ from rdi.files import TEXT_BYTES, is_file, open_to_read, read_bytes
 from rdi.text import printable
 from rdi.tournament.contests import contest_of
 from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
-from rdi.tournament.store import Store
+from rdi.tournament.store import Store, StoreError
 
 PREFIX = "made of: "
 NOTHING = "none"
@@ -63,7 +63,11 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     """What is not as it was when a file of results was begun."""
     text = store.meta("spec")
     kept = {name: store.meta(name) for name in identity_of(spec)}
-    return changes(spec, kept, None if text is None else spec_from_json(text.encode()))
+    try:
+        kept_spec = None if text is None else spec_from_json(text.encode())
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise StoreError(f"{store.path} is damaged: the spec in it cannot be read") from None
+    return changes(spec, kept, kept_spec)
 
 
 def differences(old: object, new: object, place: str = "") -> Iterator[str]:

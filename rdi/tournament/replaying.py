@@ -11,6 +11,7 @@ from rdi.model.record import Record
 from rdi.tournament.game_place import GamePlace
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import PlayedGame, play_game
+from rdi.tournament.running import matches_in
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault, Row, rows_of
@@ -50,7 +51,7 @@ def replay_command(named: str, match: int, fault: Fault) -> str:
 def stored(tournament: Tournament, place: GamePlace) -> tuple[Match, Row]:
     """The match of a stored game and its row; BadSettings where there is none."""
     with closing(Store.open(tournament.path)) as store:
-        matches = {match.number: match for match in store.matches()}
+        matches = {match.number: match for match in matches_in(tournament.spec, store)}
         match = matches.get(place.match)
         if match is None:
             raise BadSettings(f"there is no match {place.match}: the last is {max(matches)}")

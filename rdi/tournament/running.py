@@ -19,7 +19,7 @@ from rdi.tournament.matches import Match, Met, next_round
 from rdi.tournament.playing import aborted, sums_in
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
-from rdi.tournament.store import Store
+from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
@@ -193,9 +193,19 @@ class Runner:
         self._count()
 
 
-def results_in(spec: Spec, store: Store) -> Results:
-    """All that a store holds, added up."""
+def matches_in(spec: Spec, store: Store) -> list[Match]:
+    """All matches that a store holds; StoreError where one cannot have been this spec's."""
     matches = store.matches()
+    games, bots = range(len(spec.games)), range(len(spec.bots))
+    for match in matches:
+        if match.game not in games or not all(bot in bots for bot in match.lineup):
+            raise StoreError(f"{store.path} holds a match {match.number} of another spec")
+    return matches
+
+
+def results_in(spec: Spec, store: Store) -> Results:
+    """All that a store holds, added up; StoreError where it is not this spec's."""
+    matches = matches_in(spec, store)
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count

@@ -18,6 +18,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import pairwise
+from math import isclose
 from pathlib import Path
 from typing import Self
 
@@ -28,7 +29,7 @@ from rdi.errors import RdiError
 from rdi.text import printable
 from rdi.tournament import stored_luck
 from rdi.tournament.matches import Match
-from rdi.tournament.units import Fault, Sums, UnitResult, sums_from_json
+from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_json
 
 VERSION = "3"
 BUSY_SECONDS = 2.0
@@ -64,6 +65,18 @@ create index if not exists faults_by_deal on faults (deal);
 """
 
 
+AT_ONCE_BYTES = 100_000_000
+"""A file of so many bytes is checked whenever it is opened; that takes some seconds at most."""
+DAMAGE = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
+"""What comes of reading rows that nobody has written."""
+
+_CHECKED: dict[Path, list[tuple[int, int, int]]] = {}
+"""The files that were found whole, and their state then."""
+_Match = tuple[int, int, int, str]
+_Unit = tuple[int, int, int, bytes, bytes, int, float]
+_Fault = tuple[int, int, int, int, int, str, str, int, int]
+
+
 class StoreError(RdiError):
     """The keeper's fault: the file of results cannot be used, or not for this."""
 
@@ -92,11 +105,24 @@ class Store:
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
             store = cls(path, connection, lock)
             store._prepare(for_writing)
+            store._check_at_once()
         except sqlite3.DatabaseError as error:
             if lock is not None:
                 lock.release()
             raise StoreError(_told(path, error)) from None
+        except StoreError:
+            store.close()
+            raise
         return store
+
+    def _check_at_once(self) -> None:
+        """Check a file that is no larger than what can be checked in a moment, unless it has not
+        changed since; larger ones are checked when they are verified.
+        """
+        state = [_state_of(f"{self.path}{ending}") for ending in ("", "-wal")]
+        if sum(size for _, size, _ in state) <= AT_ONCE_BYTES and _CHECKED.get(self.path) != state:
+            self.check()
+            _CHECKED[self.path] = state
 
     def _prepare(self, for_writing: bool) -> None:
         connection = self._connection
@@ -107,7 +133,6 @@ class Store:
             self._lay_out()
         found = self.meta("version")
         if found != VERSION:
-            self.close()
             raise StoreError(
                 f"{self.path} was written by another version of the store ({found or 'unknown'}; "
                 f"this one is {VERSION})"
@@ -134,24 +159,44 @@ class Store:
             self._lock.release()
 
     def check(self) -> None:
-        """StoreError unless the file is whole, every unit is what was once written, and every match
-        adds up to what is kept of it.
+        """StoreError unless the file is whole, everything in it is of its kind, every unit is what
+        was once written, and every match adds up to what is kept of it.
         """
+        connection = self._connection
         try:
-            (found,) = self._connection.execute("pragma integrity_check").fetchone()
+            connection.execute("begin")  # another run may be writing meanwhile
+            try:
+                self._check_file()
+                self._check_deals()
+                self._check_units()
+                self._check_totals()
+                self.faults()
+                connection.execute("select name, value from meta").fetchall()
+            finally:
+                connection.execute("rollback")
         except sqlite3.DatabaseError as error:
             raise StoreError(_told(self.path, error)) from None
+        except DAMAGE as error:
+            raise StoreError(f"{self.path} is damaged: {printable(str(error), 200)}") from None
+
+    def _check_file(self) -> None:
+        """StoreError where the system finds the file itself damaged."""
+        (found,) = self._connection.execute("pragma integrity_check").fetchone()
         if found != "ok":
             raise StoreError(f"{self.path} is damaged: {found}")
-        for match, first, rows, digest in self._connection.execute(
-            "select match, first, rows, digest from units"
+
+    def _check_units(self) -> None:
+        """StoreError where a unit is not what was written."""
+        seats = {each.number: len(each.lineup) for each in self.matches()}
+        for row in self._connection.execute(
+            "select match, first, deals, rows, digest, decisions, seconds from units"
         ):
-            if sha256(rows).digest() != digest:
+            match, first, deals, rows, digest, *_ = msgspec.convert(row, _Unit)
+            size = deals * seats[match] * row_format(seats[match]).size if match in seats else -1
+            if sha256(rows).digest() != digest or len(rows) != size or first < 0:
                 raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
         for match, first in stored_luck.damaged(self._connection):
             raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on: luck")
-        self._check_deals()
-        self._check_totals()
 
     def _check_deals(self) -> None:
         """StoreError where units overlap, so that deals count twice."""
@@ -161,13 +206,29 @@ class Store:
                     raise StoreError(f"{self.path} counts deal {later} of match {match} twice")
 
     def _check_totals(self) -> None:
-        found: dict[int, Sums] = {}
-        for match, _, part in self.sums():
-            found.setdefault(match, Sums(part.seats)).add(part)
-        kept = self.sums_of_matches()
-        for match in sorted(found.keys() | kept.keys()):
-            if found.get(match) != kept.get(match):
-                raise StoreError(f"{self.path} is damaged: match {match} adds up to something else")
+        """StoreError where the units of a match, or their luck, add up to something else."""
+        for parts, kept in (
+            (self.sums(), self.sums_of_matches()),
+            (stored_luck.sums(self._connection), self.sums_without_luck()),
+        ):
+            found: dict[int, Sums] = {}
+            for match, _, part in parts:
+                found.setdefault(match, Sums(part.seats)).add(part)
+            for match in sorted(found.keys() | kept.keys()):
+                if found.get(match) != kept.get(match):
+                    raise self._adds_up_otherwise(match)
+        query = "select match, sum(deals), sum(decisions), sum(seconds) from units group by match"
+        counted = {match: counts for match, *counts in self._connection.execute(query)}
+        query = "select match, deals, decisions, seconds from totals"
+        for match, *counts in self._connection.execute(query):
+            units = counted.pop(match, [0, 0, 0.0])
+            if counts[:2] != units[:2] or not isclose(counts[2], units[2], rel_tol=1e-6):
+                raise self._adds_up_otherwise(match)
+        for match in counted:
+            raise self._adds_up_otherwise(match)
+
+    def _adds_up_otherwise(self, match: int) -> StoreError:
+        return StoreError(f"{self.path} is damaged: match {match} adds up to something else")
 
     # ------------------------------------------------------------------ what it is about
 
@@ -197,10 +258,7 @@ class Store:
         rows = self._connection.execute(
             "select number, round, game, lineup from matches order by 1"
         )
-        return [
-            Match(number, round_, game, tuple(msgspec.json.decode(lineup)))
-            for number, round_, game, lineup in rows
-        ]
+        return [_match(*msgspec.convert(row, _Match)) for row in rows]
 
     def add(self, result: UnitResult, sums: Sums) -> bool:
         """Write a unit down; False where it was there already.
@@ -325,7 +383,9 @@ class Store:
         rows = self._connection.execute(
             "select match, deal, rotation, bot, seat, kind, text, step, game from faults"
         )
-        return [(match, Fault(*rest)) for match, *rest in rows]
+        return [
+            (match, Fault(*rest)) for match, *rest in (msgspec.convert(row, _Fault) for row in rows)
+        ]
 
     def fault_counts(self) -> dict[tuple[int, str], int]:
         """How often each bot went wrong, by kind."""
@@ -454,6 +514,19 @@ def _holder(path: Path) -> str:
     if not facts.keys() >= {"process", "machine", "since"}:
         return ""
     return printable(f" (process {facts['process']} on {facts['machine']}, since {facts['since']})")
+
+
+def _state_of(path: str) -> tuple[int, int, int]:
+    """What changes when a file is written; zeros where there is none."""
+    try:
+        about = os.stat(path)
+    except OSError:
+        return 0, 0, 0
+    return about.st_ino, about.st_size, about.st_mtime_ns
+
+
+def _match(number: int, round_: int, game: int, lineup: str) -> Match:
+    return Match(number, round_, game, msgspec.json.decode(lineup, type=tuple[int, ...]))
 
 
 class _Transaction:

@@ -93,6 +93,14 @@ def sums_of_matches(connection: sqlite3.Connection) -> dict[int, Sums]:
     }
 
 
+def sums(connection: sqlite3.Connection) -> Iterator[tuple[int, int, Sums]]:
+    """What is left of every unit without luck, with its match and first deal, in order."""
+    if _is_kept(connection):
+        query = "select match, first, sums from luck order by match, first"
+        for match, first, text in connection.execute(query):
+            yield match, first, sums_from_json(text)
+
+
 def rows(connection: sqlite3.Connection) -> Iterator[tuple[int, int, bytes]]:
     """The packed luck of every unit, with its match and first deal, in order."""
     if _is_kept(connection):

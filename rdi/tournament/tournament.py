@@ -14,7 +14,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.engines import Engine, engine_named
-from rdi.tournament.identity import changes_since, identity_of
+from rdi.tournament.identity import PREFIX, changes_since, identity_of
 from rdi.tournament.running import Progress, Runner, results_in
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
@@ -67,10 +67,16 @@ class Tournament:
     def of_store(cls, path: str | Path) -> Tournament:
         """The tournament that a file of results belongs to; StoreError where it is none."""
         with closing(Store.open(Path(path))) as store:
-            text = store.meta("spec")
+            text, fingerprint = store.meta("spec"), store.meta(f"{PREFIX}the spec")
         if text is None:
             raise StoreError(f"{path} does not say what was played")
-        return cls(spec_from_json(text.encode()), store=path)
+        try:
+            spec = spec_from_json(text.encode())
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise StoreError(f"{path} is damaged: the spec in it cannot be read") from None
+        if spec.fingerprint != fingerprint:
+            raise StoreError(f"{path} is damaged: the spec in it is not the one it was begun with")
+        return cls(spec, store=path)
 
     def run(self, engine: Engine | str | None = None) -> Iterator[Progress]:
         """Play what is missing, and tell of every unit that is kept.

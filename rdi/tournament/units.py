@@ -165,10 +165,20 @@ class Sums:
         return msgspec.json.encode(parts)
 
 
+_WRITTEN = msgspec.json.Decoder(
+    tuple[int, list[int], list[list[int]], list[list[list[int]]], list[int], list[int]]
+)
+
+
 def sums_from_json(text: bytes) -> Sums:
-    """The sums that were stored."""
-    deals, total, *rest = msgspec.json.decode(text)
-    return Sums(len(total), deals, total, *rest)
+    """The sums that were stored. ValueError where that cannot be any."""
+    deals, total, products, by_seat, profits, wins = _WRITTEN.decode(text)
+    seats = len(total)
+    lists = (*products, *by_seat, profits, wins, products, by_seat)
+    cells = [len(cell) for row in by_seat for cell in row]
+    if deals < 0 or any(len(each) != seats for each in lists) or set(cells) - {3}:
+        raise ValueError("sums are not for as many as there are")
+    return Sums(seats, deals, total, products, by_seat, profits, wins)
 
 
 def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:

@@ -12,6 +12,7 @@ from rdi.tournament.game_place import GamePlace
 from rdi.tournament.identity import changes_since
 from rdi.tournament.playing import play_game
 from rdi.tournament.replaying import difference_of
+from rdi.tournament.running import matches_in
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.stored_luck import luck_in
@@ -45,7 +46,7 @@ def verify(tournament: Tournament, games: int | None = None) -> Iterator[Verifie
 
 
 def _again(tournament: Tournament, store: Store, games: int | None) -> Iterator[Verified]:
-    matches = {match.number: match for match in store.matches()}
+    matches = {match.number: match for match in matches_in(tournament.spec, store)}
     wanted = _sample(tournament, store.games(), games)
     number = done = 0
     for match, first, rows in store.rows():

@@ -7,11 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 from pyarrow import parquet
 
+from rdi.__main__ import main
 from rdi.errors import BadRecord, BadSettings
 from rdi.session.replay import replay
 from rdi.tournament.exporting import COLUMNS, export
@@ -67,7 +70,13 @@ def test_a_game_that_is_not_there_is_refused(tournament: Tournament, text: str, 
 
 
 def test_a_game_that_comes_out_otherwise_is_refused(tournament: Tournament) -> None:
-    spoil(tournament, "update units set rows = zeroblob(length(rows)) where match = 1")
+    with closing(sqlite3.connect(tournament.path)) as connection, connection:
+        query = "select first, length(rows) from units where match = 1"
+        for first, size in connection.execute(query).fetchall():
+            rows = (bytes(size), sha256(bytes(size)).digest(), first)
+            connection.execute(
+                "update units set rows = ?, digest = ? where match = 1 and first = ?", rows
+            )
     with pytest.raises(BadRecord, match=r"game 1:0\.0: .*the bots have changed"):
         replayed(tournament, GamePlace(1, 0, 0))
 
@@ -269,11 +278,8 @@ def test_deals_that_count_twice_are_damage(tournament: Tournament) -> None:
         "insert into units select match, first + 1, deals + 5, rows, digest, sums, decisions,"
         " seconds from units where match = 0 and first = 0",
     )
-    with (
-        closing(Store.open(tournament.path)) as store,
-        pytest.raises(StoreError, match="counts deal 1 of match 0 twice"),
-    ):
-        store.check()
+    with pytest.raises(StoreError, match="counts deal 1 of match 0 twice"):
+        Store.open(tournament.path)
 
 
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
@@ -292,3 +298,97 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     assert small.results().games == kept
     assert list(small.run())
     assert small.is_over
+
+
+def figures(path: Path) -> tuple[object, ...]:
+    """All that is told of a tournament; StoreError where it cannot be."""
+    found = Tournament.of_store(path)
+    results = found.results()
+    with closing(Store.open(path)) as store:
+        about = store.totals(), store.games(), store.fault_counts(), store.faults()
+    return str(results.standings()), results.games, found.digest(), found.is_over, *about
+
+
+SPOILT = (
+    "update units set sums = null where first = 0",
+    "update units set sums = '[' where first = 0",
+    "update units set sums = '[1,[2],[[3]],[],[],[]]'",
+    "update units set rows = null",
+    "update units set rows = 'abc'",
+    "update units set deals = 'x'",
+    "update units set deals = deals + 1",
+    "update units set decisions = decisions + 1 where match = 0",
+    "update units set seconds = 'x'",
+    "update units set match = 99 where match = 1",
+    "update units set first = -first - 1",
+    "update totals set sums = replace(sums, '1', '2')",
+    "update totals set deals = deals + 1",
+    "update totals set decisions = 1.5",
+    "update totals set sums = null",
+    "delete from totals",
+    "delete from totals where match = 1",
+    "delete from units where match = 1",
+    "delete from matches",
+    "update matches set lineup = '[0,1'",
+    "update matches set lineup = '[0,99]' where game = 1",
+    "update matches set lineup = null",
+    "update matches set game = 99",
+    "update matches set game = null",
+    "insert into faults values (0, 'x', 0, 0, 0, 'a', 'b', 1, 0)",
+    "insert into faults values (0, 1, 0, null, 0, 'a', 'b', 1, 0)",
+    "update meta set value = 'x' where name = 'spec'",
+    "update meta set value = '{}' where name = 'spec'",
+    "update meta set value = replace(value, '4', '5') where name = 'spec'",
+    "delete from meta where name = 'spec'",
+    "delete from meta",
+    "drop table units",
+    "drop table totals",
+    "drop table faults",
+    "drop table meta",
+)
+
+
+@pytest.mark.parametrize("sql", SPOILT)
+def test_rows_that_nobody_wrote_are_told_and_never_counted(
+    tournament: Tournament, sql: str
+) -> None:
+    assert figures(tournament.path)
+    spoil(tournament, sql)
+    with pytest.raises(StoreError):
+        figures(tournament.path)
+    if "from meta where" not in sql and "name = 'spec'" not in sql:
+        with pytest.raises(StoreError):
+            list(verify(tournament, 1))
+    for command in ("status", "table", "verify", "report"):
+        assert main(["tourney", command, str(tournament.path)]) == 4
+
+
+def test_any_damage_of_bytes_is_found_or_changes_no_figure(
+    tournament: Tournament, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tournament.path)) as connection:
+        connection.execute("pragma journal_mode = delete")
+    whole, right = tournament.path.read_bytes(), figures(tournament.path)
+    rng, found = Random(1), 0
+    for number in range(160):
+        data = bytearray(whole)
+        at = rng.randrange(len(data))
+        kind = number % 4
+        if kind == 0:
+            data[at] ^= 1 << rng.randrange(8)
+        elif kind == 1:
+            data[at : at + 64] = rng.randbytes(64)
+        elif kind == 2:
+            del data[at:]
+        else:
+            data[at : at + 4096] = bytes(4096)
+        path = tmp_path / f"{number}.db"
+        path.write_bytes(data)
+        try:
+            now = figures(path)
+        except StoreError:
+            found += 1
+        else:
+            assert now == right, (number, at)
+        path.unlink()
+    assert found > 30

@@ -94,8 +94,8 @@ def test_luck_that_was_changed_is_found(tmp_path: Path) -> None:
     found = played(luck_spec(), tmp_path / "a.db", "serial")
     with closing(sqlite3.connect(found.path)) as connection, connection:
         connection.execute("update luck set rows = zeroblob(length(rows)) where match = 0")
-    with closing(Store.open(found.path)) as store, pytest.raises(StoreError, match="luck"):
-        store.check()
+    with pytest.raises(StoreError, match="luck"):
+        Store.open(found.path)
 
 
 def test_games_that_are_verified_have_the_same_luck_again(tmp_path: Path) -> None:
