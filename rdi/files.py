@@ -94,7 +94,7 @@ def open_to_read(path: Path, most: int | None = None) -> BinaryIO:
         try:
             _check_kind(path, os.fstat(number), most)
             return os.fdopen(number, "rb")
-        except BaseException:
+        except OSError:
             os.close(number)
             raise
     except UnicodeEncodeError:
@@ -118,9 +118,8 @@ def write_whole(path: Path, content: bytes) -> None:
             new.flush()
             made.chmod(_mode_of(path))
             made.replace(path)
-        except BaseException:
-            made.unlink(missing_ok=True)
-            raise
+        finally:
+            made.unlink(missing_ok=True)  # it is gone already, where all went well
 
 
 def _mode_of(path: Path) -> int:

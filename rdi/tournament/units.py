@@ -8,7 +8,7 @@ bytes that tell whether the whole game was the same.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from dataclasses import dataclass, field
 
 import msgspec
@@ -174,7 +174,7 @@ def sums_from_json(text: bytes) -> Sums:
     """The sums that were stored. ValueError where that cannot be any."""
     deals, total, products, by_seat, profits, wins = _WRITTEN.decode(text)
     seats = len(total)
-    lists = (*products, *by_seat, profits, wins, products, by_seat)
+    lists: list[Sized] = [*products, *by_seat, profits, wins, products, by_seat]
     cells = [len(cell) for row in by_seat for cell in row]
     if deals < 0 or any(len(each) != seats for each in lists) or set(cells) - {3}:
         raise ValueError("sums are not for as many as there are")
