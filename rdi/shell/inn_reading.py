@@ -104,7 +104,7 @@ def _in_play(desk: InnDesk, text: str) -> str | None:
 
 def _card_of(desk: InnDesk, text: str) -> str | None:
     """The card that is meant; where others read along, cards have their numbers only."""
-    if desk.is_shared and not text.isdigit():
+    if desk.is_shared and number_in(text) is None:
         return None
     return named_card(text, desk.look.hand)
 

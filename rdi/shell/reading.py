@@ -10,7 +10,7 @@ from rdi.shell.choices import Desk
 from rdi.shell.finding import Refused
 from rdi.shell.party import third_person
 from rdi.shell.reading_picks import read_pick
-from rdi.text import typed
+from rdi.text import number_in, typed
 
 BET_WORDS = {
     "check": "check", "call": "call", "c": "stay", "k": "check", "raise": "raise", "r": "raise",
@@ -66,7 +66,7 @@ def read_at(desk: Desk, text: str) -> Answer:
     if isinstance(request, Wager):
         return _read_bet([word.lower() for word in words], request, desk)
     verb = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
-    is_number = words[0][0].isascii() and words[0][0].isdigit()  # begins no command
+    is_number = number_in(words[0][0]) is not None  # begins no command
     return read_pick(words[1:] if verb else words, verb or is_number, request, desk)
 
 
