@@ -23,6 +23,8 @@ CATCHES_EVERYTHING = {
     "rdi.tournament.bot_check",
     "rdi.tournament.dask_engine",
     "rdi.tournament.guarding",
+    "rdi.tournament.isolating",
+    "rdi.tournament.watching",
     "rdi.tournament.worker",
 }
 

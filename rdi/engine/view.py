@@ -52,6 +52,10 @@ class View:
         pending = self._pending
         return pending if pending is not None and pending.seat == self.seat else None
 
+    def ask(self, request: Request) -> None:
+        """Show this as what the game waits for: a copy, of which whoever looks may do anything."""
+        self._pending = request
+
     @property
     def is_company(self) -> bool:
         """Whether this is a game of characters, whose view tells more (`InnView`)."""

@@ -48,6 +48,12 @@ class Pick:
         self.all_differ = all_differ
         self._options: tuple[Answer, ...] | None = None
 
+    def copy(self) -> Pick:
+        """The same question once more: what is done to it changes nothing here."""
+        return Pick(
+            self.seat, self.verb, self.items, self.least, self.most, self.ordered, self.all_differ
+        )
+
     @property
     def is_single(self) -> bool:
         """True where the answer is one item and not a tuple."""
@@ -139,6 +145,10 @@ class Respond(Pick):
         super().__init__(seat, verb, (PASS, *titles))
         self.about = about
 
+    def copy(self) -> Respond:
+        """The same question once more."""
+        return Respond(self.seat, self.verb, self.items[1:], self.about)
+
     def __repr__(self) -> str:
         return f"Respond(seat={self.seat}, {self.verb!r}, {self.items!r}, about={self.about!r})"
 
@@ -171,6 +181,18 @@ class Wager:
         self.least_raise = least_raise
         self.most_raise = most_raise
         self.raise_step = raise_step
+
+    def copy(self) -> Wager:
+        """The same question once more: what is done to it changes nothing here."""
+        return Wager(
+            self.seat,
+            self.bet,
+            self.current_bet,
+            self.owed,
+            self.least_raise,
+            self.most_raise,
+            self.raise_step,
+        )
 
     @property
     def bounds(self) -> tuple[int, int] | None:

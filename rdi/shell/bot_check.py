@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from rdi.errors import RdiError
 from rdi.shell.json_line import line
 from rdi.shell.reader import DONE, INTERRUPTED, code_of
-from rdi.tournament.bot_check import KINDS, Played, Watch, check_bot, games_to_play
-from rdi.tournament.bots import tried_maker_of
+from rdi.tournament.bot_check import (
+    KINDS,
+    Checked,
+    Played,
+    Watch,
+    all_games,
+    check_bot,
+    instances_of,
+)
+from rdi.tournament.playing_process import Died, PlayingProcess
 from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
+from rdi.tournament.worker import Check
 
 UNFIT = 1
+SEED = 0
+PATIENCE_SECONDS = 3600.0
+"""A game takes no longer; who does not answer in its time is ended sooner."""
+
 PROBLEMS_SHOWN = 3
 
 
@@ -24,11 +39,16 @@ def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
     """
     limits = Limits(seconds=seconds)
     plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
+    bot = BotSpec(name="checked", plays=plays)
     watch = Watch()
+    process = PlayingProcess(PATIENCE_SECONDS)
     try:
-        make = tried_maker_of(BotSpec(name="checked", plays=plays), limits)
-        unfit, wanted = 0, games_to_play()
-        for number, played in enumerate(check_bot(make, watch), start=1):
+        if bot.is_class:
+            games = _in_process(process, bot, limits, watch)
+        else:
+            games = check_bot(instances_of(bot, limits), watch)
+        unfit, wanted = 0, len(all_games())
+        for number, played in enumerate(games, start=1):
             unfit += bool(played.problems)
             _tell(played, number, wanted, as_json)
     except RdiError as error:
@@ -38,9 +58,27 @@ def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
         print("\nStopped before all games were played.", file=sys.stderr)
         return INTERRUPTED
     finally:
+        process.close()
         kill_programs()
     _sum_up(watch, unfit, seconds, as_json)
     return UNFIT if unfit or watch.longest > seconds else DONE
+
+
+def _in_process(
+    process: PlayingProcess, bot: BotSpec, limits: Limits, watch: Watch
+) -> Iterator[Played]:
+    """Watch a class in a process of its own, which it may bring down."""
+    process.make(bot, limits)
+    for number, (game, variants) in enumerate(all_games()):
+        try:
+            reply = process.ask(Check(bot, limits, number, SEED))
+        except Died as error:
+            yield Played(game, variants, (f"it brought its process down: {error}",))
+            continue
+        found = msgspec.msgpack.decode(reply, type=Checked)
+        watch.seconds += found.seconds
+        watch.kinds |= set(found.kinds)
+        yield Played(game, variants, found.problems)
 
 
 def _tell(played: Played, number: int, wanted: int, as_json: bool) -> None:

@@ -8,10 +8,13 @@ see.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
 from typing import Any
+
+import msgspec
 
 from rdi import library
 from rdi.engine.game import Game
@@ -22,11 +25,20 @@ from rdi.model.request import Answer, Request, Respond, Wager
 from rdi.players.player import Player
 from rdi.session.bots import maker
 from rdi.session.setup import new_game
-from rdi.tournament.bots import Maker
+from rdi.text import printable
+from rdi.tournament.bots import Maker, fresh_maker_of, tried_maker_of
 from rdi.tournament.evening_check import problems_between
 from rdi.tournament.evening_view import EVENING
-from rdi.tournament.guarding import FAILURES, BotFailure, plainest
+from rdi.tournament.guarding import (
+    BROKEN,
+    FAILURES,
+    described,
+    in_words,
+    plainest,
+    what_went_wrong,
+)
 from rdi.tournament.seeds import seed_for
+from rdi.tournament.spec import BotSpec, Limits
 
 SEATS = 3
 WORLDS = 2
@@ -34,6 +46,9 @@ WORLDS = 2
 
 LOOKED_AT = 6
 """At so many of its choices in a game it is looked at closely."""
+
+PROBLEM_MOST = 400
+"""So many characters of what is wrong are told."""
 
 OTHERS = "uniform"
 KINDS = ("wager", "pick", "picks", "sequence", "respond")
@@ -51,6 +66,20 @@ class Played:
     def name(self) -> str:
         """The game with its variants."""
         return " ".join([self.game, *(f"+{name}" for name in self.variants)])
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What was seen of a bot in one game: what went wrong, how many seconds its choices took, and
+    what kinds of things it was asked.
+    """
+
+    problems: tuple[str, ...]
+    seconds: tuple[float, ...]
+    kinds: tuple[str, ...]
+
+    def encoded(self) -> bytes:
+        """It as bytes, to be sent."""
+        return msgspec.msgpack.encode(self)
 
 
 @dataclass(slots=True)
@@ -71,20 +100,64 @@ class Watch:
         return max(self.seconds, default=0.0)
 
 
-def check_bot(make: Maker, watch: Watch, seed: int | str = 0) -> Iterator[Played]:
+@dataclass(frozen=True, slots=True)
+class Instances:
+    """Where a bot is asked: what plays; what is asked beside it, in the middle of a game; and what
+    is there to play the same game again. No two of them are one process of a program, so that
+    what one of them is told is not told to another.
+    """
+
+    play: Maker
+    probe: Maker
+    again: Callable[[], Maker]
+
+
+def instances_of(bot: BotSpec, limits: Limits) -> Instances:
+    """The instances of a bot; BadSettings where there is no such bot."""
+    return Instances(
+        play=tried_maker_of(bot, limits),
+        probe=fresh_maker_of(bot, limits, f"{bot.name}, asked beside it"),
+        again=partial(fresh_maker_of, bot, limits, f"{bot.name}, once more"),
+    )
+
+
+def check_bot(bots: Instances, watch: Watch, seed: int | str = 0) -> Iterator[Played]:
     """Let a bot play all games, one after another, ask it what evenings ask, and tell of each."""
-    for entry in library.entries():
-        definition = library.definition(entry.name)
-        for variants in _choices(definition):
-            problems = [*dict.fromkeys(_problems(make, entry.name, variants, watch, seed))]
-            yield Played(entry.name, variants, tuple(problems))
-    between = [*dict.fromkeys(problems_between(make, watch.seconds, seed))]
-    yield Played(EVENING, (), tuple(between))
+    for number in range(len(all_games())):
+        yield _check(bots, watch, number, seed)
 
 
-def games_to_play() -> int:
-    """How many games that will be, with what is asked between the games of an evening."""
-    return 1 + sum(len(_choices(library.definition(entry.name))) for entry in library.entries())
+def checked_game(bot: BotSpec, limits: Limits, number: int, seed: int | str) -> Checked:
+    """What is seen of a class in one of the games of `check_bot`, by its number."""
+    watch = Watch()
+    try:
+        problems = _check(instances_of(bot, limits), watch, number, seed).problems
+    except RdiError:
+        raise
+    except Exception as error:  # noqa: BLE001  # it may have spoilt what it plays with
+        problems = (f"the game could not go on after what it did: {in_words(error)}",)
+    return Checked(problems, tuple(watch.seconds), tuple(sorted(watch.kinds)))
+
+
+def _check(bots: Instances, watch: Watch, number: int, seed: int | str) -> Played:
+    """Let a bot play one game, or ask it what an evening asks."""
+    game, variants = all_games()[number]
+    if game == EVENING:
+        problems = [*problems_between(bots.play, watch.seconds, seed)]
+    else:
+        problems = [*_problems(bots, game, variants, watch, seed)]
+    shown = [printable(problem, PROBLEM_MOST) for problem in dict.fromkeys(problems)]
+    return Played(game, variants, tuple(shown))
+
+
+def all_games() -> list[tuple[str, tuple[str, ...]]]:
+    """All games with the variants that can be chosen by themselves, and an evening at the end."""
+    games = [
+        (entry.name, variants)
+        for entry in library.entries()
+        for variants in _choices(library.definition(entry.name))
+    ]
+    return [*games, (EVENING, ())]
 
 
 def kind_of(request: Request) -> str:
@@ -105,13 +178,16 @@ def _choices(definition: GameDefinition) -> list[tuple[str, ...]]:
 
 
 def _problems(
-    make: Maker, name: str, variants: Sequence[str], watch: Watch, seed: int | str
+    bots: Instances, name: str, variants: Sequence[str], watch: Watch, seed: int | str
 ) -> Iterator[str]:
-    """What is wrong with how a bot plays a game, which it plays twice."""
+    """What is wrong with how a bot plays a game, which it plays twice: as one that has played all
+    the games before, and as one that has not.
+    """
     logs: list[tuple[Any, ...]] = []
-    for _ in range(2):
+    for is_first in (True, False):
         game = new_game(name, seats=_seats(name), variants=variants, seed=seed_of(name, seed))
-        yield from _play(make, game, watch, seed, is_first=not logs)
+        make = bots.play if is_first else bots.again()
+        yield from _play(make, bots.probe if is_first else None, game, watch, seed)
         logs.append(game.log)
     if logs[0] != logs[1]:
         yield "played the same game again, it chose otherwise: luck must come from the seed alone"
@@ -127,7 +203,9 @@ def _seats(name: str) -> int:
     return max(definition.least_seats, min(SEATS, definition.most_seats))
 
 
-def _play(make: Maker, game: Game, watch: Watch, seed: int | str, is_first: bool) -> Iterator[str]:
+def _play(
+    make: Maker, probe: Maker | None, game: Game, watch: Watch, seed: int | str
+) -> Iterator[str]:
     others = [maker(OTHERS)(seed_for(seed, "other", seat)) for seat in range(game.seats)]
     bot = make(seed_for(seed, "bot"))
     mine = 0
@@ -138,15 +216,23 @@ def _play(make: Maker, game: Game, watch: Watch, seed: int | str, is_first: bool
             continue
         mine += 1
         watch.kinds.add(kind_of(request))
-        if is_first and mine <= LOOKED_AT:
-            yield from _looks_elsewhere(make, request, view, seed)
+        if probe is not None and mine <= LOOKED_AT:
+            yield from _looks_elsewhere(probe, request, view, seed)
         before = view.as_data() if mine <= LOOKED_AT else None
         answer, problem = _asked(bot, request, view, watch)
         if problem:
             yield problem
-        if before is not None and view.as_data() != before:
+        if before is not None and not _shows(view, before):
             yield "it changed what it was shown"
         game.answer(answer)
+
+
+def _shows(view: View, before: Mapping[str, Any]) -> bool:
+    """Whether a view still shows what it did before."""
+    try:
+        return view.as_data() == before
+    except Exception:  # noqa: BLE001  # a class may have done anything to it
+        return False
 
 
 def _asked(bot: Player, request: Request, view: View, watch: Watch) -> tuple[Answer, str]:
@@ -158,7 +244,9 @@ def _asked(bot: Player, request: Request, view: View, watch: Watch) -> tuple[Ans
         return plainest(request), _told(error)
     watch.seconds.append(time.perf_counter() - began)
     if not request.accepts(answer):
-        return plainest(request), f"asked to {request.verb}, it answered {answer!r}: not legal"
+        return plainest(
+            request
+        ), f"asked to {request.verb}, it answered {described(answer)}: not legal"
     return answer, ""
 
 
@@ -178,12 +266,9 @@ def _afresh(make: Callable[[int], Player], request: Request, view: View, seed: i
     try:
         return make(seed_for(seed, "bot")).decide(request, view)
     except FAILURES as error:  # told when it plays on
-        return type(error).__name__
+        return what_went_wrong(error)[0]
 
 
 def _told(error: BaseException) -> str:
-    if isinstance(error, BotFailure):
-        return f"{error.kind}: {error.text}"
-    if isinstance(error, RdiError):
-        return str(error)
-    return f"it failed: {type(error).__name__}: {error}"
+    kind, text = what_went_wrong(error)
+    return f"it failed: {text}" if kind == BROKEN else f"{kind}: {text}"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import nullcontext
-from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
@@ -15,15 +13,17 @@ from shutil import which
 from types import ModuleType
 from typing import Any
 
+import msgspec
+
 from rdi.errors import BadSettings
 from rdi.files import is_file
 from rdi.players.player import Player
 from rdi.session.bots import known_bot, maker
-from rdi.tournament.guarding import BROKEN, FAILURES, Absent, made
+from rdi.tournament.guarding import BROKEN, Absent, BotFailure, described
 from rdi.tournament.problems import nearest_hint
-from rdi.tournament.program_bot import program_maker
+from rdi.tournament.program_bot import kill_programs, program_maker
 from rdi.tournament.spec import BotSpec, Limits
-from rdi.tournament.watching import Watched, can_watch, time_limit
+from rdi.tournament.watching import Watched, watched
 
 Maker = Callable[[int], Player]
 """Makes a player for one game with the seed of its luck; one that cannot be made is `Absent`."""
@@ -36,6 +36,12 @@ def tried_maker_of(bot: BotSpec, limits: Limits) -> Maker:
     if isinstance(player, Absent):
         raise BadSettings(f"{bot.plays} cannot play: {player.text}")
     return make
+
+
+def fresh_maker_of(bot: BotSpec, limits: Limits, name: str) -> Maker:
+    """As `maker_of`, under another name: a program has a new process of its own there."""
+    kill_programs(name)
+    return maker_of(msgspec.structs.replace(bot, name=name), limits)
 
 
 def maker_in_play(bot: BotSpec, limits: Limits) -> Maker:
@@ -72,24 +78,26 @@ def _maker_of_program(bot: BotSpec, command: Sequence[str], limits: Limits) -> M
 def _maker_of_class(plays: str, parameters: Mapping[str, Any], limits: Limits) -> Maker:
     """What makes players of a class; it is called with a seed and the parameters by name."""
     where, _, name = plays.rpartition(":")
-    module = _module(where)
+    module = _module(where, limits)
     wanted = getattr(module, name, None)
     if not callable(wanted):
         known = [each for each in vars(module) if not each.startswith("_")]
         raise BadSettings(f"{where} has no class {name!r}; it has {', '.join(known) or 'nothing'}")
     _check_parameters(plays, wanted, parameters)
-    is_watched = can_watch()
 
     def make(seed: int) -> Player:
-        with time_limit(limits.start_seconds) if is_watched else nullcontext():
-            player: Player = wanted(seed, **parameters)
-        return player
+        player: Player = wanted(seed, **parameters)
+        if not callable(getattr(player, "decide", None)):
+            text = f"{described(player)} is no player: it has no decide(request, view)"
+            return Absent(BROKEN, text)
+        return Watched(player, limits.seconds)
 
     def make_guarded(seed: int) -> Player:
-        player = made(partial(make, seed))
-        if isinstance(player, Absent) or not is_watched:
-            return player
-        return Watched(player, limits.seconds)
+        try:
+            player: Player = watched(limits.start_seconds, make, seed)
+        except BotFailure as error:
+            return Absent(error.kind, f"it could not be made: {error.text}")
+        return player
 
     return make_guarded
 
@@ -108,12 +116,10 @@ def _check_parameters(plays: str, wanted: Callable[..., Any], parameters: Iterab
             raise BadSettings(f"{plays} takes no parameter {name!r}; {hint}")
 
 
-def _module(where: str) -> ModuleType:
+def _module(where: str, limits: Limits) -> ModuleType:
     if not where.endswith(".py"):
-        try:
-            return import_module(where)
-        except FAILURES as error:
-            raise _not_imported(f"the module {where!r}", error) from None
+        module: ModuleType = _imported(f"the module {where!r}", limits, import_module, where)
+        return module
     path = Path(os.path.realpath(where))
     if not is_file(path):
         raise BadSettings(f"there is no file {where!r} with a bot in it")
@@ -126,12 +132,16 @@ def _module(where: str) -> ModuleType:
     module = module_from_spec(found)
     sys.modules[name] = module
     try:
-        found.loader.exec_module(module)
-    except FAILURES as error:
+        _imported(f"the file {where!r}", limits, found.loader.exec_module, module)
+    except BadSettings:
         del sys.modules[name]
-        raise _not_imported(f"the file {where!r}", error) from None
+        raise
     return module
 
 
-def _not_imported(what: str, error: BaseException) -> BadSettings:
-    return BadSettings(f"{what} cannot be imported: {type(error).__name__}: {error}")
+def _imported(what: str, limits: Limits, load: Callable[[Any], Any], of: Any) -> Any:
+    """What was imported; BadSettings where that goes wrong, or takes longer than a start may."""
+    try:
+        return watched(limits.start_seconds, load, of)
+    except BotFailure as error:
+        raise BadSettings(f"{what} cannot be imported: {error.text}") from None

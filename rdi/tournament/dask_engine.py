@@ -96,7 +96,7 @@ class DaskEngine:
             future = self._client.submit(
                 play_there,
                 self._tables,
-                packed_job(job.match, job.unit),
+                packed_job(job),
                 key=f"{self._tables}-{next(self._numbers)}",
                 pure=False,
             )

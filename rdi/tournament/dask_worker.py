@@ -13,6 +13,7 @@ import msgspec
 from distributed import WorkerPlugin, get_worker
 
 from rdi.errors import BadSettings, RdiError
+from rdi.tournament.engines import Job
 from rdi.tournament.identity import changes
 from rdi.tournament.matches import Match
 from rdi.tournament.playing_process import Died, PlayingProcess
@@ -58,12 +59,12 @@ class Tables(WorkerPlugin):  # type: ignore[misc]
         for process in self._processes:
             process.close()
 
-    def play(self, match: Match, unit: Unit) -> bytes:
+    def play(self, match: Match, unit: Unit, is_apart: bool) -> bytes:
         """The reply to a job."""
         if self._refusal:
             return REFUSED + self._refusal.encode()
         try:
-            return PLAYED + self._process().play(self._spec, match, unit)
+            return PLAYED + self._process().play(self._spec, match, unit, is_apart)
         except Died as error:
             return DIED + f"{error} (at {self._where})".encode()
         except BadSettings as error:
@@ -79,12 +80,14 @@ class Tables(WorkerPlugin):  # type: ignore[misc]
 
 
 def play_there(name: str, job: bytes) -> bytes:
-    """Play a job at the worker where this runs: the match and the unit, as `packed_job` has it."""
-    match, unit = msgspec.msgpack.decode(job, type=tuple[Match, Unit])
+    """Play a job at the worker where this runs, as `packed_job` has it."""
+    match, unit, is_apart = msgspec.msgpack.decode(job, type=tuple[Match, Unit, bool])
     tables: Tables = get_worker().plugins[name]
-    return tables.play(match, unit)
+    return tables.play(match, unit, is_apart)
 
 
-def packed_job(match: Match, unit: Unit) -> bytes:
-    """A job as bytes, to be sent."""
-    return msgspec.msgpack.encode((match, unit))
+def packed_job(job: Job) -> bytes:
+    """A job as bytes, to be sent: the match, the unit, and whether each class plays in a process of
+    its own.
+    """
+    return msgspec.msgpack.encode((job.match, job.unit, job.is_apart))

@@ -18,28 +18,34 @@ from typing import Protocol
 from rdi.errors import BadSettings, RdiError
 from rdi.text import number_in
 from rdi.tournament.matches import Match
-from rdi.tournament.playing import work
+from rdi.tournament.playing import has_classes, spec_of, work
 from rdi.tournament.playing_process import Died, PlayingProcess
 from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.units import Unit
 
 WORKERS_MOST = 512
+PATIENCE_LEAST = 120.0
+"""Seconds that a unit may take in any case before its worker is given up."""
+
 AHEAD = 4
 """So many jobs for each worker are under way, so that none waits for the coordinator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A unit to be played, and all that a worker needs for it."""
+    """A unit to be played, and all that a worker needs for it. With `is_apart` each class plays in
+    a process of its own.
+    """
 
     spec: bytes
     match: Match
     unit: Unit
+    is_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A job that came to nothing through no bot that could be named: the worker died, or hung."""
+    """A job that came to nothing: the worker died or hung, or was spoilt by a bot."""
 
     text: str
 
@@ -66,11 +72,15 @@ class Engine(Protocol):
 
 
 class SerialEngine:
-    """Plays one job after another in this process."""
+    """Plays one job after another: in this process, unless classes play in it, who could bring it
+    down. These play in one process beside it.
+    """
 
     room = 1
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE_LEAST) -> None:
+        """`patience` is after how many seconds a job in the process beside this is given up."""
+        self.process = PlayingProcess(patience)
         self._waiting: deque[Job] = deque()
 
     def submit(self, job: Job) -> None:
@@ -82,16 +92,27 @@ class SerialEngine:
         if not self._waiting:
             return ()
         job = self._waiting.popleft()
-        return ((job, work(job.spec, job.match, job.unit)),)
+        if not has_classes(spec_of(job.spec), job.match):
+            return ((job, work(job.spec, job.match, job.unit)),)
+        return ((job, played(self.process, job)),)
 
     def alive(self) -> bool:
         """Always: this process is here."""
         return True
 
     def close(self) -> None:
-        """Forget what waits, and end the programs that played here."""
+        """Forget what waits, and end all that played beside this process."""
         self._waiting.clear()
+        self.process.close()
         kill_programs()
+
+
+def played(process: PlayingProcess, job: Job) -> bytes | Failure:
+    """What became of a job in a process; BadSettings where it cannot be played at all."""
+    try:
+        return process.play(job.spec, job.match, job.unit, job.is_apart)
+    except Died as error:
+        return Failure(str(error))
 
 
 class LocalEngine:
@@ -117,9 +138,7 @@ class LocalEngine:
     def _play_on(self, process: PlayingProcess) -> None:
         while (job := self._waiting.get()) is not None and not self._is_closed:
             try:
-                self._ended.put((job, process.play(job.spec, job.match, job.unit)))
-            except Died as error:
-                self._ended.put((job, Failure(str(error))))
+                self._ended.put((job, played(process, job)))
             except RdiError as error:
                 self._ended.put(error)
 
@@ -165,7 +184,7 @@ def engine_named(name: str, patience: float) -> Engine:
     """The engine of this name, see ENGINES; BadSettings for any other."""
     kind, _, rest = name.partition(":")
     if kind == "serial" and not rest:
-        return SerialEngine()
+        return SerialEngine(patience)
     if kind == "local" and (not rest or number_in(rest) is not None):
         return LocalEngine(workers_of(name, rest), patience)
     if kind == "dask" and rest:

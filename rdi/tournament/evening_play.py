@@ -22,11 +22,11 @@ from rdi.model.settings import Settings
 from rdi.session.evening import Evening
 from rdi.tournament.contest import Seating
 from rdi.tournament.evening_view import EveningView, PastGame
-from rdi.tournament.guarding import Chair, ask_between, play_guarded, tell_ends
+from rdi.tournament.guarding import NO, Chair, ask_between, play_guarded, tell_ends
 from rdi.tournament.units import Fault
 
 BORROW, CHOOSE = "borrow", "choose"
-YES, NO = "yes", "no"
+YES = "yes"
 
 STEPS = {BORROW: -3, CHOOSE: -2}
 """In place of the number of choices made, in a fault before a game has begun."""

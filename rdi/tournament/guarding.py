@@ -6,14 +6,16 @@ would profit if it did not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING
 
 from rdi.errors import GameFault, IllegalAnswer
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request, Wager
 from rdi.players.player import Player
+from rdi.text import printable
 from rdi.tournament.units import Fault
 
 if TYPE_CHECKING:
@@ -21,22 +23,37 @@ if TYPE_CHECKING:
     from rdi.engine.view import View
     from rdi.tournament.evening_view import EveningView
 
-TEXT_MOST = 400
+NO = "no"
+"""The answer of who declines an offer."""
+
+TEXT_MOST = 300
 """So many characters of what went wrong are kept."""
 
-ILLEGAL, BROKEN, SILENCE = "illegal answer", "exception", "silence"
+ANSWER_MOST = 1000
+"""No text and no list in an answer is longer; no number in one has more than 64 bits."""
+
+DEPTH_MOST = 5
+NUMBER_BITS = 64
+
+ILLEGAL, BROKEN, SILENCE, EXIT = "illegal answer", "exception", "silence", "exit"
 
 FAILURES = (Exception, SystemExit)
-"""A bot may fail in any way, and may try to end the program that it plays in."""
+"""A bot may fail in any way, and may try to end the program that it plays in. Classes that play may
+raise what they like: `watched` tells it as a BotFailure.
+"""
 
 
 class BotFailure(Exception):
-    """A bot gave no answer; `kind` is what kind of fault that is (silence, garbage, exit)."""
+    """A bot gave no answer; `kind` is what kind of fault that is (silence, garbage, exit).
 
-    def __init__(self, kind: str, text: str) -> None:
-        super().__init__(kind, text)
+    With `is_gone` it gives none any more in this game: its process has ended.
+    """
+
+    def __init__(self, kind: str, text: str, is_gone: bool = False) -> None:
+        super().__init__(kind, text, is_gone)
         self.kind = kind
         self.text = text
+        self.is_gone = is_gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +65,8 @@ class Chair:
 
 
 class Absent:
-    """Sits in the place of a bot that could not be made: its fault is told once in a game, and for
-    the rest of it the plainest is answered.
+    """Sits in the place of a bot that could not be made, or that has ended its process: its fault
+    is told once in a game, and for the rest of it all is declined.
     """
 
     def __init__(self, kind: str, text: str) -> None:
@@ -58,14 +75,14 @@ class Absent:
         self._is_told = False
 
     def decide(self, request: Request, view: View) -> Answer:
-        """The plainest; BotFailure the first time."""
+        """It declines; BotFailure the first time."""
         self._tell()
-        return plainest(request)
+        return declined(request)
 
     def between(self, request: Request, evening: EveningView) -> Answer:
         """The same between two games of an evening."""
         self._tell()
-        return plainest(request)
+        return declined(request)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the fault, where nothing was asked in the whole game."""
@@ -74,19 +91,7 @@ class Absent:
     def _tell(self) -> None:
         if not self._is_told:
             self._is_told = True
-            raise BotFailure(self.kind, self.text)
-
-
-def made(make: Callable[[], Player]) -> Player:
-    """A player that is made; whoever sits in its place where that goes wrong."""
-    try:
-        player = make()
-    except FAILURES as error:
-        kind, text = _what_went_wrong(error)
-        return Absent(kind, f"it could not be made: {text}")
-    if not callable(getattr(player, "decide", None)):
-        return Absent(BROKEN, f"{player!r} is no player: it has no decide(request, view)")
-    return player
+            raise BotFailure(self.kind, self.text, is_gone=True)
 
 
 def plainest(request: Request) -> Answer:
@@ -100,6 +105,23 @@ def plainest(request: Request) -> Answer:
     if request.ordered:
         return request.items[:1] * request.most
     return request.items[: request.least]
+
+
+def declined(request: Request) -> Answer:
+    """What is answered for a bot that is not there: fold, also where staying in is free; no, where
+    it is asked yes or no; otherwise the plainest.
+    """
+    if isinstance(request, Wager):
+        return "fold"
+    if request.is_single and NO in request.items:
+        return NO
+    return plainest(request)
+
+
+def instead(request: Request, error: BaseException) -> Answer:
+    """What is answered in place of a bot that went wrong like this."""
+    is_gone = isinstance(error, BotFailure) and error.is_gone
+    return declined(request) if is_gone else plainest(request)
 
 
 def play_guarded(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> Iterator[Fault]:
@@ -116,9 +138,9 @@ def play_guarded(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) 
         except GameFault:
             raise
         except FAILURES as error:
-            kind, text = _what_went_wrong(error)
-            yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], step)
-            game.answer(plainest(request))
+            kind, text = what_went_wrong(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text, step)
+            game.answer(instead(request, error))
         step += 1
 
 
@@ -131,8 +153,8 @@ def tell_ends(game: Game, chairs: Sequence[Chair], deal: int, rotation: int) -> 
         try:
             end(game.outcome, seat)
         except FAILURES as error:
-            kind, text = _what_went_wrong(error)
-            yield Fault(deal, rotation, chair.bot, seat, kind, text[:TEXT_MOST], -1)
+            kind, text = what_went_wrong(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text, -1)
 
 
 def ask_between(
@@ -146,19 +168,66 @@ def ask_between(
     try:
         answer = None if between is None else between(request, evening)
     except FAILURES as error:
-        kind, text = _what_went_wrong(error)
-        return plainest(request), (kind, text[:TEXT_MOST])
+        return instead(request, error), what_went_wrong(error)
     if answer is None:
         return house, None
     if not request.accepts(answer):
-        text = f"asked to {request.verb}, it answered {answer!r}"
-        return plainest(request), (ILLEGAL, text[:TEXT_MOST])
+        text = f"asked to {request.verb}, it answered {described(answer)}"
+        return plainest(request), (ILLEGAL, text)
     return request.read(answer), None
 
 
-def _what_went_wrong(error: BaseException) -> tuple[str, str]:
+def what_went_wrong(error: BaseException) -> tuple[str, str]:
+    """The kind of a bot's fault, and the fault in words that are fit to be kept and shown."""
     if isinstance(error, IllegalAnswer):
-        return ILLEGAL, str(error)
+        return ILLEGAL, printable(str(error), TEXT_MOST)
     if isinstance(error, BotFailure):
-        return error.kind, error.text
-    return BROKEN, f"{type(error).__name__}: {error}"
+        return error.kind, printable(error.text, TEXT_MOST)
+    return BROKEN, in_words(error)
+
+
+def in_words(error: BaseException) -> str:
+    """An error by the name of its class and in its own words, fit to be kept and shown."""
+    try:
+        name = str.__str__(type(error).__name__)
+        return printable(f"{name}: {str.__str__(str(error))}", TEXT_MOST)
+    except BaseException:  # noqa: BLE001  # the words of a stranger's error are a stranger's code
+        return "an error that cannot be put into words"
+
+
+def described(value: object) -> str:
+    """Anything as Python shows it, fit to be kept and shown; of what cannot be shown, its kind."""
+    try:
+        return printable(str.__str__(repr(value)), TEXT_MOST)
+    except BaseException:  # noqa: BLE001  # how a stranger's object is shown is a stranger's code
+        return "something that cannot be shown"
+
+
+def plain_answer(answer: object) -> Answer | None:
+    """What a class answered, as plain data: nothing that a stranger wrote comes nearer to the game.
+
+    Lists become tuples, and numbers and texts of other kinds plain ones. None for what no answer
+    is made of.
+    """
+    try:
+        return _plain(answer, DEPTH_MOST)
+    except (TypeError, ValueError, AttributeError):
+        return None
+
+
+def _plain(answer: object, depth: int) -> Answer:
+    """The same as plain data; ValueError or TypeError where that cannot be."""
+    if answer is None:
+        return None
+    if isinstance(answer, bool):
+        raise ValueError("yes or no is no answer")
+    if isinstance(answer, str) and len(answer) <= ANSWER_MOST:
+        return str.__str__(answer)
+    if isinstance(answer, list | tuple) and len(answer) <= ANSWER_MOST and depth:
+        return tuple([_plain(part, depth - 1) for part in answer])
+    if isinstance(answer, float) and answer.is_integer():
+        return int(answer)
+    number = int(index(answer))  # type: ignore[arg-type]  # what is no number raises TypeError
+    if number.bit_length() > NUMBER_BITS:
+        raise ValueError("nothing is so many")
+    return number

@@ -10,21 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from typing import Protocol
 
 import msgspec
 
 from rdi.engine.chance import SeededChance
 from rdi.errors import GameFault
+from rdi.text import printable
 from rdi.tournament.bots import Maker, maker_in_play
 from rdi.tournament.contest import Laid, Luck, Play, Seating
 from rdi.tournament.contests import contest_of
-from rdi.tournament.guarding import Chair
+from rdi.tournament.guarding import TEXT_MOST, Chair
 from rdi.tournament.matches import Match
 from rdi.tournament.seeds import seed_for, seed_told, told
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.units import (
     ABORTED,
+    GIVEN_UP,
+    NO_END,
     Fault,
     Row,
     Sums,
@@ -38,13 +42,8 @@ from rdi.tournament.units import (
 TRACE_BYTES = 4
 
 
-def play_unit(spec: Spec, match: Match, unit: Unit) -> UnitResult:
-    """Play all games of a unit, and tell what everybody won and what went wrong."""
-    return _played(spec, match, unit)[0]
-
-
 def _played(
-    spec: Spec, match: Match, unit: Unit
+    spec: Spec, match: Match, unit: Unit, company: Company | None
 ) -> tuple[UnitResult, list[Row], list[tuple[int, ...]]]:
     """A unit that is played, with its rows, and where each bot sat in each game."""
     began = time.perf_counter()
@@ -53,11 +52,11 @@ def _played(
     luck: list[Sequence[int]] = []
     sits: list[tuple[int, ...]] = []
     decisions = 0
-    meeting = Meeting(spec, match)
+    meeting = Meeting(spec, match, company)
     for number in range(unit.first, unit.first + unit.deals):
         deal = meeting.deal(number)
         for rotation in range(len(match.lineup)):
-            played = _play(meeting, deal, rotation)
+            played = meeting.play(deal, rotation)
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
@@ -82,15 +81,18 @@ def aborted(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
     seats = len(match.lineup)
     rows = [Row((0,) * seats, (0,) * seats, ABORTED)] * (unit.deals * seats)
     faults = [
-        Fault(deal, 0, -1, -1, "given up", why, 0)
+        Fault(deal, 0, -1, -1, GIVEN_UP, printable(why, TEXT_MOST), 0)
         for deal in range(unit.first, unit.first + unit.deals)
     ]
     return UnitResult(unit.match, unit.first, unit.deals, match.lineup, packed(rows), tuple(faults))
 
 
-def summed(spec: Spec, match: Match, unit: Unit) -> UnitResult:
-    """As `play_unit`, with the sums of the unit: adding up is work that is spread as well."""
-    result, rows, sits = _played(spec, match, unit)
+def play_unit(spec: Spec, match: Match, unit: Unit, company: Company | None = None) -> UnitResult:
+    """Play all games of a unit, and tell what everybody won and what went wrong.
+
+    The sums of the unit are among it: adding up is work that is spread as well.
+    """
+    result, rows, sits = _played(spec, match, unit, company)
     seats, without = len(match.lineup), b""
     if result.luck:
         without = sums_of(without_luck(rows, result.luck), seats, sits).as_json()
@@ -108,13 +110,14 @@ def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
     return sums_of([*rows_of(result.rows, seats)], seats, sits)
 
 
-def work(spec: bytes, match: Match, unit: Unit) -> bytes:
+def work(spec: bytes, match: Match, unit: Unit, company: Company | None = None) -> bytes:
     """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
-    return summed(_spec_of(spec), match, unit).encoded()
+    return play_unit(spec_of(spec), match, unit, company).encoded()
 
 
 @lru_cache(maxsize=4)
-def _spec_of(text: bytes) -> Spec:
+def spec_of(text: bytes) -> Spec:
+    """The spec that was sent; it is read once."""
     return spec_from_json(text)
 
 
@@ -129,10 +132,12 @@ class PlayedGame:
     luck: tuple[int, ...]
 
 
-def play_game(spec: Spec, match: Match, deal: int, rotation: int) -> PlayedGame:
+def play_game(
+    spec: Spec, match: Match, deal: int, rotation: int, company: Company | None = None
+) -> PlayedGame:
     """Play one game of a match: of the deal, with the bots so far round the table."""
-    meeting = Meeting(spec, match)
-    return _play(meeting, meeting.deal(deal), rotation)
+    meeting = Meeting(spec, match, company)
+    return meeting.play(meeting.deal(deal), rotation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +151,39 @@ class Deal:
     order: tuple[int, ...]
 
 
+class Company(Protocol):
+    """Whoever sits at the table: where the bots of a match play."""
+
+    def begin(self, deal: int, rotation: int) -> None:
+        """Be told which game is played next."""
+
+    def chair(self, place: int, seed: int) -> Chair:
+        """The player of this place in the lineup, made anew with luck of its own."""
+
+
+class Together:
+    """All bots play in this process."""
+
+    def __init__(self, spec: Spec, match: Match) -> None:
+        self._lineup = match.lineup
+        self._makers = [maker_for(spec.as_json(), bot) for bot in match.lineup]
+
+    def begin(self, deal: int, rotation: int) -> None:
+        """Nothing is to be done."""
+
+    def chair(self, place: int, seed: int) -> Chair:
+        """The player, made here."""
+        return Chair(self._makers[place](seed), self._lineup[place])
+
+
 class Meeting:
     """What all deals of a match have in common: what is played, who plays, and what is told before
     the number of a deal in the meaning of every seed.
     """
 
-    def __init__(self, spec: Spec, match: Match) -> None:
+    def __init__(self, spec: Spec, match: Match, company: Company | None) -> None:
         self.lineup = match.lineup
-        self.makers = makers_of(spec)
+        self.company = company or Together(spec, match)
         self.names = tuple([spec.bots[bot].name for bot in match.lineup])
         self.is_corrected = spec.luck_correction
         self._is_by_seat = spec.luck == "seats"
@@ -184,35 +214,42 @@ class Meeting:
 
         def chairs(*which: int) -> list[Chair]:
             meaning = self.meaning("bot") + told(deal.number, rotation)
-            return [self._chair(place, meaning + told(place, *which)) for place in around]
+            return [
+                self.company.chair(place, seed_told(meaning + told(place, *which)))
+                for place in around
+            ]
 
         def names() -> tuple[str, ...]:
             return tuple([self.names[place] for place in around])
 
         return Seating(deal.number, rotation, names, chairs)
 
-    def _chair(self, place: int, meaning: bytes) -> Chair:
-        bot = self.lineup[place]
-        return Chair(self.makers[bot](seed_told(meaning)), bot)
+    def play_along(self, deal: Deal, rotation: int) -> None:
+        """Play one rotation of a deal for the sake of who plays in it, whatever comes of it."""
+        sits = _moved_on(deal.order, rotation)
+        for _ in deal.laid.begin(self.seating(deal, rotation, sits)).run():
+            pass  # faults are told elsewhere
 
-
-def _play(meeting: Meeting, deal: Deal, rotation: int) -> PlayedGame:
-    sits = _moved_on(deal.order, rotation)
-    play = deal.laid.begin(meeting.seating(deal, rotation, sits))
-    faults: list[Fault] = []
-    try:
-        faults += play.run()
-        luck = _luck(meeting, deal, play, sits)
-    except GameFault as error:
-        faults.append(Fault(deal.number, rotation, -1, -1, "no end", str(error), 0))
-        nothing = (0,) * len(sits)
-        return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing)
-    log = play.log
-    trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
-    decisions = [*map(type, log)].count(tuple)
-    won = play.winnings
-    row = Row(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
-    return PlayedGame(row, tuple(faults), decisions, play, luck)
+    def play(self, deal: Deal, rotation: int) -> PlayedGame:
+        """Play one rotation of a deal."""
+        sits = _moved_on(deal.order, rotation)
+        self.company.begin(deal.number, rotation)
+        play = deal.laid.begin(self.seating(deal, rotation, sits))
+        faults: list[Fault] = []
+        try:
+            faults += play.run()
+            luck = _luck(self, deal, play, sits)
+        except GameFault as error:
+            text = printable(str(error), TEXT_MOST)
+            faults.append(Fault(deal.number, rotation, -1, -1, NO_END, text, 0))
+            nothing = (0,) * len(sits)
+            return PlayedGame(Row(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing)
+        log = play.log
+        trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
+        decisions = [*map(type, log)].count(tuple)
+        won = play.winnings
+        row = Row(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
+        return PlayedGame(row, tuple(faults), decisions, play, luck)
 
 
 def _luck(meeting: Meeting, deal: Deal, play: Play, sits: Sequence[int]) -> tuple[int, ...]:
@@ -255,11 +292,12 @@ def _moved_on(order: Sequence[int], rotation: int) -> tuple[int, ...]:
     return tuple([(seat + rotation) % seats for seat in order])
 
 
-def makers_of(spec: Spec) -> tuple[Maker, ...]:
-    """What makes each bot of a spec; looked up once for each unit."""
-    return _makers(spec.as_json())
+@lru_cache(maxsize=1024)
+def maker_for(spec: bytes, bot: int) -> Maker:
+    """What makes a bot of a spec; looked up once, when it plays first."""
+    return maker_in_play(spec_of(spec).bots[bot], spec_of(spec).limits)
 
 
-@lru_cache(maxsize=4)
-def _makers(spec: bytes) -> tuple[Maker, ...]:
-    return tuple([maker_in_play(bot, _spec_of(spec).limits) for bot in _spec_of(spec).bots])
+def has_classes(spec: Spec, match: Match) -> bool:
+    """Whether classes play in a match in the worker's own process, who can bring it down."""
+    return any(spec.bots[bot].is_class for bot in match.lineup)

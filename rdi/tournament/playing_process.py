@@ -1,108 +1,160 @@
-"""Keep a process of this machine that plays one job at a time; a new one follows one that died."""
+"""Keep a process of this machine that does one task at a time; a new one follows one that died."""
 
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
+import tempfile
 import threading
-from contextlib import suppress
+import time
+from typing import IO
 
 import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.matches import Match
+from rdi.tournament.processes import Started
+from rdi.tournament.spec import BotSpec, Limits
 from rdi.tournament.units import Unit
-from rdi.tournament.worker import PLAYED, Task, receive, send
+from rdi.tournament.watching import GRACE, MOMENT
+from rdi.tournament.worker import PLAYED, SPOILT, Check, Play, Task, Try, receive, send
 
-START = "import sys; sys.path[:] = sys.argv[1:]; from rdi.tournament.worker import serve; serve()"
+START = "import sys; sys.path[:] = sys.argv[2:]; from rdi.tournament.worker import serve; serve()"
 """Run by the new process, with the folders where we find modules, so that it finds the same."""
+
+LOOK_SECONDS = 0.5
+"""So often we look whether a bot thinks for too long."""
 
 
 class Died(Exception):
-    """A process came to its end with a job, or was given up because it took too long."""
+    """A process came to its end with a task, was given up because it took too long, or was spoilt
+    by a bot.
+    """
 
 
 class PlayingProcess:
-    """A process that plays for whoever calls `play`; one thread at a time may.
+    """A process that works for whoever calls `ask`; one thread at a time may.
 
     It is a program of its own, and no fork of this one: nothing of what a bot does there reaches
     us, the caller's main program is not run again, and threads here do no harm.
     """
 
     def __init__(self, patience: float) -> None:
-        """`patience` is after how many seconds a job is given up and the process killed."""
+        """`patience` is after how many seconds a task is given up and the process killed. That is
+        sooner where a bot does not answer in its time, and cannot be broken off.
+        """
         self._patience = patience
-        self._process: subprocess.Popen[bytes] | None = None
+        self._started: Started | None = None
+        self._deadline: IO[bytes] | None = None
         self._spec = b""
-        self._is_too_late = False
+        self._late = ""
         self._is_closed = False
         self._lock = threading.Lock()
 
-    def play(self, spec: bytes, match: Match, unit: Unit) -> bytes:
+    def play(self, spec: bytes, match: Match, unit: Unit, is_apart: bool = False) -> bytes:
         """Have a unit played; the packed result.
 
         Died where the process did not survive it, BadSettings where it cannot be played at all.
         """
-        process = self._running()
+        self._running()
         is_new = spec != self._spec
-        task = Task(match, unit, self._patience, spec if is_new else None)
-        self._spec, self._is_too_late = spec, False
-        timer = threading.Timer(self._patience, self._give_up)
-        timer.start()
+        self._spec = spec
+        return self.ask(Play(match, unit, is_apart, spec if is_new else None))
+
+    def make(self, bot: BotSpec, limits: Limits) -> None:
+        """Have a bot made once, to see that it can be; BadSettings where not."""
         try:
-            reply = _asked(process, msgspec.msgpack.encode(task))
+            self.ask(Try(bot, limits))
+        except Died as error:
+            raise BadSettings(f"{bot.plays} cannot play: it could not be made: {error}") from None
+
+    def ask(self, what: Play | Try | Check) -> bytes:
+        """Have something done; what comes of it. Died and BadSettings as for `play`."""
+        started = self._running()
+        self._late = ""
+        is_done = threading.Event()
+        watcher = threading.Thread(target=self._watch, args=(started, is_done), daemon=True)
+        watcher.start()
+        try:
+            reply = _asked(started.process, msgspec.msgpack.encode(Task(what, self._patience)))
         finally:
-            timer.cancel()
-        if reply is None:
+            is_done.set()
+            watcher.join()
+        if reply is None or reply[:1] == SPOILT:
             self._end()
-            late = f"no end after {self._patience:.0f} seconds"
-            raise Died(late if self._is_too_late else "the worker died")
+            text = "the worker died" if reply is None else reply[1:].decode()
+            raise Died(self._late or text)
         if reply[:1] != PLAYED:
             raise BadSettings(reply[1:].decode())
         return reply[1:]
 
-    def _running(self) -> subprocess.Popen[bytes]:
+    def _running(self) -> Started:
         """The process; a new one where there is none, or where it died when nothing was to do."""
         with self._lock:
             if self._is_closed:
                 raise Died("the worker was stopped")
-            if self._process is not None and self._process.poll() is not None:
-                _finish(self._process)
-                self._process = None
-            if self._process is None:
+            if self._started is not None and self._started.process.poll() is not None:
+                self._started.end()
+                self._started = None
+            if self._started is None:
                 self._spec = b""
-                self._process = subprocess.Popen(
-                    [sys.executable, "-c", START, *sys.path],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    start_new_session=True,  # Ctrl-C is for us, who then end it
-                )
-            return self._process
+                self._started = self._start()
+            return self._started
 
-    def _give_up(self) -> None:
-        self._is_too_late = True
+    def _start(self) -> Started:
+        command = [sys.executable, "-c", START]
+        if sys.platform == "win32":
+            return Started([*command, "-", *sys.path], ends_with_us=False)
+        if self._deadline is None:
+            self._deadline = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the process
+        file = self._deadline.fileno()
+        os.pwrite(file, MOMENT.pack(0.0), 0)
+        return Started([*command, str(file), *sys.path], files=(file,), ends_with_us=False)
+
+    def _watch(self, started: Started, is_done: threading.Event) -> None:
+        """Kill the process where its task takes too long, or a bot in it its time and more."""
+        ends = time.monotonic() + self._patience
+        while not is_done.wait(LOOK_SECONDS):
+            now = time.monotonic()
+            if now > ends:
+                self._late = f"no end after {self._patience:.0f} seconds"
+            elif 0 < self._until() < now - GRACE:
+                self._late = "a bot did not answer in its time, and could not be broken off"
+            if self._late:
+                started.kill()
+                return
+
+    def _until(self) -> float:
+        """Until when the bot that is asked now may think; 0 where none is."""
         with self._lock:
-            if self._process is not None:
-                _kill(self._process)
+            if self._deadline is None:
+                return 0.0
+            (moment,) = MOMENT.unpack(os.pread(self._deadline.fileno(), MOMENT.size, 0))
+        return float(moment)
 
     def _end(self) -> None:
         with self._lock:
-            process, self._process = self._process, None
-        if process is not None:
-            _finish(process)
+            started, self._started = self._started, None
+        if started is not None:
+            started.end()
 
     def close(self) -> None:
         """Leave no process behind. Whoever waits for it in another thread is told that it died."""
         self._is_closed = True
         self._end()
+        with self._lock:
+            if self._deadline is not None:
+                self._deadline.close()
+                self._deadline = None
 
     @property
     def number(self) -> int | None:
         """The number of the process, None where none runs."""
-        process = self._process
-        return None if process is None or process.poll() is not None else process.pid
+        started = self._started
+        if started is None or started.process.poll() is not None:
+            return None
+        return started.process.pid
 
 
 def _asked(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:
@@ -114,22 +166,3 @@ def _asked(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:
         return receive(process.stdout)
     except (OSError, ValueError):  # it died, or was stopped from another thread
         return None
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill it, and all that it has started in its own group."""
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-
-
-def _finish(process: subprocess.Popen[bytes]) -> None:
-    """Kill it if it is not dead, and let go of what belonged to it."""
-    _kill(process)
-    process.wait()
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            with suppress(OSError):  # what was not sent any more is lost
-                stream.close()

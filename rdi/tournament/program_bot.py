@@ -10,12 +10,9 @@ from __future__ import annotations
 
 import atexit
 import os
-import signal
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import IO, Any
 
 import msgspec
@@ -24,7 +21,8 @@ from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.tournament.evening_view import EveningView
-from rdi.tournament.guarding import SILENCE, BotFailure
+from rdi.tournament.guarding import EXIT, SILENCE, BotFailure
+from rdi.tournament.processes import Started
 from rdi.tournament.program_pipes import LINE_MOST, Ended, Pipes, TooLong
 from rdi.tournament.program_words import (
     EVENING,
@@ -39,10 +37,10 @@ from rdi.tournament.program_words import (
 )
 from rdi.tournament.spec import Limits
 
-TAIL = 300
+TAIL = 200
 """So many characters of its complaints are told with a fault."""
 
-GARBAGE, FLOOD, EXIT, SLOW_START = "garbage", "flood", "exit", "slow start"
+GARBAGE, FLOOD, SLOW_START = "garbage", "flood", "slow start"
 
 
 class ProgramPlayer:
@@ -112,10 +110,10 @@ def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
 
 
 @atexit.register
-def kill_programs() -> None:
-    """End all programs that play in this process."""
-    while _RUNNING:
-        _RUNNING.popitem()[1].kill()
+def kill_programs(name: str | None = None) -> None:
+    """End all programs that play for this process, or those of the bot of this name."""
+    for key in [key for key in _RUNNING if name in (None, key[0])]:
+        _RUNNING.pop(key).kill()
 
 
 class Program:
@@ -128,7 +126,7 @@ class Program:
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._command = list(command)
         self._limits = limits
-        self._process: subprocess.Popen[bytes] | None = None
+        self._started: Started | None = None
         self._pipes: Pipes | None = None
         self._complaints: IO[bytes] | None = None
         self._number = 0
@@ -140,23 +138,16 @@ class Program:
 
     def start(self) -> None:
         """Start it, unless it runs; BotFailure where it does not greet back in time."""
-        if self._process is not None:
+        if self._started is not None:
             return
         self.starts += 1
         self.listens_for = None
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
         try:
-            self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._complaints,
-                start_new_session=True,
-                preexec_fn=_die_with_us if sys.platform == "linux" else None,
-            )
+            self._started = Started(self._command, self._complaints)
         except OSError as error:
             raise BotFailure(EXIT, f"it cannot be started: {error.strerror}") from None
-        self._pipes = Pipes(self._process)
+        self._pipes = Pipes(self._started.process)
         self._say(hello(), self._limits.start_seconds, SLOW_START)
         self._greeted(self._read(self._limits.start_seconds, SLOW_START))
 
@@ -191,7 +182,7 @@ class Program:
 
     def tell(self, line: bytes) -> None:
         """Say something that nobody has to answer; if it has gone, so be it."""
-        if self._process is not None:
+        if self._started is not None:
             try:
                 self._say(line, self._limits.seconds, SILENCE)
             except BotFailure:
@@ -228,7 +219,7 @@ class Program:
 
     def _failed(self, kind: str, text: str) -> BotFailure:
         """Kill it, and say what it did; with the end of its own complaints."""
-        process = self._process
+        process = None if self._started is None else self._started.process
         if process is not None and kind == EXIT:
             code = process.wait() if process.poll() is None and _gone(process) else process.poll()
             text = f"{text} with code {code}" if code is not None else text
@@ -245,14 +236,10 @@ class Program:
 
     def kill(self) -> None:
         """End it, and all that it started."""
-        process, self._process = self._process, None
-        pipes, self._pipes = self._pipes, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        if pipes is not None:
-            pipes.close()
+        started, self._started = self._started, None
+        self._pipes = None
+        if started is not None:
+            started.end()
         if self._complaints is not None:
             self._complaints.close()
             self._complaints = None
@@ -265,11 +252,3 @@ def _gone(process: subprocess.Popen[bytes]) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return True
-
-
-def _die_with_us() -> None:
-    """End when the worker ends, however that comes about (Linux)."""
-    import ctypes
-
-    parent_died = 1
-    ctypes.CDLL(None).prctl(parent_died, signal.SIGKILL)

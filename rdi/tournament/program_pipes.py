@@ -9,7 +9,6 @@ import os
 import select
 import subprocess
 import time
-from contextlib import suppress
 
 LINE_MOST = 1_000_000
 """A line is no longer than this; whoever says more floods us."""
@@ -32,7 +31,6 @@ class Pipes:
         """Of a process that was started with pipes for its input and its output."""
         assert process.stdin is not None
         assert process.stdout is not None
-        self._streams = process.stdin, process.stdout
         self._input = process.stdin.fileno()
         self._output = process.stdout.fileno()
         os.set_blocking(self._input, False)
@@ -77,12 +75,6 @@ class Pipes:
             if length > LINE_MOST:
                 raise TooLong
         self._buffer = b"".join(parts)
-
-    def close(self) -> None:
-        """Let go of them."""
-        for stream in self._streams:
-            with suppress(OSError):  # what was not read any more is lost
-                stream.close()
 
 
 def _wait(pipe: select.poll, ends: float) -> None:

@@ -9,8 +9,9 @@ from rdi.errors import BadRecord, BadSettings
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.tournament.game_place import GamePlace
+from rdi.tournament.isolating import Apart
 from rdi.tournament.matches import Match
-from rdi.tournament.playing import PlayedGame, play_game
+from rdi.tournament.playing import PlayedGame, has_classes, play_game
 from rdi.tournament.running import matches_in
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
@@ -24,11 +25,20 @@ def replayed(tournament: Tournament, place: GamePlace) -> Record | EveningRecord
     game, BadRecord where it does not come out the same.
     """
     match, row = stored(tournament, place)
-    played = play_game(tournament.spec, match, place.deal, place.rotation)
+    played = played_again(tournament, match, place)
     difference = difference_of(row, played)
     if difference:
         raise BadRecord(f"game {place}: {difference}")
     return _game_of(played.play.record, place) if place.game else played.play.record
+
+
+def played_again(tournament: Tournament, match: Match, place: GamePlace) -> PlayedGame:
+    """A game that is played once more; classes play in processes of their own, as nobody may bring
+    this one down. Whoever asks ends these, and programs, when it has enough.
+    """
+    spec = tournament.spec
+    company = Apart(spec.as_json(), match) if has_classes(spec, match) else None
+    return play_game(spec, match, place.deal, place.rotation, company)
 
 
 def _game_of(record: Record | EveningRecord, place: GamePlace) -> Record:

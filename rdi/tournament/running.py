@@ -15,15 +15,21 @@ from rdi.errors import RdiError
 from rdi.tournament.course import Course
 from rdi.tournament.deciding import Decision, Looks
 from rdi.tournament.engines import Engine, Failure, Job
+from rdi.tournament.guarding import EXIT, SILENCE
 from rdi.tournament.matches import Match, Met, next_round
-from rdi.tournament.playing import aborted, sums_in
+from rdi.tournament.playing import aborted, has_classes, sums_in
 from rdi.tournament.spec import Spec
 from rdi.tournament.standings import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
-"""So often a job is tried before its unit is cut into single deals, and these are given up."""
+"""So often a job is tried before its unit is cut into single deals, and these are given up. After
+the first time each class plays in a process of its own.
+"""
+
+FAILURES_MOST = 2
+"""After so many failures in a match its classes play in processes of their own from the start."""
 
 POLL_SECONDS = 0.5
 UNIT_SECONDS = 1.0
@@ -61,6 +67,8 @@ class Runner:
         self._games = self._faults = 0
         self._whole = self._elsewhere = 0
         self._tries: Counter[Unit] = Counter()
+        self._failed: Counter[int] = Counter()
+        self._suspects: set[int] = set()
         self._sizes = dict.fromkeys(range(len(spec.games)), spec.unit or 1)
 
     def run(self) -> Iterator[Progress]:
@@ -132,23 +140,47 @@ class Runner:
 
     def _begin(self, course: Course, unit: Unit) -> None:
         course.begin(unit)
-        self._engine.submit(Job(self._json, course.matches[unit.match], unit))
+        match = course.matches[unit.match]
+        self._engine.submit(Job(self._json, match, unit, self._plays_apart(match, unit)))
+
+    def _plays_apart(self, match: Match, unit: Unit) -> bool:
+        """Whether each class plays a unit in a process of its own: where one of them brought a
+        worker down before, and where we do not know who did. The results are the same.
+        """
+        if not has_classes(self._spec, match):
+            return False
+        is_doubtful = self._failed[match.number] >= FAILURES_MOST
+        return bool(self._tries[unit] or is_doubtful or self._suspects & set(match.lineup))
+
+    def _suspect(self, result: UnitResult) -> None:
+        """Remember who ended its process, or had to be ended."""
+        self._suspects |= {
+            fault.bot
+            for fault in result.faults
+            if fault.kind in (EXIT, SILENCE) and self._spec.bots[fault.bot].is_class
+        }
 
     def _take(self, course: Course, job: Job, outcome: bytes | Failure) -> None:
         unit = job.unit
         course.leave(unit)
         if not isinstance(outcome, Failure):
             result = decoded(outcome)
-            self._measure(job.match.game, result)
+            if job.is_apart:
+                self._suspect(result)
+            else:
+                self._measure(job.match.game, result)
             if unit.first < course.goal(unit.match):
                 self._keep(job.match, result)
             return
         self._tries[unit] += 1
+        self._failed[unit.match] += 1
         if self._tries[unit] < TRIES:
             self._begin(course, unit)
         elif unit.deals > 1:
             for deal in range(unit.first, unit.first + unit.deals):
-                self._begin(course, Unit(unit.match, deal, 1))
+                alone = Unit(unit.match, deal, 1)
+                self._tries[alone] = 1
+                self._begin(course, alone)
         else:
             self._keep(job.match, aborted(self._spec, job.match, unit, outcome.text))
 

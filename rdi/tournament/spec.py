@@ -68,6 +68,11 @@ class BotSpec(_Part, frozen=True, kw_only=True):
     plays: str | tuple[str, ...]
     parameters: dict[str, Any] = {}
 
+    @property
+    def is_class(self) -> bool:
+        """Whether it is a class that plays among others in a process."""
+        return isinstance(self.plays, str) and ":" in self.plays
+
 
 class Schedule(_Part, frozen=True, kw_only=True):
     """Who meets whom.

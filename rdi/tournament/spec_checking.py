@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 from rdi.session.checks import one_of, whole_number, word
 from rdi.session.setup import read_seed
 from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.contests import contest_of, titles
-from rdi.tournament.engines import ENGINES
+from rdi.tournament.engines import ENGINES, PATIENCE_LEAST
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
+from rdi.tournament.playing_process import PlayingProcess
 from rdi.tournament.problems import Place, Problem, nearest_hint, tried
 from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Limits, Spec
 
@@ -24,10 +26,7 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
     limits = Limits() if wrong_limits else spec.limits
     for number, game in enumerate(spec.games):
         yield from _of_game(game, ("games", number))
-    for number, bot in enumerate(spec.bots):
-        place = ("bots", number)
-        yield from tried((*place, "name"), word, "a name", bot.name)
-        yield from tried((*place, "plays"), tried_maker_of, bot, limits)
+    yield from _of_bots(spec, limits)
     yield from _of_names(spec)
     yield from _of_schedule(spec)
     yield from _of_question(spec)
@@ -62,6 +61,18 @@ def _of_game(game: GameSpec, place: Place) -> Iterator[Problem]:
         return
     for problem in contest_of(game).problems():
         yield Problem((*place, *problem.place), problem.text)
+
+
+def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
+    """What is wrong with the bots. Classes are made in a process of their own: what they do there
+    ends nothing here.
+    """
+    with closing(PlayingProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
+        for number, bot in enumerate(spec.bots):
+            place = ("bots", number)
+            yield from tried((*place, "name"), word, "a name", bot.name)
+            make = process.make if bot.is_class else tried_maker_of
+            yield from tried((*place, "plays"), make, bot, limits)
 
 
 def _of_names(spec: Spec) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadSettings
-from rdi.tournament.engines import Engine, engine_named
+from rdi.tournament.engines import PATIENCE_LEAST, Engine, engine_named
 from rdi.tournament.identity import PREFIX, changes_since, identity_of
 from rdi.tournament.running import Progress, Runner, results_in
 from rdi.tournament.spec import Spec, spec_from_json
@@ -22,9 +22,6 @@ from rdi.tournament.standings import Results
 from rdi.tournament.store import Store, StoreError
 
 SUFFIX = ".db"
-PATIENCE_LEAST = 120.0
-"""Seconds that a unit may take in any case before its worker is given up."""
-
 ENDED = "ended"
 
 

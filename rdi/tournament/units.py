@@ -19,6 +19,9 @@ ABORTED = b"\xff\xff\xff\xff"
 """In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
 
 
+NO_END, GIVEN_UP = "no end", "given up"
+"""Kinds of faults that are nobody's: a game without an end, a unit that nobody could play."""
+
 PARTS = 100
 """What luck gave, and what is left without it, is told in parts of Gold: so many are one Gold."""
 

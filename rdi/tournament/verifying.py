@@ -10,8 +10,7 @@ from rdi.engine.chance import SeededChance
 from rdi.errors import BadSettings
 from rdi.tournament.game_place import GamePlace
 from rdi.tournament.identity import changes_since
-from rdi.tournament.playing import play_game
-from rdi.tournament.replaying import difference_of
+from rdi.tournament.replaying import difference_of, played_again
 from rdi.tournament.running import matches_in
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store, StoreError
@@ -56,7 +55,7 @@ def _again(tournament: Tournament, store: Store, games: int | None) -> Iterator[
             if number in wanted and row.trace != ABORTED:
                 done += 1
                 place = GamePlace(match, first + offset // seats, offset % seats)
-                played = play_game(tournament.spec, matches[match], place.deal, place.rotation)
+                played = played_again(tournament, matches[match], place)
                 found = difference_of(row, played)
                 if luck and not found and luck_in(luck, offset, seats) != played.luck:
                     found = f"what luck gave was {played.luck}, not what is written down"

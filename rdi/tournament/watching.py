@@ -1,53 +1,80 @@
-"""Stop a bot in this process that thinks too long, as far as that can be done.
+"""Stop a bot in this process that thinks too long, and tell what it raises as a fault of its own.
 
-A timer's signal breaks off what runs in Python; what hangs in a library of machine code ends with
-its worker, whose patience is longer. Only the main thread of a process can set the timer.
+A timer's signal breaks off what runs in Python. What hangs in a library of machine code, or does
+not listen to signals, ends with its process: until when it may think is written into `deadline`,
+which whoever started the process can read. Only the main thread of a process can set the timer.
 """
 
 from __future__ import annotations
 
+import mmap
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Sequence
+from struct import Struct
 from types import FrameType
+from typing import Any
 
 from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.tournament.evening_view import EveningView
-from rdi.tournament.guarding import SILENCE, BotFailure
+from rdi.tournament.guarding import (
+    ANSWER_MOST,
+    BROKEN,
+    ILLEGAL,
+    SILENCE,
+    BotFailure,
+    described,
+    in_words,
+    plain_answer,
+)
+
+AGAIN_SECONDS = 1.0
+"""Who catches what breaks it off is broken off again after so many seconds, and so on."""
+
+GRACE = 5.0
+"""So many seconds after its time the process of a bot that cannot be broken off is ended."""
+
+MOMENT = Struct("<d")
 
 
-class Watched:
-    """A player whose every choice must be made in so many seconds."""
+class Deadline:
+    """Until when the bot that is asked now may think, on the clock of `time.monotonic`; 0 while
+    none is asked.
+    """
 
-    def __init__(self, player: Player, seconds: float) -> None:
-        self._player = player
-        self._seconds = seconds
+    def __init__(self) -> None:
+        """Known to nobody else."""
+        self.place: mmap.mmap | bytearray = bytearray(MOMENT.size)
 
-    def decide(self, request: Request, view: View) -> Answer:
-        """What the player answers; BotFailure where it takes too long."""
-        with time_limit(self._seconds):
-            return self._player.decide(request, view)
+    def share(self, file: int) -> None:
+        """Write it into a file from now on, where another process reads it."""
+        self.place = mmap.mmap(file, MOMENT.size)
 
-    def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the player answers between two games of an evening, if it wants to be asked; in the
-        same time.
-        """
-        asked = getattr(self._player, "between", None)
-        if asked is None:
-            return None
-        with time_limit(self._seconds):
-            return asked(request, evening)
+    def read(self) -> float:
+        """The moment, or 0."""
+        (moment,) = MOMENT.unpack_from(self.place)
+        return float(moment)
 
-    def end(self, outcome: Outcome, seat: int) -> None:
-        """Tell the player how the game ended, if it wants to know; in the same time."""
-        told = getattr(self._player, "end", None)
-        if told is not None:
-            with time_limit(self._seconds):
-                told(outcome, seat)
+
+deadline = Deadline()
+"""The one of this process."""
+
+_interrupts: list[type[BaseException]] = [KeyboardInterrupt]
+
+
+def nobody_interrupts() -> None:
+    """Say that this process has no user at a keyboard: an interrupt is a bot's own, and its
+    fault.
+    """
+    _interrupts.clear()
+
+
+class _TooLate(BaseException):
+    """A bot is broken off; no error that it may mean to catch."""
 
 
 def can_watch() -> bool:
@@ -56,17 +83,85 @@ def can_watch() -> bool:
     return hasattr(signal, "setitimer") and is_main
 
 
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Break off what takes longer: BotFailure. Only where `can_watch` says so."""
+def watched(
+    seconds: float, asked: Callable[..., Any], *what: Any, request: Request | None = None
+) -> Any:
+    """What a bot returns, as plain data where it answers a request; BotFailure whatever it raises,
+    and where it takes longer.
 
-    def too_long(number: int, frame: FrameType | None) -> None:
-        raise BotFailure(SILENCE, f"no answer in {seconds:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, too_long)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    It is broken off only where `can_watch` says so.
+    """
+    if not can_watch():
+        return _guarded(asked, what, request)
+    MOMENT.pack_into(deadline.place, 0, time.monotonic() + seconds)
+    before = signal.signal(signal.SIGALRM, _break_off)
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
+        return _guarded(asked, what, request)
+    except _TooLate:
+        raise BotFailure(SILENCE, f"no answer in {seconds:g} seconds") from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        MOMENT.pack_into(deadline.place, 0, 0.0)
+
+
+def _guarded(asked: Callable[..., Any], what: Sequence[Any], request: Request | None) -> Any:
+    try:
+        answer = asked(*what)
+        if request is None or answer is None:
+            return answer
+        if type(answer) is str and len(answer) <= ANSWER_MOST:  # nearly always
+            return answer
+        plain = plain_answer(answer)
+    except _TooLate:
+        raise
+    except BaseException as error:  # a bot may raise anything
+        if isinstance(error, tuple(_interrupts)):
+            raise
+        raise BotFailure(BROKEN, in_words(error)) from None
+    if plain is None:
+        text = f"asked to {request.verb}, it answered {described(answer)}"
+        raise BotFailure(ILLEGAL, text)
+    return plain
+
+
+def _break_off(number: int, frame: FrameType | None) -> None:
+    raise _TooLate
+
+
+class Watched:
+    """A player whose every choice must be made in so many seconds.
+
+    It is shown copies of what it is asked, and what it answers becomes plain data.
+    """
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the player answers; BotFailure where it takes too long or goes wrong."""
+        copy = request.copy()
+        view.ask(copy)
+        return watched(self._seconds, self._player.decide, copy, view, request=request)
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the player answers between two games of an evening, if it wants to be asked; in the
+        same time.
+        """
+        copy = request.copy()
+        return watched(self._seconds, self._between, copy, evening, request=request)
+
+    def _between(self, request: Request, evening: EveningView) -> Answer | None:
+        asked = getattr(self._player, "between", None)
+        return None if asked is None else asked(request, evening)
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the player how the game ended, if it wants to know; in the same time."""
+        watched(self._seconds, self._end, outcome, seat)
+
+    def _end(self, outcome: Outcome, seat: int) -> None:
+        told = getattr(self._player, "end", None)
+        if told is not None:
+            told(outcome, seat)

@@ -6,57 +6,143 @@ bots print goes to where errors go, so that results are not mixed up with it.
 
 from __future__ import annotations
 
+import builtins
 import faulthandler
 import os
 import struct
 import sys
 import threading
 from queue import SimpleQueue
-from typing import IO
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import IO, Any, NoReturn
 
 import msgspec
 
 from rdi.errors import RdiError
+from rdi.text import printable
+from rdi.tournament.bot_check import checked_game
+from rdi.tournament.bots import tried_maker_of
+from rdi.tournament.guarding import TEXT_MOST, in_words
+from rdi.tournament.isolating import Apart, end_hosts
 from rdi.tournament.matches import Match
-from rdi.tournament.playing import work
-from rdi.tournament.units import Unit
+from rdi.tournament.playing import has_classes, spec_of, work
+from rdi.tournament.program_bot import kill_programs
+from rdi.tournament.spec import BotSpec, Limits
+from rdi.tournament.units import NO_END, Unit, decoded
+from rdi.tournament.watching import deadline, nobody_interrupts
 
 LENGTH = struct.Struct("<Q")
 """Before every message stands how many bytes it has."""
 
-PLAYED, REFUSED = b"+", b"-"
-"""The first byte of a reply: a result follows, or a sentence that says why there is none."""
+PLAYED, REFUSED, SPOILT = b"+", b"-", b"!"
+"""The first byte of a reply: a result follows, or a sentence that says why there is none. What is
+spoilt may come out well where each class plays in a process of its own.
+"""
 
 GRACE = 5.0
 """Seconds that a worker waits longer than whoever started it, before it ends itself."""
 
 
-class Task(msgspec.Struct, frozen=True, array_like=True):
-    """What is to be played, and how many seconds that may take; the spec is sent when it is new."""
+class Play(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A unit to be played; the spec is sent when it is new. With `is_apart` each class plays in a
+    process of its own.
+    """
 
     match: Match
     unit: Unit
-    patience: float
+    is_apart: bool
     spec: bytes | None = None
 
 
-def serve() -> None:
-    """Play all that comes, one after another."""
+class Try(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A bot to be made once, to see that it can be."""
+
+    bot: BotSpec
+    limits: Limits
+
+
+class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A bot to be watched in one of the games of `bot_check`, by its number."""
+
+    bot: BotSpec
+    limits: Limits
+    number: int
+    seed: int | str
+
+
+class Task(msgspec.Struct, frozen=True, array_like=True):
+    """What is to be done, and how many seconds that may take."""
+
+    what: Play | Try | Check
+    patience: float
+
+
+class Untouched:
+    """What all that runs in a process relies on, as it was before there was a bot in it.
+
+    It uses nothing that a bot could have replaced: no name is looked up in it but its own.
+    """
+
+    KINDS = FunctionType, BuiltinFunctionType, MethodType, ModuleType, type
+
+    def __init__(self) -> None:
+        found: list[tuple[dict[str, Any], str, Any]] = []
+        for name, module in sys.modules.items():
+            found.append((sys.modules, name, module))
+            for called, value in vars(module).items():
+                if isinstance(value, self.KINDS) or callable(value):
+                    found.append((vars(module), called, value))
+        for called, value in vars(builtins).items():
+            found.append((vars(builtins), called, value))
+        self._found = found
+        self._folder_now = os.getcwd
+        self._folder = os.getcwd()
+
+    def is_whole(self) -> bool:
+        """Whether all of it is still there, and the same."""
+        for place, name, value in self._found:
+            if name not in place or place[name] is not value:
+                return False
+        return bool(self._folder_now() == self._folder)
+
+
+def serve() -> NoReturn:
+    """Do all that comes, one task after another."""
+    leave = os._exit
     incoming = os.fdopen(os.dup(0), "rb")
     outgoing = os.fdopen(os.dup(1), "wb")
     _leave_alone(0, 1)
+    nobody_interrupts()
+    if sys.argv[1] != "-":
+        deadline.share(int(sys.argv[1]))
+    untouched = Untouched()
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(incoming, tasks), daemon=True).start()
+    try:
+        _serve(tasks, outgoing, untouched)
+    except BaseException:  # noqa: BLE001  # a bot may have spoilt whatever is used here
+        leave(1)
+    leave(0)
+
+
+def _serve(tasks: SimpleQueue[bytes], outgoing: IO[bytes], untouched: Untouched) -> None:
     spec = b""
     while True:
         task = msgspec.msgpack.decode(tasks.get(), type=Task)
-        spec = spec if task.spec is None else task.spec
+        what = task.what
+        if isinstance(what, Play) and what.spec is not None:
+            spec = what.spec
         with open(os.devnull, "w", encoding="utf-8") as nowhere:
             # No hanging bot can outlive us: this timer needs neither this thread nor its lock.
             faulthandler.dump_traceback_later(task.patience + GRACE, exit=True, file=nowhere)
-            reply = answer(spec, task.match, task.unit)
+            reply = answer(spec, what)
             faulthandler.cancel_dump_traceback_later()
+        is_whole = untouched.is_whole()
+        if not is_whole and isinstance(what, Play):
+            reply = SPOILT + b"a bot spoilt what all programs share"
         send(outgoing, reply)
+        if not is_whole:
+            return  # another process does what comes next
 
 
 def _leave_alone(incoming: int, outgoing: int) -> None:
@@ -70,18 +156,41 @@ def _leave_alone(incoming: int, outgoing: int) -> None:
 def _listen(incoming: IO[bytes], tasks: SimpleQueue[bytes]) -> None:
     while (message := receive(incoming)) is not None:
         tasks.put(message)
+    kill_programs()
+    end_hosts()
     os._exit(0)
 
 
-def answer(spec: bytes, match: Match, unit: Unit) -> bytes:
-    """The reply to a job: its result, or why it cannot be played at all."""
+def answer(spec: bytes, what: Play | Try | Check) -> bytes:
+    """The reply to a task: its result, or why there is none."""
     try:
-        return PLAYED + work(spec, match, unit)
+        if isinstance(what, Try):
+            tried_maker_of(what.bot, what.limits)
+            return PLAYED
+        if isinstance(what, Check):
+            return PLAYED + checked_game(what.bot, what.limits, what.number, what.seed).encoded()
+        return _played(spec, what)
     except RdiError as error:
-        return REFUSED + str(error).encode()
-    except Exception as error:  # noqa: BLE001  # bots can be made in any way, and fail in any
+        return REFUSED + str(error).encode(errors="replace")
+
+
+def _played(spec: bytes, what: Play) -> bytes:
+    """The result of a unit. What goes wrong with it, and may be the doing of a class that plays in
+    this process, is told as spoilt.
+    """
+    match, unit = what.match, what.unit
+    may_be_spoilt = not what.is_apart and has_classes(spec_of(spec), match)
+    try:
+        found = work(spec, match, unit, Apart(spec, match) if what.is_apart else None)
+        if may_be_spoilt and any(fault.kind == NO_END for fault in decoded(found).faults):
+            return SPOILT + b"a game had no end"
+        return PLAYED + found
+    except BaseException as error:  # bots can be made in any way, and fail in any
+        if isinstance(error, RdiError) and not may_be_spoilt:
+            raise
         where = f"match {unit.match} from deal {unit.first} on"
-        return REFUSED + f"{where} cannot be played: {type(error).__name__}: {error}".encode()
+        text = f"{where} cannot be played: {in_words(error)}"
+        return (SPOILT if may_be_spoilt else REFUSED) + printable(text, TEXT_MOST).encode()
 
 
 def send(stream: IO[bytes], message: bytes) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.tournament.bot_check import KINDS, Watch, check_bot
-from rdi.tournament.bots import maker_of
+from rdi.tournament.bot_check import KINDS, Watch, check_bot, instances_of
+from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 
 BOTS = Path(__file__).parents[1] / "tournament" / "bots"
@@ -26,14 +26,14 @@ def bot(tmp_path: Path, body: str) -> str:
 
 
 def problems(plays: str) -> set[str]:
-    make = maker_of(BotSpec(name="a", plays=plays), Limits())
-    return {problem for played in check_bot(make, Watch()) for problem in played.problems}
+    bots = instances_of(BotSpec(name="a", plays=plays), Limits())
+    return {problem for played in check_bot(bots, Watch()) for problem in played.problems}
 
 
 def test_a_policy_is_fit_and_is_asked_everything() -> None:
     watch = Watch()
-    make = maker_of(BotSpec(name="a", plays="caller"), Limits())
-    assert not any(played.problems for played in check_bot(make, watch))
+    bots = instances_of(BotSpec(name="a", plays="caller"), Limits())
+    assert not any(played.problems for played in check_bot(bots, watch))
     assert watch.kinds == set(KINDS)
     assert 0 < watch.usual <= watch.longest
 
@@ -82,3 +82,76 @@ def test_a_program_is_checked_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bot_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot-check", "marra"]) == 2
     assert "did you mean Mara?" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ memory and luck of programs
+
+PROGRAM = """
+import json, random, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["t"] == "hello":
+        print(json.dumps({"t": "hello", "wants": []}), flush=True)
+    elif m["t"] == "new":
+        MEMORY
+    elif m["t"] == "act":
+        q = m["request"]
+        if q["kind"] == "wager":
+            answer = luck.choice(q["options"])
+        elif q["ordered"]:
+            answer = [luck.choice(q["items"]) for _ in range(q["most"])]
+        else:
+            some = luck.sample(q["items"], q["least"])
+            answer = some[0] if q["least"] == q["most"] == 1 else some
+        print(json.dumps({"id": m["id"], "answer": answer}), flush=True)
+"""
+
+
+def of_program(tmp_path: Path, memory: str) -> set[str]:
+    """What is wrong with a program that has luck of its own, and begins it like this."""
+    file = tmp_path / "program.py"
+    file.write_text(PROGRAM.replace("MEMORY", memory), encoding="utf-8")
+    bots = instances_of(BotSpec(name="a", plays=(sys.executable, str(file))), Limits())
+    try:
+        return {problem for played in check_bot(bots, Watch()) for problem in played.problems}
+    finally:
+        kill_programs()
+
+
+@pytest.mark.slow
+def test_a_program_with_luck_that_follows_from_its_seed_is_fit(tmp_path: Path) -> None:
+    assert of_program(tmp_path, "luck = random.Random(m['seed'])") == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "memory",
+    [
+        "luck = random.Random()",
+        "luck = globals().get('luck') or random.Random(m['seed'])",  # of another game
+    ],
+)
+def test_a_program_that_cannot_be_played_again_is_unfit(tmp_path: Path, memory: str) -> None:
+    assert any("it chose otherwise" in each for each in of_program(tmp_path, memory))
+
+
+def test_a_bot_that_ends_its_process_is_unfit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ending = (
+        "        if request.verb == 'discard':\n            import os\n            os._exit(0)\n"
+    )
+    assert main(["bot-check", bot(tmp_path, ending + USUAL)]) == 1
+    said = capsys.readouterr().out
+    assert "it brought its process down: the worker died" in said
+    assert "ok     threes" in said
+
+
+def test_what_a_bot_says_is_cut_and_cleaned(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loud = "        raise ValueError('\\x1b]0;mine\\x07' + 'x' * 100_000)\n"
+    assert main(["bot-check", bot(tmp_path, loud)]) == 1
+    said = capsys.readouterr().out
+    assert "it failed: ValueError: \\x1b]0;mine\\x07xxx" in said
+    assert all(len(line) < 500 and line.isprintable() for line in said.splitlines())

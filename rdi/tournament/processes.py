@@ -1,0 +1,101 @@
+"""Start processes in which strangers play, and end them with all that they have started.
+
+Each has a group of its own. On Linux it can end when whoever started it does, however that comes
+about, and it bears a mark in its environment: what it starts inherits that, also where it leaves
+the group (`setsid`) or its parents end, and is found and ended by it. Only who takes on another
+environment besides escapes. On other systems the group alone is ended.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import IO
+
+MARK = "RDI_STARTED_BY"
+PROCESSES = Path("/proc")
+ROUNDS = 5
+"""So often we look for more: what is being ended may start another meanwhile."""
+
+
+class Started:
+    """A process that was started, with pipes for its input and output."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        complaints: IO[bytes] | None = None,
+        files: Sequence[int] = (),
+        ends_with_us: bool = True,
+    ) -> None:
+        """Start a command; OSError where that cannot be. It shares these open files with us.
+
+        It `ends_with_us` where the thread that starts it lives as long as it is needed (Linux).
+        """
+        self._mark = token_hex(12)
+        marks = f"{os.environ.get(MARK, '')} {self._mark}"
+        self.process = subprocess.Popen(
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            start_new_session=True,  # Ctrl-C is for us, who then end it
+            preexec_fn=end_with_parent if ends_with_us and sys.platform == "linux" else None,
+            pass_fds=files,
+            env={**os.environ, MARK: marks},
+        )
+
+    def kill(self) -> None:
+        """Kill it, and all that it has started."""
+        process = self.process
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        for _ in range(ROUNDS):
+            left = [*self._descendants()]
+            for number in left:
+                with suppress(OSError):
+                    os.kill(number, signal.SIGKILL)
+            if not left:
+                break
+
+    def end(self) -> None:
+        """Kill it if it is not dead, and let go of what belonged to it."""
+        self.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                with suppress(OSError):  # what was not sent any more is lost
+                    stream.close()
+
+    def _descendants(self) -> Iterator[int]:
+        """The processes that bear its mark and still run (Linux)."""
+        mark = self._mark.encode()
+        with suppress(OSError):
+            for entry in PROCESSES.iterdir():
+                if entry.name.isdigit() and mark in _environment(entry):
+                    yield int(entry.name)
+
+
+def _environment(process: Path) -> bytes:
+    """The environment of a process; nothing of one that has ended, or is not ours to look at."""
+    try:
+        return (process / "environ").read_bytes()
+    except OSError:
+        return b""
+
+
+def end_with_parent() -> None:
+    """Let this process end when the one that started it does (Linux)."""
+    import ctypes
+
+    parent_died = 1
+    ctypes.CDLL(None).prctl(parent_died, signal.SIGKILL)
