@@ -15,7 +15,6 @@ from rdi.errors import RdiError
 from rdi.tournament.course import Course
 from rdi.tournament.deciding import Decision, Looks
 from rdi.tournament.engines import Engine, Failure, Job
-from rdi.tournament.guarding import EXIT, SILENCE
 from rdi.tournament.matches import Match, Met, next_round
 from rdi.tournament.playing import aborted, has_classes, sums_in
 from rdi.tournament.spec import Spec
@@ -24,12 +23,13 @@ from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import Unit, UnitResult, decoded, sums_from_json
 
 TRIES = 3
-"""So often a job is tried before its unit is cut into single deals, and these are given up. After
-the first time each class plays in a process of its own.
+"""So often a job is tried before its unit is cut into single deals, and these are given up. Where
+classes play, it is cut at once, and a single deal is tried again with each class in a process of
+its own.
 """
 
-FAILURES_MOST = 2
-"""After so many failures in a match its classes play in processes of their own from the start."""
+RARE = 20
+"""Where more than one deal in so many comes to nothing, classes play so from the start."""
 
 POLL_SECONDS = 0.5
 UNIT_SECONDS = 1.0
@@ -68,7 +68,7 @@ class Runner:
         self._whole = self._elsewhere = 0
         self._tries: Counter[Unit] = Counter()
         self._failed: Counter[int] = Counter()
-        self._suspects: set[int] = set()
+        self._played: Counter[int] = Counter()
         self._sizes = dict.fromkeys(range(len(spec.games)), spec.unit or 1)
 
     def run(self) -> Iterator[Progress]:
@@ -141,46 +141,45 @@ class Runner:
     def _begin(self, course: Course, unit: Unit) -> None:
         course.begin(unit)
         match = course.matches[unit.match]
-        self._engine.submit(Job(self._json, match, unit, self._plays_apart(match, unit)))
+        is_apart = self._plays_apart(match, unit)
+        if is_apart and unit.deals > 1:
+            course.leave(unit)
+            self._cut(course, unit)
+        else:
+            self._engine.submit(Job(self._json, match, unit, is_apart))
+
+    def _cut(self, course: Course, unit: Unit) -> None:
+        """Have each deal of a unit played by itself."""
+        for deal in range(unit.first, unit.first + unit.deals):
+            self._begin(course, Unit(unit.match, deal, 1))
 
     def _plays_apart(self, match: Match, unit: Unit) -> bool:
-        """Whether each class plays a unit in a process of its own: where one of them brought a
-        worker down before, and where we do not know who did. The results are the same.
+        """Whether each class plays a unit in a process of its own: where the unit came to nothing
+        before, and where that happens often in its match. The results are the same.
         """
         if not has_classes(self._spec, match):
             return False
-        is_doubtful = self._failed[match.number] >= FAILURES_MOST
-        return bool(self._tries[unit] or is_doubtful or self._suspects & set(match.lineup))
-
-    def _suspect(self, result: UnitResult) -> None:
-        """Remember who ended its process, or had to be ended."""
-        self._suspects |= {
-            fault.bot
-            for fault in result.faults
-            if fault.kind in (EXIT, SILENCE) and self._spec.bots[fault.bot].is_class
-        }
+        is_often = self._failed[match.number] * RARE > self._played[match.number] + RARE
+        return is_often or self._tries[unit] > 0
 
     def _take(self, course: Course, job: Job, outcome: bytes | Failure) -> None:
         unit = job.unit
         course.leave(unit)
         if not isinstance(outcome, Failure):
             result = decoded(outcome)
-            if job.is_apart:
-                self._suspect(result)
-            else:
+            self._played[unit.match] += unit.deals
+            if not job.is_apart:
                 self._measure(job.match.game, result)
             if unit.first < course.goal(unit.match):
                 self._keep(job.match, result)
             return
         self._tries[unit] += 1
         self._failed[unit.match] += 1
-        if self._tries[unit] < TRIES:
+        tries = 1 if unit.deals > 1 and has_classes(self._spec, job.match) else TRIES
+        if self._tries[unit] < tries:
             self._begin(course, unit)
         elif unit.deals > 1:
-            for deal in range(unit.first, unit.first + unit.deals):
-                alone = Unit(unit.match, deal, 1)
-                self._tries[alone] = 1
-                self._begin(course, alone)
+            self._cut(course, unit)
         else:
             self._keep(job.match, aborted(self._spec, job.match, unit, outcome.text))
 

@@ -20,7 +20,7 @@ from typing import IO
 import msgspec
 
 from rdi.tournament.engines import Job, Outcome
-from rdi.tournament.playing import summed
+from rdi.tournament.playing import play_unit
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Unit, UnitResult
@@ -55,7 +55,7 @@ class Pretending:
             spec = spec_from_json(job.spec)
             firsts = range(0, PLAYED * deals, deals)
             units = [Unit(job.unit.match, first, deals) for first in firsts]
-            self._played[deals] = [summed(spec, job.match, unit) for unit in units]
+            self._played[deals] = [play_unit(spec, job.match, unit) for unit in units]
         result = self._played[deals][job.unit.first // deals % PLAYED]
         return msgspec.structs.replace(result, match=job.unit.match, first=job.unit.first).encoded()
 
