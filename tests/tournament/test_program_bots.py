@@ -208,3 +208,25 @@ def test_a_bot_is_told_how_its_game_ended(tmp_path: Path) -> None:
 def test_a_bot_that_is_not_there_is_refused(plays: Any, said: str) -> None:
     with pytest.raises(SourceErrors, match=said):
         spec({"name": "a", "plays": plays}, CALLER)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("kind", ["stall", "end"])
+def test_what_a_program_has_started_in_a_session_of_its_own_is_ended_with_it(
+    tmp_path: Path, kind: str
+) -> None:
+    seconds = "98765.4" if kind == "end" else "98765.3"
+    file = tmp_path / "parent.py"
+    file.write_text(
+        "import os, subprocess, sys, time\n"
+        f"subprocess.Popen(['setsid', 'sleep', '{seconds}'])\n"
+        "print('{}', flush=True)\n"
+        f"time.sleep(60 if {kind == 'stall'} else 0)\n",
+        encoding="utf-8",
+    )
+    bad = {"name": "bad", "plays": [sys.executable, str(file)]}
+    tournament = played(tmp_path, spec(bad, CALLER, deals=1, look=1))
+    assert tournament.results().games == 2
+    kill_programs()
+    assert not processes_of("sleep", seconds)
