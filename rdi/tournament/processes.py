@@ -33,11 +33,15 @@ class Started:
         complaints: IO[bytes] | None = None,
         files: Sequence[int] = (),
         ends_with_us: bool = True,
+        is_shielded: bool = False,
     ) -> None:
         """Start a command; OSError where that cannot be. It shares these open files with us.
 
-        It `ends_with_us` where the thread that starts it lives as long as it is needed (Linux).
+        It `ends_with_us` where the thread that starts it lives as long as it is needed. What it
+        takes for its parent, and may kill, is another process than ours where it `is_shielded`
+        (both on Linux).
         """
+        first = _stand_between if is_shielded else end_with_parent if ends_with_us else None
         self._mark = token_hex(12)
         marks = f"{os.environ.get(MARK, '')} {self._mark}"
         self.process = subprocess.Popen(
@@ -46,7 +50,7 @@ class Started:
             stdout=subprocess.PIPE,
             stderr=complaints,
             start_new_session=True,  # Ctrl-C is for us, who then end it
-            preexec_fn=end_with_parent if ends_with_us and sys.platform == "linux" else None,
+            preexec_fn=first if sys.platform == "linux" else None,
             pass_fds=files,
             env={**os.environ, MARK: marks},
         )
@@ -99,3 +103,18 @@ def end_with_parent() -> None:
 
     parent_died = 1
     ctypes.CDLL(None).prctl(parent_died, signal.SIGKILL)
+
+
+def _stand_between() -> None:
+    """Go on as a child of this process, which waits for it and ends as it does (Linux)."""
+    end_with_parent()
+    child = os.fork()
+    if not child:
+        end_with_parent()
+        return
+    os.closerange(0, os.sysconf("SC_OPEN_MAX"))  # nobody is to wait for what we hold open
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code < 0:
+        os.kill(os.getpid(), -code)
+    os._exit(abs(code))

@@ -144,7 +144,7 @@ class Program:
         self.listens_for = None
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
         try:
-            self._started = Started(self._command, self._complaints)
+            self._started = Started(self._command, self._complaints, is_shielded=True)
         except OSError as error:
             raise BotFailure(EXIT, f"it cannot be started: {error.strerror}") from None
         self._pipes = Pipes(self._started.process)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +231,27 @@ def test_what_a_program_has_started_in_a_session_of_its_own_is_ended_with_it(
     assert tournament.results().games == 2
     kill_programs()
     assert not processes_of("sleep", seconds)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="shields by what Linux has")
+def test_a_program_that_kills_its_parent_ends_itself_alone(tmp_path: Path) -> None:
+    file = tmp_path / "killer.py"
+    file.write_text(
+        "import os, signal, sys\n"
+        "print('{}', flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    if '\"act\"' in line:\n"
+        "        os.kill(os.getppid(), signal.SIGKILL)\n"
+        "        sys.stdin.read()\n",
+        encoding="utf-8",
+    )
+    bad = {"name": "bad", "plays": [sys.executable, str(file)]}
+    for engine in ("serial", "local:1"):  # the former would end this test
+        what = spec(bad, CALLER, deals=1, look=1, engine=engine)
+        tournament = played(tmp_path, what, engine[:3])
+        assert tournament.results().games == 2
+        with closing(Store.open(tournament.path)) as store:
+            found = {(fault.bot, fault.kind) for _, fault in store.faults()}
+        assert found == {(0, "exit")}
+    kill_programs()
