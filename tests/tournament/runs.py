@@ -42,6 +42,7 @@ class Shuffling:
 
     def close(self) -> None:
         self._waiting.clear()
+        self._one.close()
 
 
 def long_spec(**parts: Any) -> Spec:
