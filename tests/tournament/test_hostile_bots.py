@@ -10,11 +10,14 @@ from rdi.__main__ import main
 from rdi.model.request import Pick, Respond, Wager
 from rdi.tournament.game_place import GamePlace
 from rdi.tournament.guarding import TEXT_MOST, declined
+from rdi.tournament.isolating import Apart, end_hosts
+from rdi.tournament.matches import next_round
+from rdi.tournament.playing import play_unit
 from rdi.tournament.replaying import replayed
 from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import Fault
+from rdi.tournament.units import Fault, Unit
 from rdi.tournament.verifying import verify
 from tests.tournament.runs import played, spec_with
 
@@ -146,6 +149,31 @@ def test_who_ends_its_process_too_often_gets_no_more_tables(tmp_path: Path) -> N
     }
     assert deals[2] == 12
     assert deals[0] == deals[1] < 12
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        {"game": "den-of-thieves"},
+        {"game": "threes"},
+        {"game": "red-dragon-inn"},
+        {"game": "adventurers-choice", "choice": ["threes", "rogues-and-warriors"]},
+    ],
+    ids=lambda game: game["game"],
+)
+def test_classes_play_the_same_in_processes_of_their_own(game: dict[str, Any]) -> None:
+    looking = f"{BOTS}:Looking"
+    what = spec_with({"one": looking, "other": looking}, games=[{"seats": 2, **game}])
+    (match,) = next_round(what, [])
+    unit = Unit(match.number, 0, 2)
+    together = play_unit(what, match, unit)
+    try:
+        apart = play_unit(what, match, unit, Apart(what.as_json(), match))
+    finally:
+        end_hosts()
+    assert apart.rows == together.rows
+    assert apart.faults == together.faults
+    assert apart.decisions == together.decisions
 
 
 def test_who_is_gone_folds_passes_and_says_no() -> None:
