@@ -67,6 +67,8 @@ def played(
     for number, _ in enumerate(tournament.run(engine), start=1):
         if then is not None:
             then(number)
+    if isinstance(engine, Shuffling):
+        engine.close()
     return tournament
 
 
