@@ -25,6 +25,8 @@ def played(what: Spec, path: Path, engine: Engine | None = None) -> Tournament:
     tournament = Tournament(what, store=path)
     for _ in tournament.run(engine):
         pass
+    if isinstance(engine, Shuffling):
+        engine.close()
     return tournament
 
 
