@@ -29,12 +29,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _print_no_more()
         return 0
     except KeyboardInterrupt:
-        return INTERRUPTED
+        code = INTERRUPTED
     except RdiError as error:
         print(error, file=sys.stderr)
         return INTERNAL_ERROR
     except Exception as error:  # noqa: BLE001  # the last one who can write it down
         return _report(error)
+    if code == INTERRUPTED:
+        # Python notes an interruption inside of text that it evaluates, as making a dataclass does,
+        # and would end by the signal though it was caught; evaluating again takes the note back.
+        eval("None")
     return code
 
 

@@ -232,6 +232,19 @@ def test_a_game_that_is_interrupted_is_saved_and_ends_with_130(
     assert b"You check." in shell.run("-c", f"{command}; log; quit").stdout
 
 
+def test_an_interruption_while_text_is_evaluated_ends_with_130(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(
+        "import sys\nfrom rdi import __main__ as door\n"
+        "def done(given):\n"
+        "    try:\n        exec('raise KeyboardInterrupt')\n"
+        "    except KeyboardInterrupt:\n        return 130\n"
+        "door._done = done\nsys.exit(door.main([]))\n",
+        encoding="utf-8",
+    )
+    ended = subprocess.run([sys.executable, "-m", "broken"], cwd=tmp_path, check=False)
+    assert ended.returncode == 130
+
+
 def test_an_interruption_in_the_lobby_has_nothing_to_say(shell: Shell) -> None:
     process = begun(shell, typed=b"games\n")
     assert process.stdout is not None
