@@ -121,3 +121,46 @@ def middle_of(play: Play, most: int = 40) -> Game:
     """The game somewhere on its way."""
     luck = play.luck
     return play_some(play.begin(), luck, luck.randint(0, most))
+
+
+def answered_alone(game: Game) -> Game:
+    """The game after all questions to which there is but one answer."""
+    while isinstance(request := game.pending, Pick):
+        is_one = request.least == request.most == 1 and len(set(request.items)) == 1
+        if not request.most:
+            game.answer(())
+        elif is_one and not request.ordered:
+            game.answer(request.items[0])
+        else:
+            break
+    return game
+
+
+def as_if_chosen(data: dict[str, Any]) -> dict[str, Any]:
+    """A view in which what its own seat had no choice in is told as if it had been chosen."""
+    seat = data["seat"]
+    events = [
+        ["picked", *event[1:]] if event[:2] == ["forced", seat] else event
+        for event in data["events"]
+    ]
+    return {**data, "events": events}
+
+
+def forced_as_free(forced: Game, free: Game, luck: Random) -> int:
+    """Play two games with the same luck, one in which nobody is asked who has no choice and one in
+    which all are asked, and hold that nobody can tell them apart; how many were not asked.
+    """
+    answered_alone(free)
+    for _ in range(DECISIONS_MOST):
+        for seat in range(ONLOOKER, forced.seats):
+            seen, other = (game.view(seat).as_data() for game in (forced, free))
+            assert as_if_chosen(seen) == other
+            assert ("forced", seat) not in {event[:2] for event in free.view(seat).events}
+        if forced.pending is None:
+            break
+        answer = any_answer(forced, luck)
+        forced.answer(answer)
+        free.answer(answer)
+        answered_alone(free)
+    assert free.pending == forced.pending
+    return sum(event[0] == "forced" for event in forced.events)

@@ -24,6 +24,7 @@ from tests.plays import (
     any_answer,
     choices,
     clashes,
+    forced_as_free,
     middle_of,
     play_some,
     plays,
@@ -115,6 +116,18 @@ def ends_well(play: Play) -> None:
     ) == total  # fmt: skip
     placed = [seat for group in outcome.places for seat in group]
     assert len(set(placed)) == len(placed) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_others_cannot_tell_that_somebody_had_no_choice(name: str) -> None:
+    for variants in [each for game, each in KINDS if game == name]:
+        for seed in range(3):
+            share = 3 if "unwound_clock" in variants else None
+            plays = [
+                Play(name, variants, (30,) * 4, seed, {"share": share, "ask_always": is_asked})
+                for is_asked in (False, True)
+            ]
+            forced_as_free(*[play.begin() for play in plays], Random(seed))
 
 
 # Which answers are accepted

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
-from rdi.engine.sights import UNSEEN
+from rdi.engine.sights import PICKS, UNSEEN
 from rdi.engine.table import DECK, DISCARDS, Item, Table
 from rdi.engine.view import View
 from rdi.model.event import Event
@@ -185,11 +185,13 @@ def seen_events(view: View, table: Table) -> Iterator[Event]:
     for place, event in enumerate(table.events):
         if place >= settled and sights.is_covered(event):
             continue
+        if event[0] == "forced" and event[1] != view.seat:
+            event = ("picked", *event[1:])
         if not sights.hides(event):
             yield event
             continue
         things = event[-1]
-        unknown = UNSEEN if event[0] in ("picked", "forced") else UNKNOWN
+        unknown = UNSEEN if event[0] in PICKS else UNKNOWN
         yield (*event[:-1], (unknown,) * len(things) if isinstance(things, tuple) else unknown)
 
 
@@ -272,7 +274,7 @@ def _round_together(table: Table, bound: Bound) -> tuple[int, int] | None:
 def _is_own_affair(events: Sequence[Event], bound: Bound, viewer: int) -> bool:
     """Whether everything that others did touched nobody's piles but their own."""
     for event in events:
-        if event[0] in ("picked", "forced"):
+        if event[0] in PICKS:
             continue
         places = event[1:3] if event[0] == "moved" else event[1:2]
         owners = {bound.owner_of(place)[1] for place in places if isinstance(place, int)}

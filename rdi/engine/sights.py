@@ -102,7 +102,13 @@ class Sights:
         return kind, names[source], names[target], things
 
     def _tell_of_pick(self, event: Event) -> Event:
-        return (*event[:3], _count(event[3])) if self.hides(event) else event
+        """What another was not asked, for having no choice, is told as if it had been chosen: that
+        there was nothing else would tell of a hidden hand.
+        """
+        if event[1] == self._seat:
+            return event
+        things = _count(event[3]) if self.hides(event) else event[3]
+        return "picked", event[1], event[2], things
 
     def _tell_of_tally(self, event: Event) -> Event:
         return "counted", self._tallies[event[1]], *event[2:]

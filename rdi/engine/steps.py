@@ -205,13 +205,11 @@ def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
                 what = f"there is nothing to {verb}, and one thing is wanted"
                 raise fault_at(bound.definition, line_of(items_of), what)
         if not table.settings.ask_always:
-            if most == 0:
-                table.vars[register] = ()
-                table.pc = after
-                return then(table)
-            if least == most == 1 and not ordered and _are_alike(items):
-                table.vars[register] = items[0]
-                table.events.append(("forced", table.vars[seat], verb, items[0]))
+            is_nothing = most == 0
+            if is_nothing or (least == most == 1 and not ordered and _are_alike(items)):
+                only = () if is_nothing else items[0]
+                table.vars[register] = only
+                table.events.append(("forced", table.vars[seat], verb, only))
                 table.pc = after
                 return then(table)
         return Pick(table.vars[seat], verb, items, least, most, ordered, all_differ)

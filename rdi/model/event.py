@@ -14,7 +14,7 @@ cleared        (pile,): what was noted there no longer holds
 counted        (tally, key, amount): a number on the table grew
 reshuffled     (): the discards became the new deck
 picked         (seat, verb, answer or how many): a Pick was answered
-forced         (seat, verb, answer): there was only one choice, so nobody was asked
+forced         (seat, verb, answer): you had only one choice and were not asked; others see `picked`
 betting        (): a Betting Round begins
 checked        (seat,)
 called         (seat, Gold added)

@@ -122,7 +122,5 @@ def picked_text(answer: Thing, teller: Teller) -> str:
 def _forced(teller: Teller, event: Event) -> Said:
     _, seat, verb, answer = event
     teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
-    if seat != teller.party.you and teller.words.is_card(answer):
-        return ""
     said = teller.party.says(seat, third_person(verb), picked_text(answer, teller))
     return f"{said}, the only choice."
