@@ -1,6 +1,7 @@
 """Games that nobody foresaw are played by the laws of every table, or refused with their line."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,10 +11,15 @@ from rdi.engine.builtins import NOTHING, standings
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.engine.imagining import _lay_loose
-from rdi.errors import GameFault
+from rdi.engine.view import ONLOOKER
+from rdi.errors import GameFault, SourceErrors
 from rdi.model.record import Record
 from rdi.session.replay import replay
 from rdi.session.setup import lay_table, make_settings
+from rdi.shell.party import Party
+from rdi.shell.telling import Teller
+from rdi.shell.words import Words
+from tests.plays import forced_as_free
 
 HEAD = """\
 game "Strange":
@@ -258,6 +264,70 @@ showdown
     assert game.pending.items == twin.pending.items == ("Rk",)
 
 
+ANY_FITS = "any cards in Hand where rank is Middle's rank"
+FOLLOWING = """
+deal 3 to each Hand
+each player in turn:
+  if number of cards in Middle is 0:
+    choose one from cards in Hand as led, to play
+    move led from Hand to Middle
+  otherwise:
+    if {guard}:
+      choose {line} from cards in Hand where rank is Middle's rank as followed, to follow
+      move followed from Hand to {target}
+bet
+showdown
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "target"),
+    [
+        ("one", "Middle"),
+        ("one", "Heap"),
+        ("up to 1", "Middle"),
+        ("up to (number of Ladies in Hand)", "Heap"),
+    ],
+)
+@pytest.mark.parametrize("turns", ["each player in turn:", "each player together:"])
+def test_others_cannot_tell_that_somebody_had_no_choice(line: str, target: str, turns: str) -> None:
+    things = "  table has Middle (public)\n"
+    guard = ANY_FITS if line == "one" else "number of cards in Hand is more than 0"
+    play = FOLLOWING.format(line=line, target=target, guard=guard)
+    play = play.replace("each player in turn:", turns)
+    text, count = text_of(play, things), 0
+    for seed in range(6):
+        games = [
+            lay_table(
+                library.bound_in(text, "strange"),
+                make_settings(ask_always=is_asked),
+                (9,) * 5,
+                seed=seed,
+                source=text,
+            )
+            for is_asked in (False, True)
+        ]
+        count += forced_as_free(*games, Random(seed))
+        assert replay(games[0].record).events == games[0].events
+    assert count
+
+
+def test_a_card_that_had_to_be_played_is_named_to_all_and_no_more_is_told() -> None:
+    things = "  table has Middle (public)\n"
+    text = text_of(FOLLOWING.format(line="one", target="Middle", guard=ANY_FITS), things)
+    game = laid(text, cards="Rk Lk Mk Ro Bk Wk")
+    assert game.pending is not None
+    game.answer("Rk")
+    assert ("forced", 1, "follow", "Ro") in game.view(1).events
+    for seat in (0, ONLOOKER):
+        assert ("picked", 1, "follow", 1) in game.view(seat).events
+        assert ("moved", ("Hand", 1), ("Middle", None), ("Ro",)) in game.view(seat).events
+        words = Words(game.definition)
+        told = Teller(words, Party(("Ann", "Bo"), seat)).tell(game.view(seat).events)
+        assert "Bo follows Ro." in [each.text for each in told]
+        assert not [each for each in told if "only choice" in each.text]
+
+
 def test_what_a_card_has_not_is_neither_offered_nor_noted() -> None:
     play = """
 deal 2 to each Hand
@@ -351,3 +421,120 @@ def test_a_known_card_lies_elsewhere_where_its_places_are_taken() -> None:
     assert _lay_loose(table, ("Rk", {2}), slots, 0) == []
     assert (table.piles[place], slots) == (["Rk"], [])
     assert _lay_loose(table, ("Ro", {2}), slots, 1) == ["Ro"]
+
+
+RANKS = """\
+component deck "Thirteen":
+  attribute color: red as r
+  suit Oak as o: red
+{ranks}
+  extra Joker, Jokers as J: one for each color
+
+"""
+THIRTEEN = RANKS.format(
+    ranks="\n".join(
+        f"  rank {name} as {name[0]}: value {value}, 1 in each suit"
+        for value, name in enumerate(
+            [
+                "Ace, Aces",
+                "Buck, Bucks",
+                "Cat, Cats",
+                "Dog, Dogs",
+                "Elk, Elks",
+                "Fox, Foxes",
+                "Goat, Goats",
+                "Hen, Hens",
+                "Ibex, Ibexes",
+                "Kid, Kids",
+                "Lamb, Lambs",
+                "Mare, Mares",
+                "Newt, Newts",
+            ],
+            start=2,
+        )
+    )
+)
+PURSES = "  table has a Purse on each Stone\n"
+
+
+def of_thirteen(play: str, things: str = "", score: str = SCORE) -> str:
+    """The text of a game with a deck whose ranks have the values from 2 to 14."""
+    text = text_of(play, things, score).replace("Rogues and Warriors", "Thirteen")
+    return THIRTEEN.replace("  extra", "  board Stone: one for each rank\n  extra") + text
+
+
+@pytest.mark.parametrize("value", range(2, 15))
+@pytest.mark.parametrize("said", ["{}", "(2 * part + odd)", "amount", "worth", "high's value"])
+def test_a_rank_is_found_by_any_number_that_one_has(value: int, said: str) -> None:
+    things = f"  set amount to {value}\n  define worth as amount\n{PURSES}"
+    things += "  table has Middle (public)\n"
+    play = f"""
+draw 1 to Middle
+let high be last of Middle
+let part be half of {value}
+let odd be {value} - 2 * part
+each player in turn:
+  pay 1 to Purse of rank with value {said.format(value)}
+end game
+"""
+    rank = "ABCDEFGHIKLMN"[value - 2]
+    game = laid(of_thirteen(play, things, score=""), cards=f"{rank}o")
+    paid = [event for event in game.events if event[0] == "paid" and event[1] in (0, 1)]
+    assert paid == [("paid", seat, f"Purse {rank}", 1) for seat in (0, 1)]
+
+
+@pytest.mark.parametrize("said", ["99", "1", "(7 * 2 + 1)", "amount", "worth"])
+def test_a_rank_with_a_number_that_none_has_is_a_mistake_at_its_place(said: str) -> None:
+    things = f"  set amount to 15\n  define worth as amount\n{PURSES}"
+    play = f"each player in turn:\n  pay 1 to Purse of rank with value {said}\nend game"
+    with pytest.raises(SourceErrors, match=r"strange\.game:\d+:\d+: E0202: no rank .* 2, 3, 4"):
+        laid(of_thirteen(play, things, score=""))
+
+
+def test_where_no_rank_has_the_number_that_was_worked_out_the_line_is_named() -> None:
+    play = """
+draw 1 to Middle
+each player in turn:
+  pay 1 to Purse of rank with value (number of cards in Middle)
+end game
+"""
+    with pytest.raises(GameFault, match=r"strange\.game:\d+: .*nothing: no card, rank or color"):
+        laid(of_thirteen(play, PURSES + "  table has Middle (public)\n", score=""))
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("total 5 if rank with value number of cards is nothing, otherwise 1", 5),
+        ("total 5 if rank with value (number of cards + 1) is nothing, otherwise 1", 1),
+        ("let top be highest value of cards\n    let best be rank with value top\n"
+         "    total 3 if any cards where (rank is best), otherwise 1", 3),
+    ],
+)  # fmt: skip
+def test_a_score_may_look_for_a_rank_by_its_number(line: str, points: int) -> None:
+    score = f"\n  score highest of Hand:\n    {line}\n  ties none\n"
+    game = laid(of_thirteen("deal 1 to each Hand\nbet\nshowdown", score=score), cards="Eo Fo")
+    assert game.view(0).score() == (0, points)
+    assert game.view(0).explain()[1] == points
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("total highest value of cards + 1", 8),
+        ("let ending be last of Middle\n    total ending's rank's value", 0),
+        ("let ending be last of Middle\n    total ending's rank's value + 3", 0),
+        (
+            "let ending be last of Middle\n    let worth be ending's rank's value\n"
+            "    total 4 if worth is less than 9, otherwise 2",
+            2,
+        ),
+    ],
+)
+def test_the_number_of_a_rank_that_is_not_there_is_worth_nothing(line: str, points: int) -> None:
+    score = f"\n  score highest of Hand:\n    {line}\n  ties none\n"
+    score += '  variant "Jokers" called dragons:\n    about "one more"\n    shuffle in Joker\n'
+    things = "  table has Middle (public)\n"
+    play = "draw 1 to Middle\ndeal 1 to each Hand\nbet\nshowdown"
+    game = laid(of_thirteen(play, things, score), cards="Jr Fo Eo")
+    assert game.view(0).score() == (0, points)

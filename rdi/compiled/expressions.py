@@ -92,6 +92,8 @@ class Expressions:
                 return refuse(node)
 
     def _of_name(self, node: ast.Name) -> Written:
+        if node.id == "NOTHING":
+            return Written(node.id, MAYBE)
         found = self.scope.get(node.id)
         if not isinstance(found, Written):
             refuse(node)

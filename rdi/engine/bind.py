@@ -296,6 +296,7 @@ def _namespace(definition: GameDefinition) -> dict[str, Any]:
         enumerate,
         abs,
     )
+    namespace["NOTHING"] = NOTHING
     namespace["__builtins__"] = {function.__name__: function for function in safe}
     namespace.update(_attributes(definition.deck))
     return namespace

@@ -28,7 +28,9 @@ def _missing(error: Exception) -> str:
     if isinstance(error, IndexError):
         return "the list is not so long"
     if isinstance(error, KeyError):
-        return "nothing" if error.args[0] in (None, ()) else str(error)
+        key = error.args[0]
+        is_nothing = key in (None, ()) or key != key
+        return "nothing: no card, rank or color is as is asked" if is_nothing else str(error)
     if isinstance(error, TypeError):
         return "it puts together what does not go together"
     return str(error) or type(error).__name__

@@ -121,6 +121,16 @@ class Symbols:
         """Note a name that means nothing, with the nearest one that does."""
         self.report(code, span, f"there is no {what} called `{name}`.", nearest(name, known))
 
+    def constants(self) -> dict[str, int]:
+        """The numbers that are always the same, by name: those that are set, and their sums."""
+        here = Here(self, "play")
+        known = {name: int(line.code(here).code) for name, line in self.settings.items()}
+        for name, definition in self.definitions.items():
+            number = None if definition.parameters else definition.value.constant(known)
+            if number is not None:
+                known[name] = number
+        return known
+
     def attributes(self) -> dict[str, tuple[str, ...]]:
         """Each attribute of the deck with the codes of its values, in the deck's order."""
         if self.deck is None:

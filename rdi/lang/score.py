@@ -19,7 +19,7 @@ from rdi.lang.scope import NUMBER, Here, Symbols, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import inside
 
-NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|A_value\[(?!x\d+\])")
+NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|V_rank\.get\(|A_value\[(?!x\d+\])")
 CARDS_NUMBER = re.compile(r"A_value\[")
 """Code that gives no number where there are no cards, and where a card has none."""
 

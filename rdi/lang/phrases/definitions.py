@@ -10,7 +10,7 @@ from rdi.lang.english import said
 from rdi.lang.once import names_in
 from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.items import Extreme
-from rdi.lang.phrases.values import whole
+from rdi.lang.phrases.values import ORDERED, whole
 from rdi.lang.scope import ANY, CARD, NUMBER, Here, Symbols, Typed, value_kind
 from rdi.lang.tree import Phrase, Word, phrase
 
@@ -191,7 +191,7 @@ class Order(Declaration):
             here.report("E0212", at.span, f"the order {self.name} depends on itself")
             return "((),)"
         attribute = str(self.attribute)
-        names = {attribute: Typed("key", value_kind(attribute))}
+        names = {attribute: Typed(ORDERED, value_kind(attribute))}
         inner = replace(here, names=names, item=None, item_cell=None, busy=(*here.busy, table))
 
         def make() -> Typed:
@@ -200,7 +200,7 @@ class Order(Declaration):
                 for line in self.lines
             ]
             keys = here.values_of(attribute, self.attribute.span)
-            code = f"standings({keys!r}, lambda key: ({', '.join(parts)},))"
+            code = f"standings({keys!r}, lambda {ORDERED}: ({', '.join(parts)},))"
             return Typed(code, "groups")
 
         return here.table(table, make, at.span).code

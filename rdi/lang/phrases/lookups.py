@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rdi.lang.phrases.base import Expression, Truth
-from rdi.lang.phrases.values import Name, order_code, rank_values, tally_code
+from rdi.lang.phrases.values import Name, order_code, rank_numbers, rank_values, tally_code
 from rdi.lang.scope import (
     ANY,
     BROKEN,
@@ -112,10 +112,19 @@ class ValueWith(Expression):
         if self.attribute != "rank":
             message = f"only ranks have numbers, not `{self.attribute}`."
             return here.report("E0202", self.attribute.span, message, "rank")
-        table = rank_values(here)
-        number = here.want(self.number, NUMBER, CARD).code
-        found = f"[k for k, n in {table}.items() if n == A_value[{number}]]"
-        return Typed(f"({found} or [None])[0]", value_kind("rank"))
+        numbers = rank_numbers(here)
+        constant = self.number.constant(here.symbols.constants())
+        if constant is not None and constant not in numbers.values():
+            known = ", ".join(map(str, sorted(set(numbers.values())))) or "no ranks"
+            message = f"no rank of the deck has the value {constant}; there are {known}"
+            return here.report("E0202", self.number.span, message)
+        found = here.want(self.number, NUMBER, CARD)
+        # What is counted one by one may be of any kind: a die is its own number, a card has one.
+        number = {NUMBER: found.code, CARD: f"A_value[{found.code}]"}.get(
+            found.kind, f"A_value.get({found.code}, {found.code})"
+        )
+        ranks = f"[k for k, n in {rank_values(here)}.items() if n == {number}]"
+        return Typed(f"({ranks} or [None])[0]", value_kind("rank"))
 
 
 class OfOrder(Expression):

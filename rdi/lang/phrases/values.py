@@ -22,6 +22,9 @@ from rdi.lang.tree import Word, phrase
 
 NUMBER_MOST = 1_000_000
 
+ORDERED = "key"
+"""In generated code what an order puts in order, which is always there."""
+
 
 def whole(here: Here, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
     """A number as it is written, reported and brought within bounds where it is out of them."""
@@ -213,17 +216,24 @@ def attribute_of(owner: Typed, name: str, here: Here) -> Typed | None:
         if name in here.symbols.attributes():
             return Typed(f"A_{name}[{owner.code}]", value_kind(name))
     if owner.kind == value_kind("rank") and name == "value":
-        return Typed(f"{rank_values(here)}[{owner.code}]", NUMBER)
+        table = rank_values(here)
+        if owner.code == ORDERED:
+            return Typed(f"{table}[{owner.code}]", NUMBER)
+        return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER)
     return None
+
+
+def rank_numbers(here: Here) -> dict[str, int]:
+    """The number of each rank of the deck."""
+    deck = here.symbols.deck
+    if deck is None:
+        return {}
+    return {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts}
 
 
 def rank_values(here: Here) -> str:
     """A constant: the number of each rank."""
-    deck = here.symbols.deck
-    numbers = (
-        {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts} if deck else {}
-    )
-    return here.symbols.module.constant("V_rank", repr(numbers))
+    return here.symbols.module.constant("V_rank", repr(rank_numbers(here)))
 
 
 class Sum(Expression):
