@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rdi import library
 from rdi.engine.chance import SeededChance
@@ -21,19 +22,22 @@ STASH_LEAST, STASH_MOST = 3, 60
 ASKS = [Asks.ABLE] * 6 + [Asks.STOPS] * 5 + [Asks.ALWAYS]
 """A game in which everybody is asked takes ten times as long as another."""
 
-FAULTS = (
-    *(RdiError, AssertionError, ArithmeticError, AttributeError, LookupError, RuntimeError),
-    *(TypeError, ValueError),
-)
-"""What a fault of the program shows itself by, while a game is played."""
+FAULTS: tuple[type[Exception], ...] = (Exception,)
+"""What a fault shows itself by, while a game is played: whatever it is, it is to be looked at."""
+
+
+Beginning = dict[str, Any]
+"""What `new_game` is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A law that did not hold, and the record of the game up to there."""
+    """A law that did not hold, and the record of the game up to there; None where the game fails
+    before anybody is asked.
+    """
 
     law: str
-    record: Record
+    record: Record | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,28 @@ def random_games(name: str, first: int, count: int) -> Iterator[Played]:
     """
     for number in range(first, first + count):
         luck = SeededChance(number)
-        yield _played(_begun(library.definition(name), number, luck), number, luck)
+        how = _beginning(library.definition(name), number, luck)
+        try:
+            game = new_game(**how)
+        except (BadSettings, SourceErrors):
+            raise
+        except FAULTS as error:
+            law = f"{_said(error)} (before anybody was asked, with {_in_words(how)})"
+            yield Played(number, 0, Broken(law, None))
+        else:
+            yield _played(game, number, luck)
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, RdiError) else f"{type(error).__name__}: {error}"
+
+
+def _in_words(how: Beginning) -> str:
+    """How a game was begun, as it may be begun again."""
+    sat = f"seats {' '.join(how['seats'])}" if "seats" in how else ""
+    stashes = f"stashes {' '.join(map(str, how['stashes']))}" if "stashes" in how else ""
+    variants = f"variants {' '.join(how['variants'])}" if how.get("variants") else "no variants"
+    return ", ".join([each for each in (sat or stashes, variants) if each])
 
 
 def _played(game: Game, number: int, luck: SeededChance) -> Played:
@@ -67,7 +92,7 @@ def _played(game: Game, number: int, luck: SeededChance) -> Played:
 
 def _broken(game: Game, number: int, error: Exception) -> Played:
     """The record ends before an answer at which the program fails, so that it can be looked at."""
-    law = str(error) if isinstance(error, RdiError) else f"{type(error).__name__}: {error}"
+    law = _said(error)
     places = [place for place, entry in enumerate(game.log) if isinstance(entry, tuple)]
     record = replace(game.record, outcome=None)
     try:
@@ -80,30 +105,30 @@ def _broken(game: Game, number: int, error: Exception) -> Played:
     return Played(number, len(places), Broken(law, record))
 
 
-def _begun(definition: GameDefinition, number: int, luck: SeededChance) -> Game:
-    """A game not yet played: who sits down, by which rules, is left to luck."""
+def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> Beginning:
+    """How a game begins: who sits down, by which rules, is left to luck."""
     least, most = definition.least_seats, min(SEATS_MOST, definition.most_seats)
     if definition.inn is not None:
         names = [each.name for each in library.characters()]
         if not names:
             raise BadSettings("there are no characters on the shelf")
         company = any_company(names, luck, least, max(least, most))
-        return new_game(
-            definition.name,
-            seats=company,
-            same_characters=True,
-            seed=number,
-            asks=_one_of(luck, ASKS),
-        )
+        return {
+            "name": definition.name,
+            "seats": company,
+            "same_characters": True,
+            "seed": number,
+            "asks": _one_of(luck, ASKS),
+        }
     seats = least + luck.pick(max(least, most) - least + 1)
     span = STASH_MOST - STASH_LEAST + 1
-    return new_game(
-        definition.name,
-        stashes=[STASH_LEAST + luck.pick(span) for _ in range(seats)],
-        variants=(variants := _any_variants(definition, luck)),
-        seed=number,
+    return {
+        "name": definition.name,
+        "stashes": [STASH_LEAST + luck.pick(span) for _ in range(seats)],
+        "variants": (variants := _any_variants(definition, luck)),
+        "seed": number,
         **_any_options(library.definition(definition.name, variants), luck),
-    )
+    }
 
 
 def _any_variants(definition: GameDefinition, luck: SeededChance) -> list[str]:

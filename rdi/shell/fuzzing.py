@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import cast
 
 from rdi import library
 from rdi.engine.chance import seed_number
@@ -120,13 +121,15 @@ class _Fuzzing:
 
 
 def _kept(name: str, number: int, broken: Broken) -> tuple[Path | None, str]:
-    """Where the record of a game now lies; None and the reason if it could not be written."""
-    from rdi.session.saving import SaveFile  # late: only broken laws need it
+    """Where the record of a game now lies; None and the reason where there is none."""
+    if broken.record is None:
+        return None, "there is no record, because nobody has chosen anything"
+    from rdi.session.saving import Kept, SaveFile  # late: only broken laws need it
 
     folder = state_folder() / "reports"
     try:
         with SaveFile.new(folder, f"fuzz-{name}", number, date.today()) as file:
-            file.write(broken)
+            file.write(cast(Kept, broken))
             return file.path, ""
     except MissingFiles as error:
         return None, str(error)

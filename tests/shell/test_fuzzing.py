@@ -7,6 +7,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.engine.game import Game
+from rdi.engine.inn.frames import Endless
 from rdi.model.record import Record
 from rdi.model.request import Answer
 from rdi.session import fuzzing, random_games
@@ -176,6 +177,61 @@ def test_a_game_with_mistakes_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     (tmp_path / "odd.game").write_text('game "Odd":\n  for 2 to 4 players\n  play:\n    anti\n')
     assert main(["fuzz", "odd"]) == 4
     assert "odd.game:4:5: E0101" in capsys.readouterr().err
+
+
+FAULTY = """\
+game "Faulty":
+  uses deck "Rogues and Warriors"
+  for 2 to 6 players
+  each player has Hand (public)
+  table has a Purse on each Grey
+  play:
+    deal 1 to each Hand
+    each player in turn:
+      {between}
+      pay 1 to Purse of rank with value (number of cards in Hand + 5)
+    end game
+"""
+ASKED = "choose one of yes_then or no_then as word, to say"
+
+
+@pytest.mark.parametrize("between", ["let word be 1", ASKED])
+def test_a_game_that_cannot_go_on_breaks_a_law_wherever_it_is(
+    between: str, tmp_path: Path, state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "faulty.game").write_text(FAULTY.format(between=between))
+    assert main(["fuzz", "faulty", "--games", "1", "--seed", "3"]) == 1
+    told = capsys.readouterr().out
+    assert "faulty.game:10: Faulty cannot go on here" in told
+    assert "laws broken: 1" in told
+    assert "play it again: rdi fuzz faulty --games 1 --seed 3" in told
+    assert main(["fuzz", "faulty", "--games", "1", "--seed", "3", "--json"]) == 1
+    again = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert again["law"] in told
+    if between == ASKED:
+        first = next(each for each in state.iterdir() if f"rdi replay {each}\n" in told)
+        assert main(["replay", "--verify", str(first)]) == 0
+    else:
+        assert "before anybody was asked, with stashes" in told
+        assert "there is no record, because nobody has chosen anything" in told
+
+
+@pytest.mark.parametrize("error", [MemoryError, Endless, OSError, StopIteration, UnicodeError])
+@pytest.mark.parametrize("place", ["new_game", "play_at_random"])
+def test_whatever_fails_breaks_a_law(
+    error: type[Exception],
+    place: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error("it failed")
+
+    monkeypatch.setattr(random_games, place, fail)
+    assert main(["fuzz", GAME, "--games", "2", "--seed", "3"]) == 1
+    told = capsys.readouterr().out
+    assert "it failed" in told
+    assert f"rdi fuzz {GAME} --games 1 --seed 4" in told
 
 
 @pytest.mark.parametrize("name", ["threes", "the-wheel", "dragon-hordes", "city-square"])
