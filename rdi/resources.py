@@ -130,6 +130,24 @@ def _is_file(entry: Traversable) -> bool:
     return False
 
 
+def each_once(files: Iterable[Path]) -> Iterator[Path]:
+    """Each file once, under the first of the names that it is given."""
+    known: set[str] = set()
+    for file in files:
+        place = identity(file)
+        if place not in known:
+            known.add(place)
+            yield file
+
+
+def identity(file: str | Path) -> str:
+    """The one name of a file, whatever it is called; that as it is where it has no place."""
+    try:
+        return os.path.realpath(file)
+    except (OSError, ValueError):
+        return str(file)
+
+
 def cache_folder() -> Path | None:
     """Where things are kept that can be worked out again: $RDI_CACHE, else the player's own cache.
 

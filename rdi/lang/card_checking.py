@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -76,12 +76,17 @@ def _drinks_asked(parsed: Parsed) -> Iterator[UsesDrinks]:
 
 def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
     """The files of cards on the shelf, but those in whose place a file being checked stands."""
-    files = [PurePath(source.path) for source in sources]
-    taken = {file.stem for file in files if file.suffix == SUFFIXES["cards"]}
+    taken = places_on_shelf(sources)
     for name, (path, text) in texts("cards").items():
         if name not in taken:
             source = Source(path, text)
             yield source, kept_parse(source).declarations
+
+
+def places_on_shelf(sources: Iterable[Source]) -> frozenset[str]:
+    """The names of the files of cards on the shelf in whose place these stand."""
+    files = [PurePath(source.path) for source in sources]
+    return frozenset(file.stem for file in files if file.suffix == SUFFIXES["cards"])
 
 
 def _lints(company: Company, sources: dict[str, Source]) -> Iterator[Diagnostic]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
 from rdi.files import note, read_text, shown
-from rdi.lang.card_checking import card_mistakes
+from rdi.lang.card_checking import card_mistakes, places_on_shelf
 from rdi.lang.decks import Box, make_box
-from rdi.lang.diagnostic import Diagnostic, elsewhere, follows
+from rdi.lang.diagnostic import Diagnostic, elsewhere, follows, once
 from rdi.lang.lints import block_lints, card_lints
 from rdi.lang.lowering import SEATS_MOST, FindBox, lower
 from rdi.lang.parse import Parsed, parse_all
@@ -22,7 +22,7 @@ from rdi.lang.shelf import boxes_on_shelf
 from rdi.lang.source import NOWHERE, Source, Span
 from rdi.lang.variants import choices, offered
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES, catalogue
+from rdi.resources import SUFFIXES, catalogue, each_once
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -48,7 +48,7 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
-    checker = _Checker()
+    checker = _Checker(places_on_shelf(sources))
     parsed = [(source, parse_all(source)) for source in sources]
     found = {source.path: checker.decks(source, read) for source, read in parsed}
     for source, read in parsed:
@@ -60,15 +60,21 @@ def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
         path = mistake.source.path
         if path not in left_out or not follows(mistake, left_out[path]):
             found[path].append(mistake)
-    return [mistake for source in sources for mistake in _in_order(found[source.path])]
+    return once(mistake for source in sources for mistake in _in_order(found[source.path]))
 
 
 def _shelf() -> list[File]:
     return [*catalogue("cards").values(), *catalogue("games").values()]
 
 
-def files_at(paths: Iterable[Path]) -> Iterator[File]:
-    """The files that are meant: folders stand for all cards and games in them."""
+def files_at(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files that are meant, each once, whatever it is called: folders stand for all cards and
+    games in them.
+    """
+    return each_once(_files_named(paths))
+
+
+def _files_named(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if os.path.isdir(path):
             suffixes = {*SUFFIXES.values(), SUFFIX}
@@ -106,9 +112,12 @@ def _rank(mistake: Diagnostic) -> int:
 
 
 class _Checker:
-    """All files being checked together: which decks and games were seen so far."""
+    """All files being checked together: which decks and games were seen so far, and in whose
+    places on the shelf they stand.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, taken: frozenset[str]) -> None:
+        self.taken = taken
         self.boxes: dict[str, Box] = {}
         self.names: dict[str, tuple[Source, Span]] = {}
         self._decks: dict[str, tuple[Source, Span]] = {}
@@ -158,7 +167,7 @@ class _Checker:
 
     def _find_box(self) -> FindBox:
         """The decks of the files being checked, then those on the shelf."""
-        boxes = {**boxes_on_shelf(), **self.boxes}
+        boxes = {**boxes_on_shelf(self.taken), **self.boxes}
         return boxes.get
 
 

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rdi.lang.source import Source, Span
+from rdi.resources import identity
 from rdi.text import printable
 
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
@@ -68,6 +69,19 @@ class Diagnostic:
 def elsewhere(source: Source, span: Span) -> str:
     """Where the other one is, for what is there twice."""
     return f"the other one stands in {source.path}, line {span.line}"
+
+
+def once(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each mistake once, in their order, whatever its file is called: a file named by the player
+    may also be found on the shelf.
+    """
+    found: dict[tuple[str, str, Span, str], Diagnostic] = {}
+    places: dict[str, str] = {}
+    for each in mistakes:
+        path = each.source.path
+        place = places.setdefault(path, identity(path))
+        found.setdefault((place, each.code, each.span, each.message), each)
+    return [*found.values()]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

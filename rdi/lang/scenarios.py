@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rdi.errors import SourceErrors
 from rdi.lang.card_checking import OF_CARDS, Files
 from rdi.lang.companies import company_beside
-from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest
+from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest, once
 from rdi.lang.inn_shelf import games_of_characters
 from rdi.lang.parse import Parsed
 from rdi.lang.parsed import kept_parse
@@ -50,7 +50,7 @@ def read_scenarios(sources: Sequence[Source]) -> tuple[list[Scenario], list[Diag
             continue
         found += scenarios
         mistakes += [each for each in wrong if not each.is_warning]
-    return found, list(dict.fromkeys(mistakes))
+    return found, once(mistakes)
 
 
 def scenario_mistakes(files: Files) -> Iterator[Diagnostic]:

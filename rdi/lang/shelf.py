@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from rdi.errors import SourceErrors
 from rdi.lang.decks import Box, make_box
@@ -11,6 +11,9 @@ from rdi.lang.parse import parse
 from rdi.lang.phrases.components import Component
 from rdi.lang.source import Source
 from rdi.resources import texts
+
+FILES_MOST = 64
+"""How many files are remembered."""
 
 
 def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
@@ -25,12 +28,20 @@ def boxes_in(source: Source) -> tuple[dict[str, Box], list[Diagnostic]]:
     return boxes, mistakes
 
 
-@cache
-def boxes_on_shelf() -> dict[str, Box]:
-    """The decks in the folders of cards by their titles; SourceErrors where one has mistakes."""
+@lru_cache(FILES_MOST)
+def _boxes_read(path: str, text: str) -> tuple[dict[str, Box], list[Diagnostic]]:
+    return boxes_in(Source(path, text))
+
+
+def boxes_on_shelf(beside: frozenset[str] = frozenset()) -> dict[str, Box]:
+    """The decks in the folders of cards by their titles, but those in files of these names, whose
+    place is taken; SourceErrors where one has mistakes.
+    """
     boxes: dict[str, Box] = {}
-    for path, text in texts("cards").values():
-        found, mistakes = boxes_in(Source(path, text))
+    for name, (path, text) in texts("cards").items():
+        if name in beside:
+            continue
+        found, mistakes = _boxes_read(path, text)
         if mistakes:
             raise SourceErrors(mistakes)
         for name, box in found.items():

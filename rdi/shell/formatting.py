@@ -13,7 +13,7 @@ from rdi.lang.checking import check_paths, files_at
 from rdi.lang.formatting import formatted
 from rdi.lang.scenarios import SUFFIX
 from rdi.lang.source import Source
-from rdi.resources import SUFFIXES
+from rdi.resources import SUFFIXES, each_once
 from rdi.shell.reader import BAD_FILE, DONE
 
 FOLDERS = (".", "games", "cards", "scenarios")
@@ -29,7 +29,7 @@ def format_files(paths: Sequence[Path], only_check: bool) -> int:
     checked.
     """
     try:
-        files = list(dict.fromkeys(Path(str(file)) for file in _meant(paths)))
+        files = list(each_once(_meant(paths)))
         wrong = _told_mistakes(files)
     except RdiError as error:
         print(error, file=sys.stderr)
@@ -52,7 +52,7 @@ def format_files(paths: Sequence[Path], only_check: bool) -> int:
     return BAD_FILE if only_check and changed else worst
 
 
-def _meant(paths: Sequence[Path]) -> Iterator[object]:
+def _meant(paths: Sequence[Path]) -> Iterator[Path]:
     if paths:
         yield from files_at(paths)
         return

@@ -12,7 +12,7 @@ from rdi.errors import RdiError, UnreadableFile
 from rdi.files import pass_over, read_text
 from rdi.lang.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
 from rdi.lang.source import Source
-from rdi.resources import SUFFIXES, working_folder
+from rdi.resources import SUFFIXES, each_once, working_folder
 from rdi.session.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
 from rdi.shell.json_line import line
@@ -72,7 +72,7 @@ def _sources(paths: Sequence[Path]) -> Iterator[Source]:
     """The texts that may hold scenarios; UnreadableFile for a file that was named and cannot be
     read. Others of the folders are passed over with a word.
     """
-    for path in _files(paths):
+    for path in each_once(_files(paths)):
         try:
             text = read_text(path)
         except UnreadableFile as error:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi import library
+from rdi.__main__ import main
 from rdi.lang import diagnostic
 from rdi.lang.checking import check_paths, check_sources
 from rdi.lang.codes import CODES
@@ -129,6 +130,80 @@ def test_one_mistake_does_not_bring_about_others() -> None:
 def test_mistakes_in_two_games_are_found_together() -> None:
     text = GAME.replace("ante", "anti") + GAME.replace("Small", "Other").replace("value", "rank")
     assert found(check(text)) == ["E0101 6:5", "E0301 21:24"]
+
+
+@pytest.fixture
+def folder_with_a_bad_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working folder: a deck with two mistakes, two games that use it, and a scenario."""
+    monkeypatch.chdir(tmp_path)
+    deck = """component deck "Mistaken Deck":
+  attribute color: red as r
+  suit Oak as o: green
+  rank Acorn, Acorns as A: value 7, 3 in each siut
+
+anytime card "Sip":
+  yuo draw 1 card
+"""
+    (tmp_path / "mistaken_deck.cards").write_text(deck, encoding="utf-8")
+    for name in ("Small", "Other"):
+        text = GAME.replace("Small", name).replace("Rogues and Warriors", "Mistaken Deck")
+        (tmp_path / f"{name.lower()}.game").write_text(text, encoding="utf-8")
+    (tmp_path / "some.scenario").write_text('scenario "A":\n  expect it is a tie\n')
+    return tmp_path
+
+
+NAMINGS = (
+    ["mistaken_deck.cards"],
+    ["."],
+    ["mistaken_deck.cards", "./mistaken_deck.cards", "{}/mistaken_deck.cards", "."],
+    ["{}"],
+    ["small.game", "other.game"],
+    ["small.game", "{}/mistaken_deck.cards", "other.game"],
+)
+
+
+@pytest.mark.parametrize(
+    ("command", "names"),
+    [
+        (command, names)
+        for command in ("check", "fmt", "test")
+        for names in NAMINGS
+        if command != "test" or "small.game" not in names
+    ],
+)
+def test_each_mistake_is_told_once_whatever_its_file_is_called(
+    command: str,
+    names: list[str],
+    folder_with_a_bad_deck: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([command, *(name.format(folder_with_a_bad_deck) for name in names)]) == 4
+    told = capsys.readouterr().out
+    places = re.findall(r"mistaken_deck\.cards:(\d+:\d+): (E\d+)", told)
+    assert len(set(places)) == len(places)
+    assert "E0223" not in told
+    assert ("4:47", "E0101") in places
+
+
+@pytest.mark.parametrize("command", ["explain small", "play small against pim seed 1"])
+def test_who_plays_a_game_with_a_bad_deck_is_told_each_mistake_once(
+    command: str,
+    folder_with_a_bad_deck: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(command.split()) == 4
+    told = capsys.readouterr()
+    assert (told.out + told.err).count("mistaken_deck.cards:4:47: E0101") == 1
+
+
+def test_scenarios_of_a_file_that_is_named_twice_are_played_once(
+    folder_with_a_bad_deck: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = folder_with_a_bad_deck / "other.scenario"
+    file.write_text('scenario "Begins":\n  given fiona and zot\n  expect it is the action phase\n')
+    (folder_with_a_bad_deck / "mistaken_deck.cards").unlink()
+    assert main(["test", "other.scenario", str(file)]) == 0
+    assert "1 scenario" in capsys.readouterr().out
 
 
 def test_what_follows_from_nothing_else_comes_first() -> None:
