@@ -19,7 +19,7 @@ from rdi.session.setup import lay_table, make_settings
 from rdi.shell.party import Party
 from rdi.shell.telling import Teller
 from rdi.shell.words import Words
-from tests.plays import forced_as_free
+from tests.plays import forced_as_free, play_some
 
 HEAD = """\
 game "Strange":
@@ -489,6 +489,14 @@ def test_a_rank_with_a_number_that_none_has_is_a_mistake_at_its_place(said: str)
     play = f"each player in turn:\n  pay 1 to Purse of rank with value {said}\nend game"
     with pytest.raises(SourceErrors, match=r"strange\.game:\d+:\d+: E0202: no rank .* 2, 3, 4"):
         laid(of_thirteen(play, things, score=""))
+
+
+def test_a_card_may_be_called_by_a_digit() -> None:
+    text = of_thirteen("deal 1 to each Hand\nbet\nshowdown").replace("Ibexes as I:", "Ibexes as 9:")
+    game = laid(text, cards="9o Ao")
+    assert game.view(0).own["Hand"] == ("9o",)
+    assert game.view(0).score() == (0, 10)
+    assert replay(str(play_some(game, Random(1)).record)).outcome == game.outcome
 
 
 def test_where_no_rank_has_the_number_that_was_worked_out_the_line_is_named() -> None:

@@ -87,7 +87,7 @@ class _Builder:
         if letter in taken:
             self._report("E0209", letter.span, f"the letter {letter} stands for something already")
         elif len(letter) != 1:
-            self._report("E0209", letter.span, f"{letter} should be a single letter")
+            self._report("E0209", letter.span, f"{letter} should be a single letter or digit")
         return str(letter)
 
     def _add_attribute(self, line: AttributeLine) -> None:

@@ -6,9 +6,11 @@ the block below it, and the rest is read on, so that all mistakes of a file are 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -31,8 +33,18 @@ LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
 """How long a line may be that goes on below: so deep is no formula as this could become."""
 SHOWN_MOST = 8
+TRIES_MOST = 120
+"""So many ways to write a line otherwise are tried."""
+
+NEAR = 0.75
+"""Words that are so much alike are taken for each other."""
+
+SIGNS = ("+", "-", "*")
+LINE_END = "the end of the line"
+
 GIVING = (
-    re.compile(r"\b(?:as|let|called|define|win is|wins is)\s+([a-z]\w*)"),
+    re.compile(r"\b(?:as|let|set|called|define|win is|wins is)\s+([a-z]\w*)"),
+    re.compile(r"\bchoose\s+([a-z]\w*)\s+and\s+([a-z]\w*)\s+from\b"),
     re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
 )
 PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
@@ -98,7 +110,7 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
         try:
             tree = reader.parse("\n".join(lines) + "\n")
         except UnexpectedInput as error:
-            mistake = _explain(source, error, lines_above)
+            mistake = _explain(source, error, lines, lines_above)
         except DedentError:
             mistake = _misaligned(source, lines, lines_above)
         else:
@@ -203,7 +215,59 @@ def _misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnosti
 # -------------------------------------------------------------------------- explaining
 
 
-def _explain(source: Source, error: UnexpectedInput, lines_above: int) -> Diagnostic:
+class _Attempt:
+    """A line that was not understood, and how far one comes with others in its place.
+
+    What is proposed to an author is tried first: it is only told where more is understood with it.
+    """
+
+    def __init__(self, lines: list[str], place: int) -> None:
+        self.text = lines[place]
+        below = [_headings(lines, place), [line for line in lines[:place] if line.strip()]]
+        self._tries, self._above = TRIES_MOST, below[0]
+        self.reached = self.reach(self.text)
+        if self.reached >= len(self.text) + 1 or (place and _goes_on(lines[place - 1])):
+            self._tries, self._above = TRIES_MOST // 10, below[1]
+            self.reached = self.reach(self.text)
+
+    def reach(self, text: str) -> float:
+        """The column at which this is no longer understood; endless where all of it is."""
+        if not self._tries:
+            return 0
+        self._tries -= 1
+        try:
+            parser().parse("\n".join([*self._above, text]) + "\n")
+        except UnexpectedInput as error:
+            is_later = error.line > len(self._above) + 1 or (
+                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
+            )
+            return math.inf if is_later else max(1, error.column)
+        except DedentError:
+            return 0
+        return math.inf
+
+    def is_whole(self, text: str) -> bool:
+        """Whether all of this is understood."""
+        return self.reach(text) == math.inf
+
+
+_ENDS = ("$END", "_DEDENT", "_INDENT")
+
+
+def _headings(lines: list[str], place: int) -> list[str]:
+    """The lines above to which a line belongs, the outermost first."""
+    found: list[str] = []
+    indent = _indent(lines[place])
+    for line in reversed(lines[:place]):
+        if line.split("#")[0].strip() and _indent(line) < indent:
+            indent = _indent(line)
+            found.insert(0, line)
+    return found
+
+
+def _explain(
+    source: Source, error: UnexpectedInput, lines: list[str], lines_above: int
+) -> Diagnostic:
     line, column = max(1, error.line) + lines_above, max(1, error.column)
     if isinstance(error, UnexpectedCharacters):
         span = Span(line, column, line, column + 1)
@@ -212,12 +276,15 @@ def _explain(source: Source, error: UnexpectedInput, lines_above: int) -> Diagno
         return Diagnostic("E0101", source, span, message)
     assert isinstance(error, UnexpectedToken)
     if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
-        return _ends_wrong(source, error, line)
+        return _ends_wrong(source, error, line, lines, lines_above)
     width = max(1, len(str(error.token).strip()))
-    return _wrong_word(source, error, Span(line, column, line, column + width))
+    span = Span(line, column, line, column + width)
+    return _wrong_word(source, error, span, _Attempt(lines, line - 1 - lines_above))
 
 
-def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnostic:
+def _ends_wrong(
+    source: Source, error: UnexpectedToken, number: int, lines: list[str], lines_above: int
+) -> Diagnostic:
     """A line that ends where something is still wanted, or a block where none belongs."""
     possible = _words(error)
     if error.token.type == "_INDENT":
@@ -230,20 +297,23 @@ def _ends_wrong(source: Source, error: UnexpectedToken, number: int) -> Diagnost
     if text.endswith(":"):
         span = Span(number, len(text), number, len(text) + 1)
         return Diagnostic("E0102", source, span, "something is missing below this line")
-    end = Span(number, len(text) + 1, number, len(text) + 2)
-    misspelt = _misspelt(text, end, [], _names_given(source))
-    if misspelt is not None:
-        return _unknown_word(source, number, text, misspelt)
     span = Span(number, max(1, len(text)), number, len(text) + 1)
-    if error.token.type == "_NL" and text:
-        if places := _places_of(text, number, source):
-            return _misplaced(source, number, places)
-        message = f"this line ends too early; possible here: {_listed(possible)}"
-        return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
-    return Diagnostic("E0102", source, span, "something is missing below this line")
+    if error.token.type != "_NL" or not text:
+        return Diagnostic("E0102", source, span, "something is missing below this line")
+    end = Span(number, len(text) + 1, number, len(text) + 2)
+    attempt = _Attempt(lines, number - 1 - lines_above)
+    found = _mended(source, end, attempt, [])
+    if found is not None:
+        return found
+    if places := _places_of(text, number, source):
+        return _misplaced(source, number, places)
+    message = f"this line ends too early; possible here: {_listed(possible)}"
+    return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
 
 
-def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnostic:
+def _wrong_word(
+    source: Source, error: UnexpectedToken, span: Span, attempt: _Attempt
+) -> Diagnostic:
     possible, text = _words(error), source.line(span.line)
     word = str(error.token).strip()
     if "_INDENT" in error.accepts:
@@ -254,10 +324,13 @@ def _wrong_word(source: Source, error: UnexpectedToken, span: Span) -> Diagnosti
         return Diagnostic("E0101", source, span, message)
     if places := _places_of(text, span.line, source):
         return _misplaced(source, span.line, places)
-    misspelt = _misspelt(text, span, possible, _names_given(source))
-    if misspelt is not None:
-        return _unknown_word(source, span.line, text, misspelt)
+    found = _mended(source, span, attempt, possible)
+    if found is not None:
+        return found
     message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
+    if possible == [LINE_END]:
+        before = text[: span.column - 1].strip()
+        message = f"`{before}` takes nothing more: the line ends there"
     return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
 
 
@@ -294,17 +367,89 @@ def _fits(head: str, line: str, below: str) -> bool:
     return True
 
 
-def _names_given(source: Source) -> set[str]:
-    """The names that lines of a file give to players, verbs and the like."""
-    found: set[str] = set()
-    for line in source.text.split("\n"):
-        for pattern in GIVING:
-            found.update(
-                name for match in pattern.finditer(line) for name in match.groups("") if name
-            )
+def _names_given(source: Source) -> dict[str, int]:
+    """The names that lines of a file give to players, verbs, values and the like, and the number of
+    the line that does so.
+    """
+    found: dict[str, int] = {}
+    for number, line in enumerate(source.text.split("\n"), 1):
+        names = [
+            name for each in GIVING for match in each.finditer(line) for name in match.groups()
+        ]
         if match := PARAMETERS.match(line):
-            found.update(name.strip() for name in match[1].split(","))
-    return found - set(literals().values())
+            names += [name.strip() for name in match[1].split(",")]
+        for name in names:
+            if name:
+                found.setdefault(name, number)
+    return found
+
+
+def _mended(
+    source: Source, span: Span, attempt: _Attempt, possible: list[str]
+) -> Diagnostic | None:
+    """The mistake with what would mend it, where something does."""
+    if (found := _misnamed(source, span, attempt)) is not None:
+        return found
+    for message, code in _rewordings(span, attempt):
+        return Diagnostic(code, source, span, message)
+    misspelt = _misspelt(attempt, span, possible, _names_given(source))
+    return None if misspelt is None else _unknown_word(source, span.line, attempt.text, misspelt)
+
+
+def _misnamed(source: Source, span: Span, attempt: _Attempt) -> Diagnostic | None:
+    """A word of the language that the file has made a name, where it is used as that."""
+    known = set(literals().values())
+    given = _names_given(source)
+    for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(attempt.text)):
+        name = match[0]
+        if name not in given or name not in known or match.end() >= span.end_column:
+            continue
+        text = f"{attempt.text[: match.end()]}_{attempt.text[match.end() :]}"
+        if attempt.reach(text) > span.column + 1:
+            at = Span(span.line, match.start() + 1, span.line, match.end() + 1)
+            message = (
+                f"`{name}` is a word of the language and can be no name; call what line {given[name]} "
+                "names otherwise"
+            )
+            return Diagnostic("E0317", source, at, message)
+    return None
+
+
+def _rewordings(span: Span, attempt: _Attempt) -> Iterator[tuple[str, str]]:
+    """What is wrong with a line that is understood when it is written a little otherwise."""
+    text = attempt.text
+    if (found := _in_brackets(span, attempt)) is not None:
+        yield f"brackets are needed here: {found}", "E0101"
+    singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
+    if singular is not None:
+        kind, name = singular[1], singular[2]
+        plural = f"{name}, {name}s"
+        if attempt.is_whole(text.replace(name, plural, 1)):
+            yield (
+                f"{kind} {name} has no plural; the names for one and for many are wanted: "
+                f"`{kind} {plural} as ...`",
+                "E0102",
+            )
+
+
+def _in_brackets(span: Span, attempt: _Attempt) -> str | None:
+    """The part of a line that only lacks brackets: a condition or a sum."""
+    text = attempt.text
+    bare = _bare(text)
+    ends = [each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= span.column]
+    starts = [each.start() for each in re.finditer(r"[\w']+", bare[: span.column - 1])]
+    conditions = [each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: span.end_column])]
+    if text[span.column - 1 : span.column] in SIGNS:
+        conditions += starts
+    for start in conditions:
+        for end in reversed(ends):
+            inside = f"({text[start:end]})"
+            if text.count("(", start, end) == text.count(")", start, end) and attempt.is_whole(
+                f"{text[:start]}{inside}{text[end:]}"
+            ):
+                word = text[:start].split()[-1:]
+                return f"`{' '.join([*word, inside])}`"
+    return None
 
 
 def _unknown_word(
@@ -320,8 +465,8 @@ def _unknown_word(
 def _words(error: UnexpectedToken) -> list[str]:
     """The words of the language that could have stood here."""
     named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
-    named |= {"NUMBER": "a number", "_NL": "the end of the line", "COLON": "`:`", "COMMA": "`,`"}
-    named |= {"PLUS": "`+`", "MINUS": "`-`"}
+    named |= {"NUMBER": "a number", "_NL": LINE_END, "COLON": "`:`", "COMMA": "`,`"}
+    named |= {"PLUS": "`+`", "MINUS": "`-`", "OWN": "`'s`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
 
@@ -337,26 +482,41 @@ def literals() -> dict[str, str]:
 
 
 def _misspelt(
-    text: str, span: Span, possible: list[str], names: Collection[str] = ()
+    attempt: _Attempt, span: Span, possible: list[str], names: Collection[str]
 ) -> tuple[int, str, str] | None:
     """Where a word is misspelt, the word, and what was probably meant.
 
-    First the word at the place of the mistake, among those that could stand there; then the first
-    unknown word before it, which is no name given in the file, among all words of the language.
+    First the word at the place of the mistake, among those that could stand there; then an unknown
+    word before it, which is no name given in the file, among all words of the language. With a word
+    that is not near, the whole line must be understood.
     """
+    text = attempt.text
     token = text[span.column - 1 : span.end_column - 1]
     right = nearest(token, [word for word in possible if word.isidentifier()])
     if right and right != token:
-        return span.column, token, right
+        mended = text[: span.column - 1] + right + text[span.end_column - 1 :]
+        if _is_near(token, right) or attempt.is_whole(mended):
+            return span.column, token, right
     known = set(literals().values())
-    bare = re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), text.split("#")[0])
-    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", bare):
+    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
         word = match.group()
         right = nearest(word, known)
-        is_before = match.start() < span.end_column
-        if word not in known and word not in names and right and is_before:
+        if word in known or word in names or not right or match.start() >= span.end_column - 1:
+            continue
+        shift = len(right) - len(word) if match.start() < span.column - 1 else 0
+        reached = attempt.reach(text[: match.start()] + right + text[match.end() :])
+        if reached == math.inf or (_is_near(word, right) and reached > span.column + shift):
             return match.start() + 1, word, right
     return None
+
+
+def _is_near(word: str, other: str) -> bool:
+    return SequenceMatcher(None, word, other).ratio() >= NEAR
+
+
+def _bare(text: str) -> str:
+    """A line without its comment, and with nothing in its quoted texts."""
+    return re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), text.split("#")[0])
 
 
 def _listed(words: list[str]) -> str:

@@ -15,6 +15,7 @@ from rdi.lang.codes import CODES
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.parse import literals
 from rdi.lang.source import Source
+from rdi.lang.tree import HOMES
 from rdi.shell import finding
 from tests.inn.house import strangers
 from tests.source import ROOT
@@ -119,6 +120,111 @@ def test_a_mistake_is_data_for_other_programs() -> None:
 def test_the_word_that_was_meant_is_found(wrong: str, right: str) -> None:
     mistakes = check(GAME.replace("    showdown\n", f"    {wrong}\n    showdown\n"))
     assert mistakes[0].nearest == right
+
+
+PLACES = """game "Small":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  table has Middle (public)
+{thing}
+  play:
+    ante
+    deal 5 to each Hand
+    draw 1 to Middle
+    each player in turn:
+{line}
+      draw 0 to Middle
+    bet
+    showdown
+  score highest of Hand:
+    each card is worth value
+{score}
+  ties color
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "code", "told"),
+    [
+        ("score", "let second be highest value of cards where value is less than 3", "E0101",
+         "brackets are needed here: `where (value is less than 3)`"),
+        ("score", "each card where count of rank is 4 is worth value", "E0101",
+         "brackets are needed here: `where (count of rank is 4)`"),
+        ("line", "choose one from cards in Hand where rank is more than 3 as c, to take", "E0101",
+         "brackets are needed here: `where (rank is more than 3)`"),
+        ("line", "if number of cards in Hand where value is 3 or value is 4:", "E0301",
+         "brackets are needed here: `where (value is 3 or value is 4)`"),
+        ("line", "repeat number of players - 1 times:", "E0101",
+         "brackets are needed here: `repeat (number of players - 1)`"),
+        ("line", "draw number of players + 2 * 3 to Middle", "E0101",
+         "brackets are needed here: `draw (number of players + 2 * 3)`"),
+        ("line", "let number be 3\nlet twice be number + 1", "E0317",
+         "`number` is a word of the language and can be no name; call what line 12 names "
+         "otherwise"),
+        ("line", "choose number and color from every rank and every color, to bid\n"
+         "let amount be number's value", "E0317", "`number` is a word of the language"),
+        ("line", "let half be 3\nlet amount be half - 1", "E0317", "`half` is a word"),
+        ("score", "let first be 1\nlet a be 2\nif first is a and first is 1:", "E0317",
+         "`a` is a word of the language"),
+        ("line", "bet limit 2", "E0101", "`bet` takes nothing more: the line ends there"),
+        ("line", "showdown now", "E0101", "`showdown` takes nothing more"),
+        ("line", "pay blind 1", "E0101", "`1` cannot stand here; possible: of, `'s`"),
+        ("line", "house banks", "E0101", "`house` cannot stand here; possible: add, ante"),
+        ("thing", "house banks", "E0101", "`house` cannot stand here; possible: about"),
+        ("thing", "each player has Bank from 0 to 100, starting at 3", "E0318",
+         "only games of characters have such a line: no other gives each player a number"),
+        ("thing", "hand of 7 cards, 1 drink", "E0318", "only games of characters have such a line"),
+    ],
+)  # fmt: skip
+def test_a_usual_mistake_is_told_by_what_mends_it_and_nothing_else(
+    where: str, text: str, code: str, told: str
+) -> None:
+    indent = {"thing": 2, "line": 6, "score": 4}[where]
+    lines = [f"{' ' * indent}{line}" for line in text.split("\n")]
+    if text.endswith(":"):
+        lines.append(" " * (indent + 2) + ("total 1" if where == "score" else "draw 1 to Middle"))
+    places = {"thing": "", "line": "", "score": "", where: "\n".join(lines)}
+    mistakes = [each for each in check(PLACES.format(**places)) if not each.is_warning]
+    assert [(each.code, each.nearest) for each in mistakes] == [(code, "")]
+    assert told in str(mistakes[0])
+
+
+def test_no_word_is_guessed_that_helps_as_little() -> None:
+    for word in ("limit", "blind", "banks", "house", "fold", "wager", "purse", "trump"):
+        for line in HOMES["deal"].example, HOMES["exchange"].example, HOMES["pay"].example:
+            parts = line.split()
+            for place in range(len(parts)):
+                text = " ".join([*parts[:place], word, *parts[place + 1 :]])
+                for mistake in check(PLACES.format(thing="", line=f"      {text}", score="")):
+                    if mistake.code == "E0101" and mistake.nearest:
+                        mended = text.replace(word, mistake.nearest)
+                        again = check(PLACES.format(thing="", line=f"      {mended}", score=""))
+                        assert not [each for each in again if each.code in ("E0101", "E0102")]
+
+
+RANK = """component deck "Little":
+  attribute color: red as r
+  suit Oak as o: red
+  {}
+"""
+
+
+def test_a_rank_or_extra_without_a_plural_is_told_so() -> None:
+    (mistake,) = check(RANK.format("rank Nine as N: value 9, 1 in each suit"), "x.cards")
+    assert (mistake.code, mistake.span.line) == ("E0102", 4)
+    assert "rank Nine has no plural" in mistake.message
+    assert "`rank Nine, Nines as ...`" in mistake.message
+    (mistake,) = check(RANK.format("extra Joker as J: one for each color"), "x.cards")
+    assert "`extra Joker, Jokers as ...`" in mistake.message
+
+
+@pytest.mark.parametrize(
+    ("letter", "is_one"), [("9", True), ("0", True), ("N", True), ("10", False)]
+)
+def test_the_letter_of_a_rank_may_be_a_digit(letter: str, is_one: bool) -> None:
+    mistakes = check(RANK.format(f"rank Ten, Tens as {letter}: value 9, 1 in each suit"), "x.cards")
+    assert [each.code for each in mistakes] == ([] if is_one else ["E0209"])
 
 
 def test_one_mistake_does_not_bring_about_others() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rdi.lang.phrases.base import Expression, Facts, Truth, larger, say_not
@@ -74,21 +75,41 @@ class LessThan(Pair):
         return larger(self.right, self.left, 1) if holds else larger(self.left, self.right, 0)
 
 
+class Joined(Pair):
+    """Two conditions to one."""
+
+    wants = TRUTH
+
+    def code(self, here: Here) -> Typed:
+        found = self.left.code(here)
+        if found.kind not in (TRUTH, ANY) and (text := self._condition(here)):
+            message = f"brackets are needed here: `where ({text})`"
+            return here.report("E0301", self.span, message)
+        return super().code(here)
+
+    def _condition(self, here: Here) -> str:
+        """What was meant as one condition, where the first half is that of the cards before it."""
+        line = here.symbols.source.line(self.span.line)
+        last = list(re.finditer(r"\bwhere (?!\()", line[: self.right.span.column - 1]))
+        is_one_line = self.span.line == self.span.end_line
+        return line[last[-1].end() : self.span.end_column - 1] if last and is_one_line else ""
+
+
 @phrase("either", example="value is 6 or value is 1", english="{left} or {right}")
-class Either(Pair):
+class Either(Joined):
     """One or the other or both."""
 
-    sign, wants = "or", TRUTH
+    sign = "or"
 
     def facts(self, holds: bool) -> Facts:
         return {} if holds else _together(self, holds)
 
 
 @phrase("both", example="right_color and right_rank")
-class Both(Pair):
+class Both(Joined):
     """One and the other."""
 
-    sign, wants = "and", TRUTH
+    sign = "and"
 
     def facts(self, holds: bool) -> Facts:
         return _together(self, holds) if holds else {}

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rdi.lang.emit import Emitter
 from rdi.lang.phrases.base import COUNT_MOST, Statement
-from rdi.lang.phrases.games import Seats
+from rdi.lang.phrases.games import Play, Seats
 from rdi.lang.phrases.values import whole
 from rdi.lang.tree import Phrase, Word, phrase
 from rdi.model.inn import DiscardAndDraw, DrinkPhase, InnInstruction, OrderPhase, PlayActions
@@ -171,5 +171,10 @@ class DrinkDrinksLine(Counting):
 
 
 def is_inn(lines: list[Any]) -> bool:
-    """Whether these are the lines of a game of characters."""
-    return any(isinstance(line, TurnBlock | InnLine | ForCharacters) for line in lines)
+    """Whether these are the lines of a game of characters: it is for characters or has turns, or
+    at least none of what only games of chance have.
+    """
+    if any(isinstance(line, TurnBlock | ForCharacters) for line in lines):
+        return True
+    is_of_chance = any(isinstance(line, Play | Seats) for line in lines)
+    return not is_of_chance and any(isinstance(line, InnLine) for line in lines)
