@@ -187,6 +187,8 @@ def test_a_number_that_a_card_has_not_is_worth_nothing(line: str, points: int) -
     explained = game.view(0).explain()
     assert explained is not None
     assert explained[1] == points == sum(n for _, n, _ in explained[2])
+    is_said = "a number is missing" in [why for _, _, why in explained[2]]
+    assert is_said == (points == 0 and not line.startswith("each"))
 
 
 def test_of_an_order_what_has_no_number_comes_last() -> None:

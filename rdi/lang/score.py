@@ -25,6 +25,10 @@ CARDS_NUMBER = re.compile(r"A_value\[")
 
 WORDS = re.compile(r"\w+")
 
+FINAL = "final"
+LACKING = "a number is missing"
+"""What is said of points that are worked out from what is not there (yet)."""
+
 LINES_MOST = 5_000
 DEPTH_MOST = 40
 
@@ -106,6 +110,9 @@ class Scorer:
         """Add points to the total, and a term where they are explained."""
         if self._may_lack(here, points):
             self.line(here, f"points = {points}", span)
+            if self.explains:
+                term = f"({name!r}, 0, {LACKING!r})"
+                self.line(here, f"if points != points: terms = (*terms, {term})", span)
             points = "(points if points == points else 0)"
         if not self.explains:
             self.line(here, f"total += {points}", span)
@@ -131,11 +138,16 @@ class Scorer:
         self.line(here, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
 
     def set_total(self, value: str, span: Span, here: Here) -> None:
-        """The total is this value, whatever was added before."""
+        """The total is this value, whatever was added before, and the only term."""
         may_lack = self._may_lack(here, value)
         self.line(here, f"total = {value}", span)
+        if self.explains:
+            why = f"({LACKING!r} if total != total else '')" if may_lack else "''"
+            self.line(here, f"terms = (({FINAL!r}, total, {why}),)", span)
         if may_lack:
             self.line(here, "total = total if total == total else 0", span)
+            if self.explains:
+                self.line(here, "terms = ((terms[0][0], total, terms[0][2]),)", span)
 
     def _may_lack(self, here: Here, code: str) -> bool:
         """Whether a number may be missing: that of a card that has none, or the highest of none.

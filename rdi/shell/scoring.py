@@ -198,7 +198,7 @@ class Table:
         """A die where dice lie, and otherwise a card, or a value such as a rank."""
         if self._current in self._dice:
             if word not in DICE:
-                raise Refused(f"{word!r} is no die. {self.example}")
+                raise Refused(f"{word!r} is no die. {self._piles_meant}{self.example}")
             return int(word)
         code = word[:1].upper() + word[1:].lower()
         if self.words.is_card(code):
@@ -207,20 +207,31 @@ class Table:
             for value, title in values.items():
                 if fold_name(title) == fold_name(word):
                     return value
-        raise Refused(f"{no_such(word, 'card', self.words.codes)} {self.example}")
+        what = no_such(word, "card", self.words.codes)
+        raise Refused(f"{what} {self._piles_meant}{self.example}")
+
+    @property
+    def _piles_meant(self) -> str:
+        """Which piles are scored, where there are several."""
+        return f"The piles are {join_words(list(self.piles))}. " if len(self.piles) > 1 else ""
 
     @property
     def example(self) -> str:
         """How this game's score is asked for."""
-        first = next(iter(self.piles))
-        codes = DICE if first in self._dice else tuple(self.words.codes)[::7]
+        first, *others = self.piles
+        codes = self._codes_for(first)
         text = " ".join(codes[:4])
         if first in self._grids:
             text = " ".join([*codes[:2], FREE, NEXT_ROW, *codes[2:5]])
+        for place, name in enumerate(others, start=4):
+            text += f" {name} {self._codes_for(name)[place % len(self._codes_for(name))]}"
         for numbers in self.tallies.values():
             counted = zip(map(self._called, numbers), (3, 1), strict=False)
             text += "".join(f" {key}={number}" for key, number in counted)
         return f"For example: score {self.definition.name} {text}"
+
+    def _codes_for(self, pile: str) -> tuple[str, ...]:
+        return DICE if pile in self._dice else tuple(self.words.codes)[::7] or ("?",)
 
     def score(self) -> Score:
         """What all of it is worth."""

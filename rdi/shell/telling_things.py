@@ -43,6 +43,8 @@ def _shown(teller: Teller, things: Sequence[Thing] | int) -> str:
 @tells("rolled")
 def _rolled(teller: Teller, event: Event) -> Said:
     (name, owner), dice = event[1], event[2]
+    if dice in ((), 0):
+        return ""
     thrown = f"{dice} dice" if isinstance(dice, int) else " ".join(map(str, dice))
     roller = teller.actor if owner is None else owner
     return (

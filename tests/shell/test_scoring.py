@@ -51,6 +51,7 @@ def test_numbers_on_the_table_count() -> None:
         ("score wheel Wk dragon=3", "there is warrior"),
         ("score wheel Wk warrior=many", "whole number"),
         ("score city", "score what?"),
+        ("score kings Rh Kinng Ro", "the piles are hand and king. for example: score kings"),
     ],
 )
 def test_what_cannot_be_scored_is_refused_with_an_example(line: str, said: str) -> None:
@@ -116,4 +117,7 @@ def test_the_example_of_a_refusal_can_be_scored(name: str) -> None:
     if definition.scoring is None:
         assert "keeps no score" in visit.wrong(f"score {name} Wk")
         return
-    assert "point" in visit.type(Table(definition).example.partition(": ")[2])
+    table = Table(definition)
+    assert "point" in visit.type(table.example.partition(": ")[2])
+    _, *others = table.piles
+    assert [name for name in others if f" {name} " in table.example] == others

@@ -84,6 +84,15 @@ def test_hidden_things_are_counted_and_own_things_named() -> None:
     assert tell(("picked", 0, "discard", ())) == "You discard nothing."
 
 
+def test_of_no_dice_and_no_cards_nothing_is_told() -> None:
+    for owner in (0, 1, None):
+        for nothing in ((), 0):
+            assert tell(("rolled", ("Rolled", owner), nothing)) == ""
+            assert tell(("moved", ("Rolled", owner), ("Keep", owner), nothing)) == ""
+        assert tell(("drew", ("Hand", owner), ())) in ("", "Everyone is dealt 0 cards.")
+    assert tell(("rolled", ("Rolled", 0), (3, 4))) == "You roll 3 4."
+
+
 def test_what_was_hidden_in_a_choice_is_told_by_what_was_seen_of_it() -> None:
     move = ("moved", ("Hand", 1), ("Played", None), ("Mh",))
     assert tell(("picked", 1, "play", 2), move) == "Mara plays Mh."

@@ -224,8 +224,6 @@ class Final(ScoreLine):
         here = scorer.here()
         value = here.number(self.value)
         scorer.set_total(value, self.span, here)
-        if scorer.explains:
-            scorer.line(here, "terms = (('final', total, ''),)", self.span)
         scorer.finish(self.span)
 
 
