@@ -1,5 +1,6 @@
 """Games that nobody foresaw are played by the laws of every table, or refused with their line."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -7,13 +8,19 @@ import pytest
 
 import rdi
 from rdi import library
+from rdi.__main__ import main
+from rdi.compiled.keys import KeyTooBig
+from rdi.compiled.scores import Scores
 from rdi.engine.builtins import NOTHING, standings
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.engine.imagining import _lay_loose
 from rdi.engine.view import ONLOOKER
-from rdi.errors import GameFault, SourceErrors
+from rdi.errors import BadSettings, GameFault, SourceErrors
+from rdi.lang.checking import check_sources
+from rdi.lang.source import Source
 from rdi.model.record import Record
+from rdi.session.judge import judge_line
 from rdi.session.replay import replay
 from rdi.session.setup import lay_table, make_settings
 from rdi.shell.party import Party
@@ -548,3 +555,112 @@ def test_the_number_of_a_rank_that_is_not_there_is_worth_nothing(line: str, poin
     play = "draw 1 to Middle\ndeal 1 to each Hand\nbet\nshowdown"
     game = laid(of_thirteen(play, things, score), cards="Jr Fo Eo")
     assert game.view(0).score() == (0, points)
+
+
+LARGE = """
+  score highest of Hand:
+    let aa be sum of value of cards
+    {line}
+  ties none
+  judge:
+    take Hand of each player from hands
+    give scores of each player as points
+"""
+MORE_THAN_ALL = "a number becomes larger than 9,007,199,254,740,992"
+TOO_LARGE = "total 1000000 * 1000000 * aa * aa * aa * aa"
+
+
+def large(line: str) -> str:
+    """The text of a game in which hands are worth this."""
+    score = LARGE.format(line=line)
+    return text_of("deal 3 to each Hand\nbet\nexchange up to 1 from Hand\nbet\nshowdown", "", score)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        TOO_LARGE,
+        f"if number of Rogues is 3:\n      {TOO_LARGE}",
+        "let bb be 1000000 * 1000000 * aa * aa\n    let cc be bb * aa\n    total cc * aa",
+        "total 0 - 1000000 * 1000000 * aa * aa * aa * aa",
+    ],
+)
+def test_a_number_that_becomes_too_large_is_the_authors_fault_wherever_it_is_met(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = large(line)
+    assert not [
+        each for each in check_sources([Source("strange.game", text)]) if not each.is_warning
+    ]
+    (tmp_path / "strange.game").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    fault = rf"strange\.game:\d+: Strange cannot go on here: {MORE_THAN_ALL}"
+    with pytest.raises(GameFault, match=fault):
+        laid(text, cards="Rk Ro Rn Lk Mk Bk").view(0).score()
+    position = '{"input": {"hands": {"A": ["Rk", "Ro", "Rn"], "B": ["Wk", "Wo", "Lk"]}}}'
+    answer, is_right = judge_line("strange", position)
+    assert not is_right
+    assert re.search(fault, answer.decode())
+    assert main(["score", "strange", "Rk", "Ro", "Rn"]) == 2
+    assert re.search(fault, " ".join(capsys.readouterr().err.split()))
+    assert main(["odds", "strange", "--seats", "2", "--hand", "Rk,Ro,Rn", "--seed", "1"]) == 2
+    assert re.search(fault, " ".join(capsys.readouterr().err.split()))
+    assert main(["simulate", "strange", "--games", "3000", "--seed", "1"]) == 2
+    assert re.search(fault, " ".join(capsys.readouterr().err.split()))
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("total 1000000 * 1000000 * aa * aa", 225 * 10**12),
+        ("total 0 - 1000000 * 1000000 * aa * aa", -225 * 10**12),
+    ],
+)
+def test_a_large_number_that_is_not_too_large_is_what_it_is(line: str, points: int) -> None:
+    game = laid(large(line), cards="Rk Ro Rn Lk Mk Bk")
+    assert game.view(0).score() == (0, points)
+    assert game.view(0).explain()[1] == points
+
+
+def test_numbers_of_the_play_do_not_grow_for_ever() -> None:
+    play = "let amount be 1\nbet\nrepeat 60 times:\n  let amount be amount + amount\nend game"
+    game = laid(text_of(play, score=""))
+    with pytest.raises(GameFault, match=rf"strange\.game:11: Strange .*{MORE_THAN_ALL}"):
+        play_some(game, Random(1))
+    play = play.replace("60", "50")
+    assert play_some(laid(text_of(play, score="")), Random(1)).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("lines", "places"),
+    [
+        ("total 1000000 * 1000000 * 1000000", ["19:11"]),
+        ("".join(f"let a{n + 1} be a{n} * a{n}\n    " for n in range(26)) + "total a26", ["22:15"]),
+        ("let bb be 1000000 * 1000000\n    total bb * bb", ["20:11"]),
+    ],
+)
+def test_what_must_become_too_large_is_a_mistake_that_is_told_once(
+    lines: str, places: list[str]
+) -> None:
+    text = large(f"let a0 be aa\n    {lines}")
+    mistakes = [each for each in check_sources([Source("x.game", text)]) if not each.is_warning]
+    assert [each.code for each in mistakes] == ["E0303"] * len(places)
+    assert "may become larger than 9,007,199,254,740,992" in mistakes[0].message
+
+
+@pytest.mark.parametrize("speed", ["python", "table", "arrays", "numba"])
+@pytest.mark.parametrize("line", ["total 900000", "if number of Rogues is 3:\n      total 900000"])
+def test_a_hand_that_is_worth_more_than_a_key_holds_is_never_taken_for_another(
+    line: str, speed: str
+) -> None:
+    bound = library.bound_in(large(line), "strange")
+    with pytest.raises((BadSettings, KeyTooBig), match=r"too much|numba is not there"):
+        Scores(bound, speed).keys([["Rk", "Ro", "Rn"]])
+
+
+def test_a_value_that_is_worked_out_of_itself_in_a_loop_is_a_mistake() -> None:
+    lines = "let bb be 1\n    for each Rogue:\n      let bb be bb * 10\n    total bb"
+    text = large(lines).replace("sum of value of cards", "number of Rogues")
+    mistakes = check_sources([Source("x.game", text)])
+    assert [each.code for each in mistakes if not each.is_warning] == ["E0212"]

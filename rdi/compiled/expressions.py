@@ -28,6 +28,7 @@ from rdi.compiled.written import (
     Written,
     refuse,
 )
+from rdi.model.definition import NUMBERS_MOST
 
 OPERATIONS: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//"}
 COMPARISONS: dict[type, str] = {
@@ -255,6 +256,19 @@ class Expressions:
         found = self.out.new("count")
         self.out.add(f"{found} = 0")
         self.each(node, lambda _: self.out.add(f"{found} += 1"))
+        return found
+
+    def _call_bounded(self, node: ast.Call) -> Written:
+        """A number that may become too large, which is a fault of the game; a product may be more
+        than goes into a machine word.
+        """
+        if isinstance(node.args[0], ast.BinOp) and isinstance(node.args[0].op, ast.Mult):
+            refuse(node)
+        found = self.named(self.write(node.args[0]))
+        if found.kind not in NUMBERS:
+            refuse(node)
+        test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
+        self.out.add(f"if {test}: return FAULT")
         return found
 
     def _call_min(self, node: ast.Call) -> Written:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rdi.errors import GameFault
+
 TIER_BITS = 6
 POINT_BITS = 20
 TIE_BITS_MOST = 16
@@ -14,7 +16,7 @@ NO_KEY = -1
 """Lower than the key of any hand."""
 
 
-class KeyTooBig(Exception):
+class KeyTooBig(GameFault):
     """Points or counts that are too large for the number that they should go into."""
 
 
@@ -52,7 +54,10 @@ class KeyShape:
 
     def _field(self, number: int, bits: int) -> int:
         if not isinstance(number, int) or not 0 <= number < 1 << bits:
-            raise KeyTooBig(f"{number} does not go into {bits} bits of a key")
+            raise KeyTooBig(
+                f"a hand is worth too much to be compared by keys: {number} does not go into "
+                f"{bits} bits"
+            )
         return number
 
     def score(self, key: int) -> tuple[int, int]:

@@ -207,6 +207,8 @@ class _Translator:
             f"    result = {score.name}({given})",
             "    tier = (result + RESULT_STEP // 2) // RESULT_STEP",
             f"    points = result - tier * RESULT_STEP + {shape.point_offset}",
+            f"    if points < 0 or points >= {1 << POINT_BITS}:",
+            "        raise OverflowError('a hand is worth more than goes into a key')",
             f"    found = (tier << {POINT_BITS}) + points",
             f"    return {tiebreak.name}({given}{', ' if given else ''}found, {shape.tie_bits})",
         ]

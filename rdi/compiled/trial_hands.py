@@ -7,11 +7,11 @@ the same hands are tried each time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rdi.compiled.arguments import Arguments, Context
 from rdi.compiled.items import Item, Items
-from rdi.compiled.keys import KeyTooBig
+from rdi.errors import GameFault
 
 ALIKE_MOST = 10
 """So many cards of one kind are tried in one hand at most."""
@@ -31,10 +31,12 @@ def is_too_big(
 ) -> bool:
     """Whether some hand is worth more than goes into a key."""
     key = key_in(_context(arguments, items))
-    for hand in _hands(items):
+    names = arguments.bound.namespace
+    tables = [names[name] for name in sorted(names) if name.startswith("A_")]
+    for hand in _hands(items, tables):
         try:
             key(hand)
-        except KeyTooBig:
+        except GameFault:  # KeyTooBig among them
             return True
         except (LookupError, TypeError, ValueError):
             continue  # no such hand can be held, or the game tells its fault when it is played
@@ -55,7 +57,7 @@ def _context(arguments: Arguments, items: Items) -> Context:
     return arguments.context(piles, tallies)
 
 
-def _hands(items: Items) -> Iterator[list[Item]]:
+def _hands(items: Items, tables: Sequence[Mapping[Item, object]]) -> Iterator[list[Item]]:
     copies = Counter([items.codes[number] for number in items.deck])
     copies.update({items.codes[number]: ALIKE_MOST for number in items.faces})
     things = list(copies)
@@ -64,6 +66,10 @@ def _hands(items: Items) -> Iterator[list[Item]]:
     for size in SIZES:
         for first in range(len(things)):
             yield _spread(things, first, size)
+    for table in tables:
+        for value in dict.fromkeys(table.values()):
+            alike = [thing for thing in things if table.get(thing) == value]
+            yield from (alike[:size] for size in range(2, ALIKE_MOST + 1) if len(alike) >= size)
 
 
 def _spread(things: Sequence[Item], first: int, count: int) -> list[Item]:

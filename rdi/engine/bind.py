@@ -272,9 +272,9 @@ def _namespace(definition: GameDefinition) -> dict[str, Any]:
     namespace: dict[str, Any] = {
         name: getattr(builtins, name)
         for name in (
-            "all_differ", "best", "by_kind", "distinct", "group_sizes", "highest", "kind_counts",
-            "largest_class", "lowest", "neighbours", "open_cells", "place_in", "present",
-            "remembered", "standings", "tied_with", "top_cards",
+            "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
+            "kind_counts", "largest_class", "lowest", "neighbours", "open_cells", "place_in",
+            "present", "remembered", "standings", "tied_with", "top_cards",
         )
     }  # fmt: skip
     safe = (

@@ -13,6 +13,9 @@ from itertools import product
 from operator import itemgetter
 from typing import Any
 
+from rdi.errors import GameFault
+from rdi.model.definition import NUMBERS_MOST
+
 NOTHING = float("nan")
 """What a card has not: equal to nothing, not even to itself."""
 
@@ -197,6 +200,13 @@ def highest(values: Iterable[Any]) -> Any:
 def all_differ(values: Sequence[Any]) -> bool:
     """Whether no two of the values are equal."""
     return len(set(values)) == len(values)
+
+
+def bounded(number: Any) -> Any:
+    """The number, where it is no further from 0 than a number may be; GameFault otherwise."""
+    if -NUMBERS_MOST <= number <= NUMBERS_MOST or number != number:
+        return number
+    raise GameFault(f"a number becomes larger than {NUMBERS_MOST:,}, and none may be")
 
 
 def best(results: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:

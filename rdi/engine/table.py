@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
+from rdi.engine.builtins import bounded
 from rdi.engine.chance import Chance
 from rdi.engine.seat_luck import SeatChance
 from rdi.errors import GameFault
@@ -243,7 +244,7 @@ class Table:
 
     def add(self, tally: int, key: str, amount: int) -> None:
         """Add to a number on the table."""
-        self.tallies[tally][key] += amount
+        self.tallies[tally][key] = bounded(self.tallies[tally][key] + amount)
         self.events.append(("counted", tally, key, amount))
 
     # ------------------------------------------------------------------ who is in

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from rdi.lang.code import LINES_MOST, Line, Module, TooMuch
 from rdi.lang.scope import Here, Symbols, Typed
 from rdi.lang.source import NOWHERE, Span
+from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Do, Instruction, Jump, Unless
 
 INLINE_MOST = 12
@@ -75,7 +76,7 @@ class Emitter:
         """The register behind a name; a name keeps its register, and its latest kind."""
         known = self.names.get(name)
         number = self.register() if known is None else int(known.code[2:-1])
-        self.names[name] = Typed(f"v[{number}]", kind)
+        self.names[name] = Typed(f"v[{number}]", kind, NUMBERS_MOST)
         return number
 
     def do(self, here: Here, text: str, span: Span) -> None:

@@ -408,8 +408,8 @@ def _misnamed(source: Source, span: Span, attempt: _Attempt) -> Diagnostic | Non
         if attempt.reach(text) > span.column + 1:
             at = Span(span.line, match.start() + 1, span.line, match.end() + 1)
             message = (
-                f"`{name}` is a word of the language and can be no name; call what line {given[name]} "
-                "names otherwise"
+                f"`{name}` is a word of the language and can be no name; call what line "
+                f"{given[name]} names otherwise"
             )
             return Diagnostic("E0317", source, at, message)
     return None

@@ -25,6 +25,19 @@ ORDER = "the order"
 SHOWN_AS = {TRUTH: "yes or no", ANY: "anything", CELL: "a cell", CARD: "a card", NUMBER: "a number"}
 
 
+LARGE = 1 << 50
+"""Of numbers up to here a thousand may be added up."""
+
+ABSURD = 10**100
+"""No game means a number as large as this."""
+
+LEAF_MOST = 10**9
+"""No number that is asked for and not worked out is further from 0, if nothing else is known."""
+
+COUNT_LEAF, VALUE_LEAF, TALLY_LEAF = 10**5, 1000, 10**12
+"""The same of how many there are, of the values of cards, and of what the table counts."""
+
+
 def value_kind(attribute: str) -> str:
     """The kind of one value of an attribute: a rank, a color."""
     return f"a {attribute}"
@@ -47,10 +60,16 @@ def _with_article(kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A piece of generated code and the kind of thing it gives."""
+    """A piece of generated code and the kind of thing it gives.
+
+    Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
+    same (`exact`).
+    """
 
     code: str
     kind: str
+    most: int = LEAF_MOST
+    exact: int | None = None
 
 
 BROKEN = Typed("None", ANY)
@@ -82,7 +101,7 @@ class PileName:
 @dataclass(slots=True)
 class Symbols:
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
-    have no number.
+    have no number, `has_large` whether a score works with numbers that may become large.
     """
 
     source: Source
@@ -104,6 +123,7 @@ class Symbols:
     routines: dict[str, Any] = field(default_factory=dict)
     stats: frozenset[str] = frozenset()
     has_numberless: bool = False
+    has_large: bool = False
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def report(
@@ -232,7 +252,7 @@ class Here:
                 self.tables[name] = made
             else:
                 self.prelude.append(Line(f"{name} = {made.code}", span))
-                self.tables[name] = Typed(name, made.kind)
+                self.tables[name] = replace(made, code=name)
         return self.tables[name]
 
     def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:

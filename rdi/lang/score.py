@@ -18,6 +18,7 @@ from rdi.lang.code import Line, TooMuch
 from rdi.lang.scope import NUMBER, Here, Symbols, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import inside
+from rdi.model.definition import NUMBERS_MOST
 
 NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|V_rank\.get\(|A_value\[(?!x\d+\])")
 CARDS_NUMBER = re.compile(r"A_value\[")
@@ -62,7 +63,9 @@ class Scorer:
     lines: list[Line] = field(default_factory=list)
     tables: dict[str, Typed] = field(default_factory=dict)
     depth: int = 0
+    inner: int = 0
     _branches: int = 0
+    _loops: int = 0
     _lacking: set[str] = field(default_factory=set)
 
     @cached_property
@@ -82,7 +85,7 @@ class Scorer:
         return Here(
             self.symbols,
             "score",
-            names=dict(self.names),
+            names=self._names_here(),
             seat="seat",
             cards=self._cards,
             is_grid=self.is_grid,
@@ -90,6 +93,15 @@ class Scorer:
             parameters=self.parameters,
             tables=self.tables,
         )
+
+    def _names_here(self) -> dict[str, Typed]:
+        """The names known here; what has one in a loop may be worked out of itself."""
+        if not self._loops:
+            return dict(self.names)
+        return {
+            name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
+            for name, each in self.names.items()
+        }
 
     @property
     def _cards(self) -> str:
@@ -211,8 +223,10 @@ class Scorer:
         name = self._begin(stem, span)
         names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
+        self.inner += 1
         self.go_on(lines)
         self.depth -= 1
+        self.inner -= 1
         self.names, self.tables = names, tables
         return name
 
@@ -236,11 +250,15 @@ class Scorer:
         name = self._begin("each", span)
         names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
+        self.inner += 1
         self.line(self.here(), f"if not {count}: return {self.call(after)}", span)
         self.line(self.here(), f"{count} -= 1", span)
         self.forget_tables()
+        self._loops += 1
         self.go_on([*lines, _Again(name)])
+        self._loops -= 1
         self.depth -= 1
+        self.inner -= 1
         self.names, self.tables = names, tables
         return name
 
@@ -250,7 +268,7 @@ class Scorer:
         """Compare the hand with the classes of hands and return its key."""
         for tier in _in_order_of_testing(self.parts.tiers, self.parts.places):
             here = self.here()
-            here.names["points"] = Typed("total", NUMBER)
+            here.names["points"] = Typed("total", NUMBER, NUMBERS_MOST)
             here.counted = False
             condition = here.truth(tier.condition)
             key = self._key(tier.name, tier.low_wins)
@@ -258,7 +276,8 @@ class Scorer:
         self.line(self.here(), f"return {self._key('ordinary', self.parts.low_wins)}", span)
 
     def _key(self, tier: str, low_wins: bool) -> str:
-        points = "-total" if low_wins else "total"
+        points = "bounded(total)" if self.symbols.has_large else "total"
+        points = f"-{points}" if low_wins else points
         terms = ", terms" if self.explains else ""
         return f"({self.parts.places[str(tier)]}, {points}{terms})"
 

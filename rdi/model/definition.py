@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from rdi.model.program import Instruction
 
 
+NUMBERS_MOST = 1 << 53
+"""No number of a game is further from 0: up to here each is a number of its own with fractions,
+and all of them go into a machine word.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The cards of a deck: how many of each code, and what each is like.

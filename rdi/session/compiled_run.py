@@ -67,7 +67,11 @@ class CompiledRun:
         while (number := self.done[0]) < wanted:
             totals = self.done[1].copy()
             results = array(RESULT, bytes(4 * self._seats * (wanted - number)))
-            played = self._games.play(number, wanted - number, results, totals.lists())
+            try:
+                played = self._games.play(number, wanted - number, results, totals.lists())
+            except OverflowError:  # a hand is worth more than its arrays hold
+                self._play_on_engine(wanted - number)
+                break
             del self.winnings[number * self._seats :]
             self.winnings.extend(results[: played * self._seats])
             self.done = number + played, totals
@@ -75,10 +79,10 @@ class CompiledRun:
                 self._play_on_engine()
         self._learn(time.perf_counter() - began)
 
-    def _play_on_engine(self) -> None:
+    def _play_on_engine(self, count: int = 1) -> None:
         self._engine.done = self.done
-        self._engine.play(1)
-        self.winnings.extend(self._engine.winnings[-self._seats :])
+        self._engine.play(count)
+        self.winnings.extend(self._engine.winnings[-self._seats * count :])
         self.done = self._engine.done
 
     def _learn(self, seconds: float) -> None:

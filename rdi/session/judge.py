@@ -15,9 +15,10 @@ import msgspec
 
 from rdi import library
 from rdi.engine.bind import Bound
+from rdi.engine.faults import fault_in
 from rdi.engine.game import STEPS_MOST
 from rdi.engine.table import Table
-from rdi.errors import RdiError
+from rdi.errors import GameFault, RdiError
 from rdi.model.definition import JudgeInput
 from rdi.model.request import Pick
 from rdi.model.settings import Settings
@@ -96,7 +97,10 @@ def _judge_game(bound: Bound, data: object) -> dict[str, Any]:
     for _ in range(STEPS_MOST):
         if table.is_over:
             return {name: _plain(value) for name, value in table.given.items()}
-        request = steps[table.pc](table)
+        try:
+            request = steps[table.pc](table)
+        except GameFault as error:
+            raise fault_in(bound.definition, error) from error
         if request is not None:
             if not isinstance(request, Pick):
                 raise BadPosition("nobody bets in a position")

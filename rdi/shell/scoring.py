@@ -12,7 +12,9 @@ from collections.abc import Sequence
 
 from rdi import library
 from rdi.engine.bind import Bound
+from rdi.engine.faults import fault_in
 from rdi.engine.view import View
+from rdi.errors import GameFault
 from rdi.model.definition import GameDefinition
 from rdi.shell.finding import Refused, find, fitting, fold_name, no_such
 from rdi.shell.lobby import entries
@@ -238,6 +240,8 @@ class Table:
         bound = library.bound(self.definition.name, self.definition.variants)
         try:
             found = read_score(bound.explain(self._arguments(bound)), self.words)
+        except GameFault as error:
+            raise fault_in(self.definition, error) from error
         except (KeyError, IndexError, ValueError, TypeError):
             raise Refused(f"this is nothing that the game could score. {self.example}") from None
         if found is None:

@@ -20,9 +20,10 @@ from rdi.lang.phrases.collections import collected, differ, one_of
 from rdi.lang.phrases.items import Items
 from rdi.lang.phrases.steps import EachPlayer
 from rdi.lang.phrases.values import whole
-from rdi.lang.scope import ANY, CARDS, NOTHING, Here, Typed
+from rdi.lang.scope import ANY, CARDS, NOTHING, NUMBER, Here, Typed
 from rdi.lang.source import Span
 from rdi.lang.tree import Phrase, Word, phrase
+from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Ask
 
 TIMES_MOST, CHOICES_MOST = 8, 4096
@@ -325,4 +326,6 @@ class Let(Statement):
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         register = emitter.name(str(self.name), kind)
         code = f"tuple({value.code})" if kind == CARDS else value.code
+        if kind == NUMBER and value.most > NUMBERS_MOST:
+            code = f"bounded({code})"
         emitter.do(here, f"v[{register}] = {code}", self.span)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.phrases.items import Extreme, Items, cards_of_kind
 from rdi.lang.phrases.values import NUMBER_MOST
-from rdi.lang.scope import ANY, BROKEN, NUMBER, TRUTH, Here, Typed
+from rdi.lang.scope import ANY, BROKEN, COUNT_LEAF, NUMBER, TRUTH, VALUE_LEAF, Here, Typed
 from rdi.lang.tree import Word, phrase
 
 
@@ -24,7 +24,8 @@ class Count(Expression):
         if here.mode == "card":
             return held_code(here, self.items)
         counter = self.items.counter(here)
-        return Typed(counter or f"len({self.items.loop(here).each('1')})", NUMBER)
+        code = counter or f"len({self.items.loop(here).each('1')})"
+        return Typed(code, NUMBER, COUNT_LEAF)
 
 
 def held_code(here: Here, items: Items) -> Typed:
@@ -98,7 +99,7 @@ class CountDifferent(Expression):
 
     def code(self, here: Here) -> Typed:
         values = self.items.values(here, self.attribute)
-        return Typed(f"len(present({values.code}))", NUMBER) if values else BROKEN
+        return Typed(f"len(present({values.code}))", NUMBER, COUNT_LEAF) if values else BROKEN
 
 
 @phrase(
@@ -115,7 +116,9 @@ class ExtremeOf(Expression):
 
     def code(self, here: Here) -> Typed:
         values = _numbers(here, self.attribute, self.items)
-        return Typed(f"{self.extreme.word}({values.code})", NUMBER) if values else BROKEN
+        if values is None:
+            return BROKEN
+        return Typed(f"{self.extreme.word}({values.code})", NUMBER, VALUE_LEAF)
 
 
 @phrase(
@@ -136,7 +139,7 @@ class SumOf(Expression):
         code = values.code
         if here.symbols.has_numberless:
             code = f"[n for n in {code} if n == n]"
-        return Typed(f"sum({code})", NUMBER)
+        return Typed(f"sum({code})", NUMBER, COUNT_LEAF * VALUE_LEAF)
 
 
 def _numbers(here: Here, attribute: Word, items: Items) -> Typed | None:
@@ -212,8 +215,9 @@ class LargestGroup(Expression):
             return here.report("E0308", self.span, "only cards in a grid form groups")
         cards = cards_of_kind(here, self.kind)
         if self.beside is None:
-            return Typed(f"group_sizes({cards}, ())[0]", NUMBER)
-        return Typed(f"sum(group_sizes({cards}, {cards_of_kind(here, self.beside)}))", NUMBER)
+            return Typed(f"group_sizes({cards}, ())[0]", NUMBER, COUNT_LEAF)
+        beside = cards_of_kind(here, self.beside)
+        return Typed(f"sum(group_sizes({cards}, {beside}))", NUMBER, COUNT_LEAF)
 
     def say(self) -> str:
         more = f" and of the {self.beside} that touch it" if self.beside else ""

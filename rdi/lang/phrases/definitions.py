@@ -13,6 +13,7 @@ from rdi.lang.phrases.items import Extreme
 from rdi.lang.phrases.values import ORDERED, whole
 from rdi.lang.scope import ANY, CARD, NUMBER, Here, Symbols, Typed, value_kind
 from rdi.lang.tree import Phrase, Word, phrase
+from rdi.model.definition import NUMBERS_MOST
 
 DEPTH_MOST = 20
 """How deep definitions may build on definitions."""
@@ -30,7 +31,8 @@ class Setting(Declaration):
 
     def code(self, here: Here) -> Typed:
         """The number."""
-        return Typed(str(whole(here, self.digits)), NUMBER)
+        number = whole(here, self.digits)
+        return Typed(str(number), NUMBER, number, number)
 
 
 @phrase("parameter", example="spoke (rank)", english="{name}")
@@ -118,8 +120,8 @@ class Definition(Declaration):
         if not kinds:
             return found
         if _is_table(here, kinds):
-            return Typed(f"{found.code}.get({given[0]}, 0)", found.kind)
-        return Typed(f"{found.code}({', '.join(given)})", found.kind)
+            return replace(found, code=f"{found.code}.get({given[0]}, 0)")
+        return replace(found, code=f"{found.code}({', '.join(given)})")
 
     def _made(self, here: Here, kinds: list[str], at: Phrase) -> Typed:
         """Its function, table or value, made before the line at hand.
@@ -127,7 +129,7 @@ class Definition(Declaration):
         A definition knows its own words and nothing of the place where it is used.
         """
         names = {
-            str(parameter.name): Typed(f"a_{parameter.name}", kind)
+            str(parameter.name): Typed(f"a_{parameter.name}", kind, NUMBERS_MOST)
             for parameter, kind in zip(self.parameters, kinds, strict=True)
         }
         inner = replace(
@@ -140,13 +142,13 @@ class Definition(Declaration):
             given = ", ".join(names[str(parameter.name)].code for parameter in self.parameters)
             if _is_table(here, kinds):
                 keys = here.symbols.attributes()[kinds[0].removeprefix("a ")]
-                return Typed(f"{{{given}: {value.code} for {given} in {keys!r}}}", value.kind)
+                return replace(value, code=f"{{{given}: {value.code} for {given} in {keys!r}}}")
             if not kinds:
                 return value
             code, module = f"lambda {given}: {value.code}", here.symbols.module
             if _are_few(kinds) and names_in(code) <= module.constants.keys():
                 code = module.constant(self._code_name, f"remembered({code})", self.span)
-            return Typed(code, value.kind)
+            return replace(value, code=code)
 
         return here.table(self._code_name, make, at.span)
 

@@ -8,7 +8,9 @@ from rdi.lang.scope import (
     ANY,
     BROKEN,
     CARD,
+    COUNT_LEAF,
     NUMBER,
+    TALLY_LEAF,
     TRUTH,
     Here,
     Typed,
@@ -79,7 +81,7 @@ class KeyedValue(Expression):
             return here.at_table(self, code, NUMBER)
         if name in symbols.tallies:
             key = here.want(self.key, value_kind(symbols.tallies[name][1]))
-            return Typed(f"{tally_code(here, name)}[{key.code}]", NUMBER)
+            return Typed(f"{tally_code(here, name)}[{key.code}]", NUMBER, TALLY_LEAF)
         known = [*symbols.purses, *symbols.tallies]
         symbols.unknown("E0204", "purse or count", name, self.table.span, known)
         return BROKEN
@@ -156,7 +158,7 @@ class PlaceIn(OfOrder):
 
     def code(self, here: Here) -> Typed:
         value = here.want(self.value, self.kind(here)).code
-        return Typed(f"{self.function}({self.groups(here)}, {value})", NUMBER)
+        return Typed(f"{self.function}({self.groups(here)}, {value})", NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -210,7 +212,7 @@ class StandingIn(Expression):
             message = "a standing is of the cards being scored, and none are scored here"
             return here.report("E0305", self.span, message)
         kinds = f"''.join(sorted([A_kind[x] for x in {here.cards}]))"
-        return Typed(f"{ranking_of(here, self.ranking)}.get({kinds}, 0)", NUMBER)
+        return Typed(f"{ranking_of(here, self.ranking)}.get({kinds}, 0)", NUMBER, COUNT_LEAF)
 
 
 @phrase(

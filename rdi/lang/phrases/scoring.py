@@ -6,14 +6,15 @@ become functions.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rdi.lang.english import counted, listed, said
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.conditions import count_of_kind
 from rdi.lang.phrases.items import Extreme, Items, known_mark, term_of
-from rdi.lang.scope import NUMBER, Typed
-from rdi.lang.score import Scorer
+from rdi.lang.scope import COUNT_LEAF, NUMBER, Typed
+from rdi.lang.score import WORDS, Scorer
 from rdi.lang.tree import Phrase, Word, phrase
 
 POINTS_MOST = 1000
@@ -135,8 +136,11 @@ class ScoreLet(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         here = scorer.here()
         value = self.value.code(here)
+        if scorer.inner and f"l_{self.name}" in WORDS.findall(value.code):
+            message = f"{self.name} is worked out of itself here; call the new value otherwise"
+            here.report("E0212", self.name.span, message)
         scorer.line(here, f"l_{self.name} = {value.code}", self.span)
-        scorer.names[str(self.name)] = Typed(f"l_{self.name}", value.kind)
+        scorer.names[str(self.name)] = replace(value, code=f"l_{self.name}")
         scorer.go_on(rest)
 
 
@@ -167,7 +171,7 @@ class RemoveFrom(ScoreLine):
             scorer.line(here, f"{least}; {count} -= gone; left -= gone", self.span)
         if counting is not None:
             scorer.line(here, f"l_{counting} = taken - left", self.span)
-            scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER)
+            scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER, COUNT_LEAF)
         scorer.forget_tables()
         scorer.go_on(rest)
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 from rdi.lang.diagnostic import nearest
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.scope import (
+    ABSURD,
     ANY,
     BROKEN,
     CARD,
     CARDS,
+    LARGE,
     NOTHING,
     NUMBER,
     ORDER,
     TRUTH,
+    VALUE_LEAF,
     Here,
     Typed,
     kind_words,
     value_kind,
 )  # fmt: skip
 from rdi.lang.tree import Word, phrase
+from rdi.model.definition import NUMBERS_MOST
 
 NUMBER_MOST = 1_000_000
 
@@ -41,7 +45,8 @@ class Number(Expression):
     digits: Word
 
     def code(self, here: Here) -> Typed:
-        return Typed(str(whole(here, self.digits)), NUMBER)
+        number = whole(here, self.digits)
+        return Typed(str(number), NUMBER, number, number)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return int(self.digits[: len(str(NUMBER_MOST))])
@@ -212,14 +217,14 @@ def attribute_of(owner: Typed, name: str, here: Here) -> Typed | None:
     """The code of an attribute of a card or a rank; None where there is none of that name."""
     if owner.kind == CARD:
         if name == "value":
-            return Typed(f"A_value[{owner.code}]", NUMBER)
+            return Typed(f"A_value[{owner.code}]", NUMBER, VALUE_LEAF)
         if name in here.symbols.attributes():
             return Typed(f"A_{name}[{owner.code}]", value_kind(name))
     if owner.kind == value_kind("rank") and name == "value":
         table = rank_values(here)
         if owner.code == ORDERED:
-            return Typed(f"{table}[{owner.code}]", NUMBER)
-        return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER)
+            return Typed(f"{table}[{owner.code}]", NUMBER, VALUE_LEAF)
+        return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER, VALUE_LEAF)
     return None
 
 
@@ -244,7 +249,25 @@ class Sum(Expression):
     sign = "+"
 
     def code(self, here: Here) -> Typed:
-        return Typed(f"({here.number(self.left)} {self.sign} {here.number(self.right)})", NUMBER)
+        left, right = here.want(self.left, NUMBER), here.want(self.right, NUMBER)
+        code = f"({left.code} {self.sign} {right.code})"
+        exact = None
+        if left.exact is not None and right.exact is not None:
+            exact = int(self.result(left.exact, right.exact))
+        most = min(self.furthest(left.most, right.most), 10 * ABSURD)
+        if most > ABSURD or abs(exact or 0) > NUMBERS_MOST:
+            message = f"this number may become larger than {NUMBERS_MOST:,}, and none may be"
+            here.report("E0303", self.span, message)
+            return Typed("None", ANY, 0)  # so that what is worked out of it is no mistake, too
+        if here.mode == "score":
+            here.symbols.has_large |= most > LARGE
+            code = code if most <= NUMBERS_MOST else f"bounded({code})"
+        return Typed(code, NUMBER, most, exact)
+
+    @staticmethod
+    def furthest(left: int, right: int) -> int:
+        """How far from 0 it may be, if the parts may be so far."""
+        return left + right
 
     def constant(self, settings: dict[str, int]) -> int | None:
         left, right = self.left.constant(settings), self.right.constant(settings)
@@ -289,7 +312,14 @@ class Times(Sum):
         product = super().code(here)
         if here.mode == "score":
             return product
-        return Typed(f"min(max({product.code}, -{NUMBER_MOST}), {NUMBER_MOST})", NUMBER)
+        large = here.mode != "card" and product.most > NUMBERS_MOST
+        code = f"bounded({product.code})" if large else product.code
+        code = f"min(max({code}, -{NUMBER_MOST}), {NUMBER_MOST})"
+        return Typed(code, NUMBER, min(product.most, NUMBER_MOST))
+
+    @staticmethod
+    def furthest(left: int, right: int) -> int:
+        return left * right
 
     def say(self) -> str:
         return f"{self._factor(self.left)} times {self._factor(self.right)}"
@@ -310,9 +340,10 @@ class LeastOf(Expression):
     function, of_cards = "lowest", "min"
 
     def code(self, here: Here) -> Typed:
-        numbers = ", ".join(here.number(number) for number in self.numbers)
+        parts = [here.want(number, NUMBER) for number in self.numbers]
+        numbers = ", ".join(part.code for part in parts)
         function = self.of_cards if here.mode == "card" else self.function
-        return Typed(f"{function}(({numbers}))", NUMBER)
+        return Typed(f"{function}(({numbers}))", NUMBER, max(part.most for part in parts))
 
     def reach(self, facts: Facts) -> Reach:
         take = min if self.of_cards == "min" else max
@@ -334,7 +365,8 @@ class HalfOf(Expression):
     value: Expression
 
     def code(self, here: Here) -> Typed:
-        return Typed(f"({here.number(self.value)} // 2)", NUMBER)
+        value = here.want(self.value, NUMBER)
+        return Typed(f"({value.code} // 2)", NUMBER, value.most)
 
     def reach(self, facts: Facts) -> Reach:
         least, most = self.value.within(facts)
@@ -376,7 +408,8 @@ class Conditional(Expression):
             message = f"this is {kind_words(other.kind)}, and what stands before it is not"
             return here.report("E0301", self.other.span, message)
         kind = next(iter(kinds), ANY)
-        return Typed(f"({value.code} if {here.truth(self.condition)} else {other.code})", kind)
+        code = f"({value.code} if {here.truth(self.condition)} else {other.code})"
+        return Typed(code, kind, max(value.most, other.most))
 
     def reach(self, facts: Facts) -> Reach:
         known = [self.condition.facts(holds) if isinstance(self.condition, Truth) else {}
