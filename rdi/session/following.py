@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rdi.engine.inn import things as t
@@ -10,6 +10,7 @@ from rdi.engine.inn.minions import DISMISS
 from rdi.engine.inn.playing import Playing
 from rdi.engine.inn.things import PAY
 from rdi.model import scenario as s
+from rdi.model.event import Event
 from rdi.model.request import PASS, Pick, Request, Respond
 from rdi.session.pending import is_choice
 from rdi.session.scene import Scene, SceneFault
@@ -214,6 +215,8 @@ def _all_pass(scene: Scene, step: s.AllPass) -> None:
         raise _unsaid(scene)
     if holds() and (step.phase or step.turn is not None):
         raise SceneFault(f"that never came: {scene.waiting()}")
+    if step.round_ends and not _was_round(scene.table.events):
+        raise SceneFault(f"there has been no Round of Gambling: {scene.waiting()}")
 
 
 def _until(scene: Scene, step: s.AllPass) -> Callable[[], bool]:
@@ -242,6 +245,10 @@ def _while_a_round_goes_on(scene: Scene) -> Callable[[], bool]:
         return scene.table.round is not None or (scene.is_pending and not has_begun)
 
     return goes_on
+
+
+def _was_round(events: Sequence[Event]) -> bool:
+    return any(event[0] == "round" for event in events)
 
 
 _STEPS: Mapping[type, Callable[[Scene, Any], None]] = {

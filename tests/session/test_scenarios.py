@@ -391,3 +391,29 @@ def test_everyone_passes_once_to_settle_and_again_to_go_on() -> None:
         expect it is the drink phase
     """)
     assert (found.status, found.found) == (PASSED, "")
+
+
+ROUND = """
+  given gerki, zot and fiona
+  given gerki holds "Gambling? I'm in!"
+  given zot holds "I don't think so!"
+"""
+
+
+def test_everyone_passes_until_the_round_ends_from_the_card_that_begins_it() -> None:
+    found = verdict(
+        """
+        gerki plays "Gambling? I'm in!"
+        everyone passes until the round ends
+        expect there is no round
+        expect gerki has 12 Gold
+        """,
+        ROUND,
+    )
+    assert (found.status, found.found) == (PASSED, "")
+
+
+def test_a_round_that_never_began_does_not_end() -> None:
+    found = verdict("everyone passes until the round ends", ROUND)
+    assert found.status == FAILED
+    assert found.found.startswith("there has been no Round of Gambling: ")
