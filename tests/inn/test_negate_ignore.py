@@ -415,3 +415,93 @@ def test_a_drink_that_is_ignored_already_is_not_ignored_again_by_any_card() -> N
     while scene.game.view(0).answerable[0]["kind"] != "drink":
         scene.game.answer(PASS)
     assert refused(scene, 0, "Any Drink", "drink") == "the Drink is ignored already (IN-4)"
+
+
+# ------------------------------------------------------------------ Gold that somebody is given
+
+GIFTS = """
+sometimes card "Someone Else" in Torg:
+  play when a card affects your Fortitude
+  pick another player as decoy
+  you pay 1 Gold to decoy
+  redirect its Fortitude loss to decoy
+
+sometimes card "No Thanks" in Anna:
+  play when a card affects you
+  you ignore it
+
+sometimes card "No Thanks Either" in Torg:
+  play when a card affects you
+  you ignore it
+
+action card "Swing" in Berta:
+  another player loses 3 Fortitude
+
+action card "Costly Swing" in Torg:
+  each player loses 1 Fortitude
+  you pay 1 Gold to the inn
+"""
+
+
+@pytest.mark.rule("note-rdi6-not-the-face-02", "redirect-02")
+@pytest.mark.parametrize("ignores", [True, False])
+def test_whoever_ignores_a_payment_gets_none_of_it_and_the_rest_happens(ignores: bool) -> None:
+    scene = strangers(
+        "Berta Torg Anna", GIFTS,
+        hands={0: ["Swing"], 1: ["Someone Else"], 2: ["No Thanks"]},
+    )  # fmt: skip
+    scene.plays(0, "Swing", 1)
+    scene.plays(1, "Someone Else", 2)
+    if ignores:
+        scene.plays(2, "No Thanks")
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 17]
+    assert gold(scene) == ([10, 10, 10] if ignores else [10, 9, 11])
+
+
+@pytest.mark.rule("negign-02")
+@pytest.mark.parametrize(
+    ("line", "kept", "ignored"),
+    [
+        ("you pay 2 Gold to victim", [8, 12, 10], [10, 10, 10]),
+        ("you pay 2 Gold to each other player", [6, 12, 12], [8, 10, 12]),
+        ("each other player pays 2 Gold to victim", [10, 12, 8], [10, 10, 10]),
+        ("victim pays 2 Gold to you", [12, 8, 10], [10, 10, 10]),
+        ("victim pays 2 Gold to the inn", [10, 8, 10], [10, 10, 10]),
+        ("you take 2 Gold from victim", [12, 8, 10], [10, 10, 10]),
+        ("victim takes 2 Gold from you", [8, 12, 10], [10, 10, 10]),
+        ("victim gains 2 Gold from you", [8, 12, 10], [10, 10, 10]),
+        ("victim gains 2 Gold from the inn", [10, 12, 10], [10, 10, 10]),
+        ("each player gains 2 Gold from the inn", [12, 12, 12], [12, 10, 12]),
+    ],
+)
+def test_gold_neither_comes_from_nor_to_whoever_ignores_the_card(
+    line: str, kept: list[int], ignored: list[int]
+) -> None:
+    card = f'action card "Gold" in Berta:\n  pick another player as victim\n  {line}\n'
+    for answers, expected in ((False, kept), (True, ignored)):
+        scene = strangers("Berta Anna Torg", GIFTS + card, hands={0: ["Gold"], 1: ["No Thanks"]})
+        scene.plays(0, "Gold", 1)
+        if answers:
+            scene.plays(1, "No Thanks")
+        scene.settle()
+        assert gold(scene) == expected, line
+
+
+@pytest.mark.rule("negign-06")
+def test_an_own_card_may_be_ignored_for_what_it_does_and_is_paid_all_the_same() -> None:
+    scene = strangers(
+        "Torg Anna", GIFTS, "always", hands={0: ["Costly Swing", "No Thanks Either", PAY]}
+    )
+    scene.plays(0, "Costly Swing")
+    scene.plays(0, "No Thanks Either")
+    scene.settle()
+    assert (fortitude(scene), gold(scene)) == ([20, 19], [7, 8])
+
+
+@pytest.mark.rule("negign-06")
+def test_an_own_card_that_only_costs_gold_affects_nobody_to_escape_from_it() -> None:
+    card = 'action card "Toll" in Torg:\n  you pay 1 Gold to the inn\n'
+    scene = strangers("Torg Anna", GIFTS + card, "always", hands={0: ["Toll", "No Thanks Either"]})
+    scene.plays(0, "Toll")
+    assert refused(scene, 0, "No Thanks Either", "card") == "Toll does not affect you"

@@ -144,7 +144,8 @@ def _put(table: InnTable, seat: int, source: str, target: str, count: int) -> bo
 def order_drinks(table: InnTable, play: t.Play, line: e.OrderDrinks) -> None:
     """Order Drinks for other players, spread as one likes (drinks-extra-01)."""
     for seat in table.seats_of(line.who, play):
-        push(table, Ordering(seat, number(table, play, line.amount)))
+        if seat not in play.ignored:
+            push(table, Ordering(seat, number(table, play, line.amount)))
 
 
 @carries_out(e.DrinkFromPile)

@@ -151,7 +151,8 @@ def _when_card(
     if trigger.affects and seat in thing.ignored:
         return f"{thing.title} is ignored already (IN-4)"
     if trigger.affects and not _is_affected(trigger, seat, thing):
-        return f"{thing.title} does not affect your {' or '.join(sorted(trigger.affects))}"
+        what = "you" if "you" in trigger.affects else f"your {' or '.join(sorted(trigger.affects))}"
+        return f"{thing.title} does not affect {what}"
     if trigger.changes and not trigger.changes & thing.ways:
         return f"{thing.title} does not do that"
     if "changes a drink" in trigger.changes and not isinstance(thing.about, t.Drink):
@@ -161,11 +162,9 @@ def _when_card(
 
 def _is_affected(trigger: c.WhenCard, seat: int, thing: t.Play) -> bool:
     """Gold that a player pays by an own card is not an effect to escape from (negign-06)."""
-    for what in trigger.affects:
-        if what == "you":
-            if any(touched == seat for touched, _ in thing.touches):
-                return True
-        elif (seat, what) in thing.touches and not (what == "Gold" and thing.seat == seat):
+    for touched, what in thing.touches:
+        is_own_payment = what == "Gold" and thing.seat == seat
+        if touched == seat and not is_own_payment and trigger.affects & {what, "you"}:
             return True
     return False
 

@@ -84,15 +84,13 @@ def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
     if line.payer.kind in (INN, POT_WHO):
         _pay_out(table, play, line, amount)
         return
-    payees = _places(table, play, line.payee)
-    if not payees:
-        return
     way = TAKE if line.is_taken else PAY
     debts = [
-        t.Debt(seat, part, payees[0], way, play)
+        t.Debt(seat, part, payee, way, play)
+        for payee in _payees(table, play, line.payee)
         for part in _parts(amount, line.parts)
         for seat in _payers(table, play, line.payer)
-        if seat != payees[0]
+        if seat != payee
     ]
     push(table, Paying(debts))
 
@@ -108,29 +106,30 @@ def _parts(amount: int, count: int) -> list[int]:
 
 def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:
     source = INN if line.payer.kind == INN else POT
-    for payee in _places(table, play, line.payee):
-        if isinstance(payee, int) and payee in play.ignored:
-            continue
+    for payee in _payees(table, play, line.payee):
         few = amount if source == INN else min(amount, table.gold[POT])
         play.did = few > 0
         if few:
             table.pay(source, payee, few)
 
 
-def _places(table: InnTable, play: t.Play, who: e.Who) -> tuple[int | str, ...]:
-    if who.kind == INN:
-        return (INN,)
-    return (POT,) if who.kind == POT_WHO else table.seats_of(who, play)
+def _payees(table: InnTable, play: t.Play, who: e.Who) -> list[int | str]:
+    """Who is paid: not those who ignore the card, whose payer then keeps the Gold
+    (note-rdi6-not-the-face-02).
+    """
+    if who.kind in (INN, POT_WHO):
+        return [INN if who.kind == INN else POT]
+    return [seat for seat in table.seats_of(who, play) if seat not in play.ignored]
 
 
 def _payers(table: InnTable, play: t.Play, who: e.Who) -> list[int]:
-    """Who has to pay: those who fell during a contest owe its prize too (contest-08)."""
+    """Who has to pay: those who fell during a contest owe its prize too (contest-08). Whoever plays
+    the card does not escape from the payment by ignoring it (negign-06).
+    """
     seats = list(table.seats_of(who, play))
     if who.kind in (e.EACH, e.EACH_OTHER):
         seats += [seat for seat in table.fallen if seat not in seats]
-    elif who.kind == e.NAMED:
-        return [seat for seat in seats if seat not in play.ignored]
-    return [seat for seat in seats if seat not in play.ignored]
+    return [seat for seat in seats if seat not in play.ignored or seat == play.seat]
 
 
 @carries_out(e.Ante)
