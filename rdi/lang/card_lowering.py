@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rdi.lang.card_scope import CardPlace, Vocabulary
+from rdi.lang.card_scope import IN_ROUND, NO_ROUND, CardPlace, Vocabulary
 from rdi.lang.code import Module
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.english import Passage, sentence
@@ -26,7 +26,9 @@ from rdi.lang.tree import Word
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
+    CHEATING,
     EACH,
+    GAMBLING,
     OWNER,
     SOMETIMES,
     Card,
@@ -47,6 +49,8 @@ COPIES_MOST = 200
 NUMBER_MOST = 1000
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
 BOTTOM_IN, TOP_OUT = "bottom_in", "top_out"
+ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
+"""Whether there is a Round of Gambling where a card of a kind is played that answers nothing."""
 
 
 @dataclass
@@ -169,7 +173,7 @@ class _CardLowering:
         elif len(self.kinds) > 1:
             message = "a card of several kinds says what it does as each of them"
             self.top.report("E0318", plain[0].span, message, "", "as an action: ...")
-        self._add(self.kinds[0], None, plain, negated)
+        self._add(self.kinds[0], None, plain, negated, is_certain=len(self.kinds) == 1)
 
     def _add(
         self,
@@ -177,15 +181,23 @@ class _CardLowering:
         trigger: TriggerPhrase | None,
         lines: Sequence[Any],
         negated: Sequence[k.WhenNegated],
+        is_certain: bool = True,
     ) -> None:
+        """A way to play the card; not `is_certain` where it is not known of which kind."""
         if kind == SOMETIMES and trigger is None:
             message = "when may this card be played?"
             example = "play when a drink affects you"
             self.top.report("E0312", self.block.title.span, message, "", example)
+        elif trigger is not None and kind not in (SOMETIMES, ANYTIME):
+            message = f"a card of the kind {kind} is played on its own, and answers nothing"
+            self.top.report("E0318", trigger.span, message, "", "sometimes card ...")
         place = self.desk.place(self.source, trigger.pending if trigger else "")
+        if is_certain:
+            place.round = trigger.round if trigger else ROUNDS.get(kind, "")
+        place.has_drink = trigger is not None and trigger.has_drink
         found = trigger.trigger(place) if trigger else None
         body = block_of([each for each in lines if isinstance(each, Line)], place)
-        inner = replace(place, pending="")
+        inner = replace(place, pending="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
         body = place.with_picks(body)
@@ -273,7 +285,7 @@ def event_of(block: d.EventBlock, desk: Desk, source: Source) -> EventCard:
 
 def hook_of(line: TurnEdge, desk: Desk, source: Source) -> Hook:
     """What happens at the beginning or end of a turn; `they` are whose turn it is."""
-    place = desk.place(source, they=THEY)
+    place = replace(desk.place(source, they=THEY), round=NO_ROUND)
     whose = OWNER
     if not isinstance(line.whose, OwnerWord):
         message = "this happens on one's own turn or on each turn"
@@ -316,7 +328,7 @@ def minion_of(block: m.MinionBlock, desk: Desk, source: Source) -> Minion:
 
 
 def _action(line: m.OnceEachPhase, desk: Desk, source: Source) -> Way:
-    body = whole_block(line.body, desk.place(source))
+    body = whole_block(line.body, replace(desk.place(source), round=NO_ROUND))
     return Way(ACTION, None, body, text=as_text(spoken(line.body)))
 
 

@@ -28,6 +28,9 @@ DEPTH_MOST = 8
 CARD, DRINK, EVENT, DEBT, WIN, LOSS = "a card", "a drink", "an event", "a debt", "a win", "a loss"
 """What may be pending where a card answers something."""
 
+NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
+"""Whether a Round of Gambling goes on where lines are carried out, as far as that is certain."""
+
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -56,6 +59,12 @@ class CardPlace:
     picked_at: dict[str, Span] = field(default_factory=dict)
     depth: int = 0
     facts: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    round: str = ""
+    has_drink: bool = False
+    is_late: bool = False
+    """`round`: see NO_ROUND. `has_drink`: a Drink is answered, or a card that changes one.
+    `is_late`: what the card answers is over when this is done.
+    """
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -69,6 +78,10 @@ class CardPlace:
             message = f"more than {DEPTH_MOST} blocks inside one another"
             self.report("E0405", span, message)
         return replace(self, depth=self.depth + 1, they=they or self.they)
+
+    def late(self, span: Span, they: str = "") -> CardPlace:
+        """Inside a block that is done when what the card answers is over."""
+        return replace(self.deeper(span, they), is_late=True)
 
     def with_own_picks(self, span: Span) -> CardPlace:
         """One of several options: players are picked in it apart from the other options."""
@@ -143,7 +156,22 @@ class CardPlace:
 
     def need(self, span: Span, *kinds: str) -> None:
         """Report what answers something where nothing of these kinds is pending."""
+        if self.pending in kinds and self.is_late:
+            message = "when this is done, what the card answers is over"
+            self.report("E0313", span, message, "", EXAMPLES[kinds[0]])
+            return
         need(self, self.pending, span, *kinds)
+
+    def need_round(self, span: Span, is_of_pot: bool = False) -> None:
+        """Report what is about the Round of Gambling where there never is one; the pot is still
+        there when the Round has ended.
+        """
+        if self.round == NO_ROUND:
+            message = "there is no Round of Gambling when this is done"
+            self.report("E0321", span, message, "", "play during a round")
+        elif self.round == ROUND_OVER and not is_of_pot:
+            message = "the Round has ended when this is done, and only its pot is left"
+            self.report("E0321", span, message, "", "you take the pot")
 
     def check_number(self, what: Word) -> str:
         """A stat or token by its name."""

@@ -55,6 +55,7 @@ CODES = {
     "E0318": "a line or a way of playing that does not fit the kinds of the card or of the game",
     "E0319": "a table that a scenario cannot lay: nobody at it, or more than a deck holds",
     "E0320": "a line of a scenario in the wrong place, or said twice",
+    "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",
     "E0401": "a Betting Round inside one player's turn",
     "E0402": "two steps of one name",
     "E0403": "turns inside a turn",

@@ -54,7 +54,6 @@ def direct_lines(draw: st.DrawFn) -> list[str]:
                 f"{who} order{many} {amount} drinks",
                 f"{who} may not play cards until your next turn",
                 f"let friends be {who}",
-                "start a round",
                 "nobody is out until this ends",
             ]
         )

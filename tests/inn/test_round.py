@@ -359,17 +359,18 @@ sometimes card "Handful" in Anna:
 @pytest.mark.rule("gamble-16")
 def test_no_round_begins_inside_a_round() -> None:
     text = """
-gambling card "Another round" in Anna:
+anytime card "Another round" in Anna:
   start a round
-  you take control of the round
 """
     scene = strangers(
         "Berta Anna Carl", text, "always", hands={0: [GAMBLING], 1: ["Another round"]}
     )
     scene.plays(0, GAMBLING)
+    while pot(scene) < 3:
+        scene.game.answer(PASS)
     scene.plays(1, "Another round")
     assert scene.table.gold["pot"] == 3
     assert scene.table.round is not None
     assert scene.table.round.starter == 0
     scene.settle()
-    assert gold(scene) == [9, 12, 9]
+    assert gold(scene) == [12, 9, 9]

@@ -75,7 +75,7 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_becomes_a_plain_value(line: str) -> None:
-    assert body(PICKED + line) == (e.PickPlayer("victim"), LINES[line])
+    assert body(PICKED + line, "anytime") == (e.PickPlayer("victim"), LINES[line])
 
 
 ANSWERS = {

@@ -7,6 +7,7 @@ from typing import Any
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn.playing import pickable
 from rdi.engine.inn.resolving import Resolving, carries_out, holds, resolve
 from rdi.model import effects as e
 from rdi.model.effects import Block
@@ -20,17 +21,44 @@ THEY = "they"
 
 @carries_out(e.PickPlayer)
 def pick_player(table: InnTable, play: t.Play, line: e.PickPlayer) -> None:
-    """It was named as the card was played."""
+    """It was named as the card was played; lines that nobody plays name it now."""
+    if play.is_announced or line.name in play.names:
+        return
+    seats = pickable(table, play.seat, line.among)
+    if len(seats) > 1:
+        push(table, Naming(play, line.name, seats))
+    elif seats:
+        play.names[line.name] = (seats[0],)
+
+
+class Naming(Frame):
+    """A player is picked for lines that nobody played: of a character, a token or a Drink, or where
+    a card was Negated.
+    """
+
+    __slots__ = ("name", "play", "seats")
+
+    def __init__(self, play: t.Play, name: str, seats: list[int]) -> None:
+        self.play, self.name, self.seats = play, name, seats
+
+    def step(self, table: InnTable) -> Pick:
+        return Pick(self.play.seat, "pick", self.seats)
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        pop(table, self)
+        self.play.names[self.name] = (answer,)
 
 
 @carries_out(e.ChooseOne)
 def choose_one(table: InnTable, play: t.Play, line: e.ChooseOne) -> None:
     """What was chosen as the card was played, or is chosen now by whoever is named."""
-    if line.who is None:
-        resolve(table, play, line.options[play.choices.get(id(line), 0)].body)
-    else:
+    if line.who is not None:
         seats = [s for s in table.seats_of(line.who, play) if s not in play.ignored]
         push(table, Deciding(play, line, seats))
+    elif play.is_announced or id(line) in play.choices:
+        resolve(table, play, line.options[play.choices.get(id(line), 0)].body)
+    else:
+        push(table, Deciding(play, line, [play.seat]))
 
 
 @carries_out(e.May)
@@ -41,11 +69,13 @@ def may(table: InnTable, play: t.Play, line: e.May) -> None:
 
 
 class Deciding(Frame):
-    """Players decide between options as a card resolves, one after another; each is `they`."""
+    """Players decide between options as a card resolves, one after another; each is `they`, if
+    they are named.
+    """
 
     __slots__ = ("line", "play", "seats")
 
-    def __init__(self, play: t.Play, line: e.ChooseOne | e.May, seats: list[int]) -> None:
+    def __init__(self, play: t.Play, line: e.ChooseOne | e.May | e.Boost, seats: list[int]) -> None:
         self.play, self.line, self.seats = play, line, seats
 
     def step(self, table: InnTable) -> Pick | None:
@@ -54,16 +84,21 @@ class Deciding(Frame):
             return None
         if isinstance(self.line, e.May):
             return Pick(self.seats[0], "decide", ("yes", "no"))
+        if isinstance(self.line, e.Boost):
+            return Pick(self.seats[0], "boost", ("yes", "no"))
         return Pick(self.seats[0], "choose", range(len(self.line.options)))
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         seat = self.seats.pop(0)
-        self.play.names[THEY] = (seat,)
         if isinstance(self.line, e.May):
             block = self.line.body if answer == "yes" else self.line.otherwise
+        elif isinstance(self.line, e.Boost):
+            block = _paid(self.line) if answer == "yes" else ()
         else:
             block = self.line.options[answer].body
             answer = self.line.options[answer].text
+        if getattr(self.line, "who", None) is not None:
+            self.play.names[THEY] = (seat,)
         table.events.append(("decided", seat, answer))
         resolve(table, self.play, block)
 
@@ -131,4 +166,10 @@ def let(table: InnTable, play: t.Play, line: e.Let) -> None:
 def boost(table: InnTable, play: t.Play, line: e.Boost) -> None:
     """More, for a cost that was chosen as the card was played."""
     if play.choices.get(id(line)):
-        resolve(table, play, (*line.cost, *line.body))
+        resolve(table, play, _paid(line))
+    elif not play.is_announced and id(line) not in play.choices:
+        push(table, Deciding(play, line, [play.seat]))
+
+
+def _paid(line: e.Boost) -> Block:
+    return (*line.cost, *line.body)

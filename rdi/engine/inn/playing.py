@@ -167,6 +167,7 @@ class Playing(Frame):
             return play.body
         table.events.append(("negated", play.seat, play.title))
         instead = play.way.when_negated if play.way is not None else ()
+        play.is_announced = False
         declare_touches(table, play, instead)
         return instead
 
@@ -214,7 +215,7 @@ class Playing(Frame):
 
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
         play = self.play
-        seats = _pickable(table, play.seat, line.among.removeprefix("yet "))
+        seats = pickable(table, play.seat, line.among.removeprefix("yet "))
         minions = table.cast.find_targets(table, play.seat, line.name, play.body)
         if not line.among.startswith("yet "):
             return [*seats, *minions]
@@ -253,6 +254,7 @@ class Playing(Frame):
     def _declare(self, table: InnTable) -> None:
         """All is named: pay its price, and say what it touches."""
         play = self.play
+        play.is_announced = True
         declare_touches(table, play, play.body)
         self.stage = WINDOW
         if isinstance(play.source, Card) and play.source.price:
@@ -283,7 +285,8 @@ def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
     )
 
 
-def _pickable(table: InnTable, seat: int, among: str) -> list[int]:
+def pickable(table: InnTable, seat: int, among: str) -> list[int]:
+    """Who may be picked by a seat, of those that `PickPlayer.among` speaks of."""
     seats = table.clockwise(seat)
     if among.startswith("another"):
         seats = [each for each in seats if each != seat]

@@ -11,7 +11,7 @@ from typing import Any
 from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.resolving import unanswered
+from rdi.engine.inn.resolving import Unanswered, unanswered
 from rdi.model import effects as e
 from rdi.model.cards import DrinkCard
 from rdi.model.effects import Block
@@ -80,10 +80,10 @@ class Beside(Frame):
 
     def _do(self, table: InnTable, place: int) -> None:
         _, block, origin = self.parts.pop(place)
-        drinker = {"they": (self.seat,)}
         if isinstance(origin, t.Play):
-            names = origin.names | drinker
-            push(table, unanswered(origin.seat, block, origin.cause, names))
+            added = origin.later(block)
+            added.names["they"] = (self.seat,)
+            push(table, Unanswered(added, block))
         else:
             cause = None if origin is None else (self.seat, origin.title, origin.line)
-            push(table, unanswered(self.seat, block, cause, drinker))
+            push(table, unanswered(self.seat, block, cause, {"they": (self.seat,)}))

@@ -108,12 +108,14 @@ class Play(Thing):
     pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
     tells whether its last line took effect, `drinks` what players last revealed together for it,
     `struck` Minions named in place of players (whose, title). `holds_all`: nobody goes out before
-    it is done. `cause` is what lines belong to that are of no `source`.
+    it is done. `is_announced`: all that is named as it is played has been named. `cause` is what
+    lines belong to that are of no `source`.
     """
 
     __slots__ = (
         "about", "adjusted", "body", "cause", "choices", "did", "drinks", "holds_all", "ignored",
-        "losses", "names", "redirects", "source", "struck", "touches", "way", "ways",
+        "is_announced", "losses", "names", "redirects", "source", "struck", "touches", "way",
+        "ways",
     )  # fmt: skip
 
     def __init__(
@@ -137,6 +139,16 @@ class Play(Thing):
         self.drinks: list[Drink] = []
         self.struck: dict[str, tuple[int, str]] = {}
         self.holds_all = False
+        self.is_announced = False
+
+    def later(self, body: Block) -> Play:
+        """Lines of it that are done later, by the same names and choices, and that nobody may
+        answer; to those who ignore it they do nothing either.
+        """
+        late = Play(self.seat, None, None, body, self.about)
+        late.names, late.choices, late.cause = dict(self.names), self.choices, self.cause
+        late.ignored, late.is_announced = self.ignored, self.is_announced
+        return late
 
     @property
     def kind(self) -> str:  # type: ignore[override]

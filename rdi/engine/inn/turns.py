@@ -124,7 +124,7 @@ def _edge(table: InnTable, edge: str) -> None:
     waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
     table.later = [each for each in table.later if each not in waiting]
     begun = [
-        unanswered(play.seat, block, play.cause, play.names)
+        Unanswered(play.later(block), block)
         for _, _, play, block in reversed(waiting)
     ]
     for owner in reversed(table.clockwise(seat)):

@@ -173,7 +173,7 @@ class AddsToIt(WithBody, Answer):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         place.need(self.span, DRINK)
-        yield AddToDrink(block_of(self.body, place.deeper(self.span, THEY)))
+        yield AddToDrink(block_of(self.body, place.late(self.span, THEY)))
 
 
 @phrase("becomes", example="its Alcohol becomes Fortitude", english="its {what} becomes {into}")

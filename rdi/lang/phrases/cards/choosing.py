@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from rdi.lang.card_scope import PLAYER, PLAYERS, CardPlace
+from rdi.lang.card_scope import NO_ROUND, PLAYER, PLAYERS, CardPlace
 from rdi.lang.english import Passage, sentence, under
 from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.cards.base import Line, as_text, block_of, does, spoken, with_other
@@ -44,6 +45,8 @@ class Pick(Line):
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         if str(self.name) in place.names:
             place.report("E0220", self.name.span, f"{self.name} is named twice")
+        if self.whom.say().endswith("Round"):
+            place.need_round(self.whom.span)
         yield PickPlayer(place.name_player(self.name, PLAYER), self.whom.among())
 
 
@@ -316,4 +319,5 @@ class TurnEdge(WithBody):
     rest: list[Any]
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
-        yield Later(str(self.edge.word), self.whose.who(place), self.blocks(place)[0])
+        late = replace(place.late(self.span), round=NO_ROUND)
+        yield Later(str(self.edge.word), self.whose.who(place), block_of(self.body, late))

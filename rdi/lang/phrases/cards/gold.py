@@ -81,5 +81,6 @@ class Antes(Line):
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
         place.check_gold(self.what)
+        place.need_round(self.span)
         who = self.person.who(place)
         yield Ante(who, place.amount(self.quantity))

@@ -34,6 +34,7 @@ PEOPLE = (*AMONG, YOU, ATTACKER, DRINKER, LEADER, OWNER, INN, POT)
 """Whom one may have meant by a name that nobody has."""
 
 NEEDS = {ATTACKER: (CARD, LOSS), DRINKER: (DRINK, CARD)}
+IN_THE_ROUND = "in the round"
 THEY = "they"
 PICK = "pick another player as victim"
 
@@ -80,8 +81,11 @@ class Role(Person):
                 message = "who are `they`? They are spoken of inside `for each` and on tokens"
                 place.report("E0302", self.span, message, "", "for each other player: ...")
             return Who(NAMED, THEY)
-        if name in NEEDS:
-            need(place, place.pending, self.span, *NEEDS[name])
+        if name == ATTACKER or (name == DRINKER and not place.has_drink):
+            wanted = NEEDS[name] if name == ATTACKER else (DRINK,)
+            need(place, place.pending, self.span, *wanted)
+        elif name == LEADER:
+            place.need_round(self.span, is_of_pot=True)
         return Who(name)
 
     def code(self, here: Here) -> Typed:
@@ -146,6 +150,8 @@ class Picked(Person):
             message = f"a second pick of `{name}`: is it the same one? Then give the first a name"
             near = f"yet {name}" if f"yet {name}" in AMONG else ""
             place.report("E0314", self.span, message, near, PICK)
+        if name.endswith(IN_THE_ROUND):
+            place.need_round(self.span)
         place.picks[name] = PickPlayer(name, self.among())
         return Who(NAMED, name)
 
@@ -166,7 +172,10 @@ class Group(Person):
         return PLAYERS
 
     def who(self, place: CardPlace) -> Who:
-        return Who(" ".join(self.words))
+        name = " ".join(self.words)
+        if name.endswith(IN_THE_ROUND):
+            place.need_round(self.span)
+        return Who(name)
 
 
 @phrase("each_of", example="each of rivals drinks", english="each of the {word}")
@@ -193,4 +202,7 @@ class Chest(Phrase):
 
     def who(self, place: CardPlace) -> Who:
         """The same as a plain value."""
-        return Who(" ".join(self.words))
+        name = " ".join(self.words)
+        if name == POT:
+            place.need_round(self.span, is_of_pot=True)
+        return Who(name)

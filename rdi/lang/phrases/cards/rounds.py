@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.card_scope import CardPlace
+from rdi.lang.card_scope import IN_ROUND, ROUND_OVER, CardPlace
 from rdi.lang.phrases.cards.base import Line, does
 from rdi.lang.phrases.cards.people import Person
 from rdi.lang.tree import phrase
@@ -20,7 +20,17 @@ from rdi.model.effects import (
 
 
 class OfRound(Line):
-    """A line that needs a Round of Gambling."""
+    """A line that needs a Round of Gambling; `is_of_pot` where its pot is enough."""
+
+    is_of_pot = False
+
+    def effects(self, place: CardPlace) -> Iterator[Effect]:
+        place.need_round(self.span, self.is_of_pot)
+        yield from self.made(place)
+
+    def made(self, place: CardPlace) -> Iterator[Effect]:
+        """What it does where there is a Round, as plain values."""
+        raise NotImplementedError
 
 
 @phrase("starts_round", example="start a round", english="start a Round of Gambling")
@@ -28,6 +38,9 @@ class StartsRound(Line):
     """A Round of Gambling begins."""
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
+        if place.round in (IN_ROUND, ROUND_OVER):
+            message = "a Round of Gambling is going on already when this is done"
+            place.report("E0321", self.span, message, "", "as an action: ...")
         yield StartRound()
 
 
@@ -40,7 +53,7 @@ class TakesControl(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'take')} control of the Round"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardPlace) -> Iterator[Effect]:
         yield TakeControl(self.person.who(place))
 
 
@@ -53,7 +66,7 @@ class WinsRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'win')} the Round"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardPlace) -> Iterator[Effect]:
         yield WinRound(self.person.who(place))
 
 
@@ -66,7 +79,7 @@ class LeavesRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'leave')} the Round"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardPlace) -> Iterator[Effect]:
         yield LeaveRound(self.person.who(place))
 
 
@@ -74,7 +87,7 @@ class LeavesRound(OfRound):
 class RoundEnds(OfRound):
     """The Round ends at once, and the pot goes to the Inn."""
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardPlace) -> Iterator[Effect]:
         yield EndRound()
 
 
@@ -83,12 +96,12 @@ class TakesPot(OfRound):
     """Somebody gets the pot in the winner's place."""
 
     person: Person
-    is_half = False
+    is_half, is_of_pot = False, True
 
     def say(self) -> str:
         return f"{does(self.person, 'take')} {'half ' * self.is_half}the pot"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardPlace) -> Iterator[Effect]:
         yield TakePot(self.person.who(place), self.is_half)
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rdi.lang.card_scope import CARD, DEBT, DRINK, EVENT, GOLD, LOSS, WIN, CardPlace
+from rdi.lang.card_scope import (
+    CARD,
+    DEBT,
+    DRINK,
+    EVENT,
+    GOLD,
+    IN_ROUND,
+    LOSS,
+    NO_ROUND,
+    ROUND_OVER,
+    WIN,
+    CardPlace,
+)  # fmt: skip
 from rdi.lang.english import listed
 from rdi.lang.phrases.cards.base import Heading
 from rdi.lang.phrases.cards.kinds import Kinds
@@ -28,9 +40,13 @@ YOU = "you"
 
 
 class TriggerPhrase(Phrase):
-    """When a card may be played; `pending` is what is `it` then."""
+    """When a card may be played; `pending` is what is `it` then, `round` whether there is a Round
+    of Gambling (see `card_scope.NO_ROUND`), and `has_drink` says that it is about a Drink.
+    """
 
     pending: ClassVar[str] = ""
+    round: ClassVar[str] = ""
+    has_drink: ClassVar[bool] = False
 
     def trigger(self, place: CardPlace) -> Trigger:
         """The same as a plain value."""
@@ -172,6 +188,8 @@ class WhenAffectsYou(WhenCardPhrase):
 class WhenChangesDrink(WhenCardPhrase):
     """A card that would change what a Drink does, before it takes effect."""
 
+    has_drink = True
+
     def changed(self) -> frozenset[str]:
         return frozenset({"changes a drink"})
 
@@ -230,7 +248,7 @@ class WhenAntes(WhenCardPhrase):
 class WhenDrinkAffects(TriggerPhrase):
     """A Drink that you are about to drink."""
 
-    pending = DRINK
+    pending, has_drink = DRINK, True
 
     def trigger(self, place: CardPlace) -> Trigger:
         return WhenDrink(OWN)
@@ -240,7 +258,7 @@ class WhenDrinkAffects(TriggerPhrase):
 class WhenDrinkRevealed(TriggerPhrase):
     """A Drink that anybody is about to drink."""
 
-    pending = DRINK
+    pending, has_drink = DRINK, True
 
     def trigger(self, place: CardPlace) -> Trigger:
         return WhenDrink(ANYONE)
@@ -254,7 +272,7 @@ class WhenDrinkRevealed(TriggerPhrase):
 class WhenAnotherReveals(TriggerPhrase):
     """A Drink that another player is about to drink."""
 
-    pending = DRINK
+    pending, has_drink = DRINK, True
 
     def trigger(self, place: CardPlace) -> Trigger:
         return WhenDrink(ANOTHER)
@@ -323,7 +341,7 @@ class WhenDebtComes(TriggerPhrase):
 class WhenAnotherWins(TriggerPhrase):
     """The end of a Round that another player wins, before the pot is paid."""
 
-    pending = WIN
+    pending, round = WIN, ROUND_OVER
 
     def trigger(self, place: CardPlace) -> Trigger:
         return WhenWin(ANOTHER)
@@ -333,7 +351,7 @@ class WhenAnotherWins(TriggerPhrase):
 class WhenYouWin(TriggerPhrase):
     """The end of a Round that you win, before the pot is paid."""
 
-    pending = WIN
+    pending, round = WIN, ROUND_OVER
 
     def trigger(self, place: CardPlace) -> Trigger:
         return WhenWin(OWN)
@@ -377,6 +395,7 @@ class Phase(Phrase):
 class InYourPhase(TriggerPhrase):
     """In this phase of your own turn."""
 
+    round = NO_ROUND
     phase: Phase
 
     def say(self) -> str:
@@ -391,6 +410,8 @@ class InYourPhase(TriggerPhrase):
 )
 class DuringARound(TriggerPhrase):
     """At any moment of a Round of Gambling, even after you left it."""
+
+    round = IN_ROUND
 
     def trigger(self, place: CardPlace) -> Trigger:
         return DuringRound()
