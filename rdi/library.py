@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
-from rdi.resources import catalogue, root, search_path, texts, working_folder
+from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
 
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
@@ -74,6 +74,18 @@ def entry(name: str) -> Entry:
     wanted = name_of(name.replace("_", " "))
     shelf = {entry.name: entry for entry in entries()}
     return _named("game", wanted, shelf, name)
+
+
+def company_game() -> Entry:
+    """The game of characters that is meant where none is named; BadSettings where there is none, or
+    several to choose from.
+    """
+    games = {entry.name: entry for entry in entries() if entry.is_company}
+    usual = usual_one("games", {name: entry.path for name, entry in games.items()})
+    if usual is None:
+        several = f"there are several games of characters: {', '.join(games)}"
+        raise BadSettings(several if games else "no game of characters is on the shelf")
+    return games[usual]
 
 
 def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
@@ -184,7 +196,7 @@ def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -
 
     assert found.inn is not None
     seated = tuple(character(name) for name in names)
-    decks = [drink_deck(title) for title in bar or found.inn.drinks[:1]]
+    decks = [drink_deck(title) for title in bar or (found.inn.drinks,)]
     return cast_of(found, seated, together(decks))
 
 

@@ -8,7 +8,7 @@ in front of ours. Nothing else in the package looks for these files.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -146,6 +146,19 @@ def identity(file: str | Path) -> str:
         return os.path.realpath(file)
     except (OSError, ValueError):
         return str(file)
+
+
+def usual_one(kind: str, files: Mapping[str, str]) -> str | None:
+    """Which of some things is meant where none is named, given the files in which they are: the
+    only one, or else the only one in a file that came with the program or stands in its place.
+    None where that is not certain.
+    """
+    ours = [
+        name for name, path in files.items()
+        if root(kind).joinpath(os.path.basename(path)).is_file()
+    ]  # fmt: skip
+    found = [*files] if len(files) == 1 else ours
+    return found[0] if len(found) == 1 else None
 
 
 def cache_folder() -> Path | None:

@@ -65,6 +65,7 @@ CODES = {
     "E0407": "a line of the judge outside its block",
     "E0408": "a game that lacks a part that every game has",
     "E0409": "a loop that would never end",
+    "E0410": "a line of games for Gold in a game of characters, or the other way round",
     "E0501": "two variants that change the same thing",
     "W0501": "a name that is never used",
     "W0502": "a pile into which nothing is ever put",

@@ -141,7 +141,12 @@ def _with_what_it_uses(lines: Sequence[Line]) -> list[Line]:
 
 
 def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:
-    """Lower statements one after another."""
+    """Lower statements one after another; the phases of characters are made of few kinds."""
     for statement in statements:
         emitter.at = statement.span
+        if emitter.in_turn and not getattr(statement, "is_of_phases", False):
+            message = "only games for Gold have such lines: a phase of characters is made of "
+            message += "`discard and draw`, `play`, `order` and `drink` lines"
+            emitter.symbols.report("E0410", statement.span, message, "", "play 1 action card")
+            continue
         statement.lower(emitter)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.emit import Emitter, Label, lower_block
+from rdi.lang.phrases import games as g
 from rdi.lang.phrases import inns as i
+from rdi.lang.phrases.components import Note
+from rdi.lang.phrases.definitions import Definition, Setting
+from rdi.lang.phrases.scoring import ScoreBlock
 from rdi.lang.phrases.steps import Step
+from rdi.lang.phrases.tiers import NoTies, Ties
 from rdi.lang.phrases.values import whole
+from rdi.lang.phrases.variants import NewPlay, StepChange, VariantBlock
 from rdi.lang.scope import Here, Symbols
 from rdi.lang.tree import Word
 from rdi.model.definition import Pile
@@ -46,22 +52,72 @@ def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
     emitter.point(emitter.add(EndTurn(0)), begin)
 
 
+OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
+           Definition, Note)  # fmt: skip
+OF_CHARACTERS = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
+VARIED = (*OF_BOTH, StepChange, NewPlay)
+ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (Ties, NoTies), i.TurnBlock,
+        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+"""The lines of which a game has one at most: of two, one would be left out of account."""
+
+
+def check_lines(block: g.GameBlock, symbols: Symbols) -> None:
+    """Report lines of games for Gold in a game of characters, those of characters in others, and
+    what is said twice.
+    """
+    if i.is_inn(block.lines):
+        variants = [line for line in block.lines if isinstance(line, VariantBlock)]
+        foreign = [line for line in block.lines if not isinstance(line, OF_CHARACTERS)]
+        foreign += [
+            line for each in variants for line in each.lines if not isinstance(line, VARIED)
+        ]
+        for line in foreign:
+            _report_other(symbols, line)
+    else:
+        for line in block.lines:
+            if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
+                message = "only games of characters have this line, and this is a game for Gold"
+                symbols.report("E0410", line.span, message, "", "for 2 to 8 characters")
+    _check_twice(block, symbols)
+
+
+def _check_twice(block: g.GameBlock, symbols: Symbols) -> None:
+    for kind in ONCE:
+        for again in [line for line in block.lines if isinstance(line, kind)][1:]:
+            symbols.report("E0220", again.span, "this was said already, in a line above")
+    stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
+    for place, line in enumerate(stats):
+        if any(line.name == earlier.name for earlier in stats[:place]):
+            symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
+
+
+def _report_other(symbols: Symbols, line: Any) -> None:
+    if isinstance(line, g.Seats):
+        message, example = "these are players, and this game has a turn of characters", "characters"
+        symbols.report("E0410", line.span, message, "", f"for 2 to 8 {example}")
+    elif isinstance(line, g.Play):
+        message = "a game of characters has the phases of a turn in place of an Order of Play"
+        symbols.report("E0410", line.span, message, "", "turn: ...")
+    else:
+        message = "only games for Gold have this line, and this is a game of characters"
+        symbols.report("E0410", line.span, message)
+
+
 def inn_rules(lines: list[Any], symbols: Symbols, title: Word) -> InnRules | None:
     """What a game of characters begins with, and how players go out."""
     gathering = _Rules(lines, symbols, title)
     stats = gathering.stats()
     gold, hand = gathering.gold(), gathering.one(i.HandSize)
-    out = gathering.one(i.PassesOut)
-    if gold is None or hand is None or out is None:
+    out, drinks = gathering.one(i.PassesOut), gathering.one(i.UsesDrinks)
+    if gold is None or hand is None or out is None or drinks is None:
         return None
     names = [stat.name for stat in stats]
     for word in (out.reaching, out.reached):
         if str(word) not in names:
             symbols.unknown("E0224", "number of players", str(word), word.span, names)
-    drinks = tuple(str(line.title) for line in lines if isinstance(line, i.UsesDrinks))
     here = gathering.here
     return InnRules(
-        stats, gold, (str(out.reaching), str(out.reached)), drinks,
+        stats, gold, (str(out.reaching), str(out.reached)), str(drinks.title),
         whole(here, hand.cards, 1, NUMBER_MOST), whole(here, hand.drinks, 0, NUMBER_MOST),
     )  # fmt: skip
 

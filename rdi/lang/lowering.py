@@ -9,7 +9,7 @@ from rdi.lang.code import Line, Module, TooMuch
 from rdi.lang.decks import Box
 from rdi.lang.diagnostic import Diagnostic, nearest
 from rdi.lang.emit import Emitter, lower_block
-from rdi.lang.inn_lowering import PILES, inn_rules, lower_turn
+from rdi.lang.inn_lowering import PILES, check_lines, inn_rules, lower_turn
 from rdi.lang.once import worked_out_once
 from rdi.lang.phrases import games as g
 from rdi.lang.phrases import inns as i
@@ -48,6 +48,7 @@ def lower(
     """The definition of a game with these variants, or None and the mistakes against it."""
     symbols = Symbols(source, Module())
     _take_deck(block, symbols, find_box)
+    check_lines(block, symbols)
     game = apply(block, names, symbols)
     _declare(game, symbols)
     symbols.has_numberless = _has_numberless(game, symbols)

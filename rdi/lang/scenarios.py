@@ -26,7 +26,7 @@ from rdi.lang.scenario_scope import ScenarioPlace, Shelf
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import Word
 from rdi.model.scenario import Scenario
-from rdi.resources import SUFFIXES
+from rdi.resources import SUFFIXES, usual_one
 
 SUFFIX = ".scenario"
 HAS_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
@@ -154,15 +154,16 @@ class _Reading:
             message = f'there is no game of characters called "{named[0]}".'
             self._report("E0229", named[0], message, nearest(named[0], games))
             return None
-        if not named and len(games) != 1:
+        usual = usual_one("games", {title: game.path for title, game in games.items()})
+        if not named and usual is None:
             message = f"which game is it? The shelf has {', '.join(games) or 'none'}"
             self._report("E0229", self.block.heading, message, "", 'given the game "..."')
             return None
-        game = games[str(named[0])] if named else next(iter(games.values()))
+        game = games[str(named[0]) if named else usual or ""]
         assert game.inn is not None
-        deck = self.shelf.decks.get(game.inn.drinks[0])
+        deck = self.shelf.decks.get(game.inn.drinks)
         if deck is None:
-            message = f"{game.title} is played with {game.inn.drinks[0]}, which is not on the shelf"
+            message = f"{game.title} is played with {game.inn.drinks}, which is not on the shelf"
             self._report("E0228", self.block.heading, message)
             return None
         return ScenarioPlace(self.source, self.shelf, self.mistakes, game, deck)

@@ -25,14 +25,14 @@ class InnRules:
 
     `gold` gives pairs (players at least, Gold each), fewest players first (base-setup-04).
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:
-    the titles of the Drink Decks. `hand`: how many cards are held. `first_drinks`: how many Drinks
+    the title of the Drink Deck. `hand`: how many cards are held. `first_drinks`: how many Drinks
     lie on each Drink Me! Pile at the start (base-setup-07).
     """
 
     stats: tuple[Stat, ...]
     gold: tuple[tuple[int, int], ...]
     passes_out: tuple[str, str]
-    drinks: tuple[str, ...]
+    drinks: str
     hand: int
     first_drinks: int = 1
 

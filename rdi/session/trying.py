@@ -83,15 +83,12 @@ def go_on_with(game: Game, before: Trial, trial: Trial) -> Game | None:
 
 
 def _game() -> GameDefinition:
-    for entry in library.entries():
-        if entry.is_company:
-            return library.definition(entry.name)
-    raise BadSettings("no game of characters is on the shelf")
+    return library.definition(library.company_game().name)
 
 
 def _cast(definition: GameDefinition, trial: Trial, characters: Sequence[Character]) -> Cast:
     assert definition.inn is not None
-    title = definition.inn.drinks[0]
+    title = definition.inn.drinks
     if title not in trial.decks:
         raise BadSettings(f"{definition.title} is played with {title}, which is not on the shelf")
     return Cast(definition, characters, trial.decks[title])

@@ -11,7 +11,7 @@ from typing import cast
 
 from rdi import library
 from rdi.engine.chance import seed_number
-from rdi.errors import BadSettings, MissingFiles, RdiError
+from rdi.errors import MissingFiles, RdiError
 from rdi.session.random_games import Broken, Played, random_games
 from rdi.session.setup import read_seed
 from rdi.shell.finding import find_titled
@@ -60,13 +60,10 @@ def _first(seed: int | str) -> int:
 
 def _game(words: str) -> str:
     """The game that is meant: by its name, or the first that is played by characters."""
-    entries = library.entries()
     if words:
-        return find_titled(words, "game", {entry.name: entry.title for entry in entries})
-    name = next((entry.name for entry in entries if entry.is_company), None)
-    if name is None:
-        raise BadSettings("no game of characters is on the shelf; name another: rdi games")
-    return name
+        titles = {entry.name: entry.title for entry in library.entries()}
+        return find_titled(words, "game", titles)
+    return library.company_game().name
 
 
 class _Fuzzing:

@@ -91,11 +91,12 @@ class Statement(Phrase):
     """A line of the Order of Play.
 
     `fills` names the fields whose piles receive something, `takes` those whose things change
-    otherwise.
+    otherwise. What `is_of_phases` may stand in the turn of a game of characters.
     """
 
     fills: ClassVar[tuple[str, ...]] = ()
     takes: ClassVar[tuple[str, ...]] = ()
+    is_of_phases: ClassVar[bool] = False
 
     def lower(self, emitter: Emitter) -> None:
         """Add what this line does to the program."""

@@ -267,6 +267,7 @@ class DoRoutine(Statement):
 
     routine: Word
     value: Expression | None
+    is_of_phases = True
 
     def say(self) -> str:
         given = f" with {self.value.say()}" if self.value is not None else ""
@@ -301,6 +302,9 @@ class DoRoutine(Statement):
             wanted = f"do {self.routine}" + (f" with {parameter}" if parameter else "")
             message = f"{self.routine} takes {'one value' if parameter else 'no value'}"
             emitter.symbols.report("E0214", self.span, message, "", wanted)
+        elif parameter is not None and emitter.in_turn:
+            message = "a routine of phases is given no value: they count with whole numbers alone"
+            emitter.symbols.report("E0410", self.span, message, "", f"routine {self.routine}: ...")
         elif parameter is not None and self.value is not None:
             here = emitter.here()
             value = self.value.code(here)

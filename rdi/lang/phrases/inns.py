@@ -112,6 +112,7 @@ class PhaseLine(Statement):
     """What the acting player does in a phase."""
 
     instruction: ClassVar[Any] = None
+    is_of_phases = True
 
     def made(self, emitter: Emitter) -> InnInstruction:
         """The instruction that this line becomes."""
@@ -120,7 +121,8 @@ class PhaseLine(Statement):
     def lower(self, emitter: Emitter) -> None:
         if not emitter.in_turn:
             message = "only games of characters have such phases"
-            emitter.symbols.report("E0401", self.span, message, "", "turn: ...")
+            emitter.symbols.report("E0410", self.span, message, "", "turn: ...")
+            return
         emitter.add(self.made(emitter))
 
 
@@ -171,10 +173,14 @@ class DrinkDrinksLine(Counting):
 
 
 def is_inn(lines: list[Any]) -> bool:
-    """Whether these are the lines of a game of characters: it is for characters or has turns, or
-    at least none of what only games of chance have.
+    """Whether these are the lines of a game of characters: it says that it is for them, or has no
+    Order of Play and the phases of a turn, or at least none of what only games of chance have.
     """
-    if any(isinstance(line, TurnBlock | ForCharacters) for line in lines):
+    if any(isinstance(line, ForCharacters) for line in lines):
         return True
-    is_of_chance = any(isinstance(line, Play | Seats) for line in lines)
-    return not is_of_chance and any(isinstance(line, InnLine) for line in lines)
+    if any(isinstance(line, Play) for line in lines):
+        return False
+    if any(isinstance(line, TurnBlock) for line in lines):
+        return True
+    has_seats = any(isinstance(line, Seats) for line in lines)
+    return not has_seats and any(isinstance(line, InnLine) for line in lines)

@@ -111,6 +111,7 @@ class Step(Block):
 
     name: Word
     body: list[Any]
+    is_of_phases = True
 
     def lower(self, emitter: Emitter) -> None:
         if self.name in emitter.steps:
