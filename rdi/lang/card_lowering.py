@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rdi.lang.card_scope import IN_ROUND, NO_ROUND, CardPlace, Vocabulary
+from rdi.lang.card_scope import COMMON_PILES, IN_ROUND, NO_ROUND, CardPlace, Vocabulary
 from rdi.lang.code import Module
 from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.english import Passage, sentence
@@ -60,6 +60,7 @@ class Desk:
     known: Vocabulary
     module: Module
     mistakes: list[Diagnostic]
+    own_piles: frozenset[str] | None = None
 
     def symbols(self, source: Source) -> Symbols:
         """The names of a file."""
@@ -68,7 +69,7 @@ class Desk:
 
     def place(self, source: Source, pending: str = "", they: str = "") -> CardPlace:
         """The beginning of a block of lines."""
-        return CardPlace(self.symbols(source), self.known, pending, they)
+        return CardPlace(self.symbols(source), self.known, pending, they, own_piles=self.own_piles)
 
 
 def number(place: CardPlace, digits: Word, least: int, most: int) -> int:
@@ -347,6 +348,8 @@ def own_pile_of(line: c.OwnPileLine, desk: Desk, source: Source) -> OwnPile:
     place = desk.place(source)
     words = [option.word for option in line.options.options]
     known = [*SEEN_BY, BOTTOM_IN, TOP_OUT]
+    if str(line.name) in COMMON_PILES:
+        place.report("E0220", line.name.span, f"every player has a pile {line.name} already")
     for word in words:
         if word not in known:
             place.symbols.unknown("E0210", "kind of pile", str(word), word.span, known)

@@ -28,6 +28,9 @@ DEPTH_MOST = 8
 CARD, DRINK, EVENT, DEBT, WIN, LOSS = "a card", "a drink", "an event", "a debt", "a win", "a loss"
 """What may be pending where a card answers something."""
 
+COMMON_PILES = ("Hand", "Deck", "Discards", "Drinks", "InPlay")
+"""The piles that every player of a game of characters has."""
+
 NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
 """Whether a Round of Gambling goes on where lines are carried out, as far as that is certain."""
 
@@ -62,8 +65,10 @@ class CardPlace:
     round: str = ""
     has_drink: bool = False
     is_late: bool = False
+    own_piles: frozenset[str] | None = None
     """`round`: see NO_ROUND. `has_drink`: a Drink is answered, or a card that changes one.
-    `is_late`: what the card answers is over when this is done.
+    `is_late`: what the card answers is over when this is done. `own_piles` are those that the
+    character has whose card it is; None where that may be anybody.
     """
 
     def report(
@@ -197,6 +202,14 @@ class CardPlace:
         if str(name) not in self.known.piles:
             self.symbols.unknown("E0201", "pile", name, name.span, self.known.piles)
         return str(name)
+
+    def check_own_pile(self, name: Word) -> str:
+        """A pile of the character whose card it is, by its name."""
+        found = self.check_pile(name)
+        if self.own_piles is not None and found in self.known.piles and found not in self.own_piles:
+            near = nearest(found, self.own_piles)
+            self.report("E0322", name.span, f"this character has no pile {name}.", near)
+        return found
 
 
 SUMS = frozenset({

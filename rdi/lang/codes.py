@@ -56,6 +56,7 @@ CODES = {
     "E0319": "a table that a scenario cannot lay: nobody at it, or more than a deck holds",
     "E0320": "a line of a scenario in the wrong place, or said twice",
     "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",
+    "E0322": "a pile that the player of the card does not have, or cards put where they cannot be",
     "E0401": "a Betting Round inside one player's turn",
     "E0402": "two steps of one name",
     "E0403": "turns inside a turn",

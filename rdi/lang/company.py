@@ -22,7 +22,7 @@ from rdi.lang.card_lowering import (
     token_of,
     whole_block,
 )  # fmt: skip
-from rdi.lang.card_scope import Vocabulary
+from rdi.lang.card_scope import COMMON_PILES, Vocabulary
 from rdi.lang.code import Module, TooMuch
 from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest
 from rdi.lang.inlining import inlined, with_stand_ins
@@ -39,9 +39,6 @@ from rdi.lang.source import Source, Span
 from rdi.lang.tree import Word, inside
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind
 from rdi.model.definition import name_of
-
-PILES = ("Hand", "Deck", "Discards", "Drinks", "InPlay")
-"""The piles that every player of a game of characters has."""
 
 Block = TypeVar("Block")
 
@@ -102,7 +99,7 @@ class _Gathering:
         return Vocabulary(
             stats=stats,
             tokens=frozenset(str(each.block.name) for each in self.all_of(t.TokenBlock)),
-            piles=frozenset({*PILES, *piles}),
+            piles=frozenset({*COMMON_PILES, *piles}),
             titles=frozenset(str(each.block.title) for each in self.all_of(k.Titled)),
             traits=frozenset(str(line.name) for line in lines if isinstance(line, c.Trait)),
             verbs=self._own(v.VerbBlock),
@@ -247,6 +244,7 @@ class _Gathering:
         block, source, title = found.block, found.source, str(found.block.title)
         module = Module(f"character {title}")
         desk = self.desk(module)
+        desk.own_piles = frozenset(str(each.name) for each in block.lines if _is_pile(each))
         own = [each for each in self.all_of(k.CardBlock, m.MinionBlock)
                if each.block.home is not None and str(each.block.home.name) == title]  # fmt: skip
         deck = {str(each.block.title): copies_of(each.block, desk, each.source) for each in own}

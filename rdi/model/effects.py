@@ -213,13 +213,17 @@ class Discard(Effect):
 @dataclass(frozen=True, slots=True)
 class PutCards(Effect):
     """`victim puts 2 cards face down under Petrified` (from the top of the deck), `you put 1 card
-    from Petrified under Hand`.
+    from Petrified under Hand`. `source_of` says whose pile it is, where that is told.
+
+    A pile that only some character has is that of the card's player, or of the first who has one.
+    Into piles that everybody has, each card goes to those of its owner.
     """
 
     who: Who
     amount: Amount
     source: str
     target: str
+    source_of: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,12 +115,16 @@ def _paid(line: e.Pay) -> Iterator[Touch]:
     yield Touch(line.payee, "Gold")
 
 
+def _put(line: e.PutCards) -> Iterator[Touch]:
+    yield Touch(line.who if line.source_of is None else line.source_of, CARDS)
+
+
 _TOUCHES: Mapping[type, Callable[[Any], Iterator[Touch]]] = {
     e.Change: _changed,
     e.Pay: _paid,
     e.Draw: _one(CARDS),
     e.Discard: _one(CARDS),
-    e.PutCards: _one(CARDS),
+    e.PutCards: _put,
 }
 
 

@@ -60,7 +60,7 @@ class Companion:
 def choose(view: InnView, request: Request, luck: Random) -> Answer:
     """What promises most."""
     assert not isinstance(request, Wager), "nobody bets in games of characters"
-    if request.verb == "discard" and not request.is_single:
+    if request.verb in ("discard", "put") and not request.is_single:
         return _discarded(view, request)
     if request.verb == "order":
         return min(request.items, key=lambda seat: margin(view, seat))

@@ -144,10 +144,14 @@ def _cards(table: InnTable) -> Counter[str]:
     """
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
-    for seat, mine in enumerate(own):
+    for seat in range(table.seats):
         for name in table.cast.own_places:
-            pile = table.piles[table.own_pile(name, seat)]
-            (found if name == "Drinks" else mine).update(pile)
+            pile = table.own_pile(name, seat)
+            if name == "Drinks":
+                found.update(table.piles[pile])
+                continue
+            for owner, _, title in table.owned(pile):
+                own[owner][title] += 1
     for frame in table.stack:
         for owner, title in frame.holds:
             (found if owner is None else own[owner])[title] += 1

@@ -27,6 +27,7 @@ ASKED = {
     "order": "for whom to order a Drink",
     "split": "with whom to split the Drink",
     "discard": "what to discard",
+    "put": "which cards of the hand to put there",
     "choose": "to choose one",
     "which": "which way to play the card",
     "decide": "yes or no",
@@ -35,6 +36,7 @@ ASKED = {
     "do first": "what to do first",
 }
 OF_PLAYERS = ("pick", "order", "split")
+OF_CARDS = ("discard", "put")
 OF_OPTIONS = ("choose", "which", "do first")
 
 
@@ -60,7 +62,7 @@ def options_of(cast: Cast, table: InnTable, request: Request) -> Iterator[str]:
         yield from (f'{place} "{text}"' for place, text in enumerate(texts, 1))
     else:
         items = dict.fromkeys(getattr(request, "items", ()))
-        yield from (f'"{each}"' if request.verb == "discard" else str(each) for each in items)
+        yield from (f'"{each}"' if request.verb in OF_CARDS else str(each) for each in items)
 
 
 def _aim_said(cast: Cast, answer: Any) -> str:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rdi.engine.inn.inn_view import InnView
 
 SEAT_VERBS = frozenset({"pick", "order", "split"})
+CARD_VERBS = frozenset({"discard", "put"})
+"""What is done with cards of the hand that are not played."""
 NOBODY, KEEP = "nobody", "keep"
 PASS_TURN = "pass turn"
 NOBODY_THERE = InnParty(())
@@ -46,7 +48,7 @@ class InnDesk(Desk):
     @property
     def is_of_cards(self) -> bool:
         """Whether cards of the hand are chosen."""
-        return isinstance(self.request, Respond) or self.pick.verb == "discard"
+        return isinstance(self.request, Respond) or self.pick.verb in CARD_VERBS
 
     @property
     def is_hand_chosen_from(self) -> bool:
@@ -95,11 +97,12 @@ def _discards(desk: InnDesk) -> list[Choice]:
         is_accepted = pick.accepts(answer)
         if is_accepted or desk.is_shared:
             note = "" if desk.is_shared else title
-            found.append(Choice(f"discard {number}", note, answer=answer if is_accepted else None))
+            kept = answer if is_accepted else None
+            found.append(Choice(f"{pick.verb} {number}", note, answer=kept))
     if pick.most > 1:
         amount = f"{pick.least}" if pick.least == pick.most else f"up to {pick.most}"
         called = "number" if desk.is_shared else "number or title"
-        found.append(Choice("discard ...", f"{amount} cards, by {called}"))
+        found.append(Choice(f"{pick.verb} ...", f"{amount} cards, by {called}"))
     return found
 
 
@@ -150,19 +153,21 @@ def _choice_text(desk: InnDesk, answer: Answer) -> str:
     request = desk.pick
     if isinstance(request, Respond):
         return PASS if answer == PASS else f"play {_called(desk, answer)}"
-    if request.verb == "discard":
+    if request.verb in CARD_VERBS:
         return _discard_text(desk, (answer,) if isinstance(answer, str) else answer)
     lead = {"order": "order a Drink for ", "choose": "choose ", "which": "choose "}
     return lead.get(request.verb, f"{request.verb} ") + desk.item_name(answer)
 
 
 def _discard_text(desk: InnDesk, titles: tuple[str, ...]) -> str:
-    """What is typed to throw these away; of equal cards each has a number of its own."""
+    """What is typed to throw these away or put them elsewhere; of equal cards each has a number of
+    its own.
+    """
     numbers: list[int] = []
     for title in titles:
         places = [place for place, held in enumerate(desk.look.hand, start=1) if held == title]
         numbers.append(next(place for place in places if place not in numbers))
-    return f"discard {' '.join(map(str, sorted(numbers)))}" if numbers else KEEP
+    return f"{desk.pick.verb} {' '.join(map(str, sorted(numbers)))}" if numbers else KEEP
 
 
 def _called(desk: InnDesk, title: str) -> str:
@@ -193,7 +198,7 @@ def _no_choice(desk: InnDesk) -> Choice | None:
 @overview.register
 def _overview(desk: InnDesk) -> list[Choice]:
     offered = [each for each in choices(desk) if each.text != PASS_TURN]
-    if desk.pick.verb == "discard":
+    if desk.pick.verb in CARD_VERBS:
         return [each for each in offered if each.short or each.text.endswith("...")] or offered[:1]
     whole_turn = [each for each in choices(desk) if each.text == PASS_TURN]
     return [*offered[: FEW + 1], *whole_turn]

@@ -141,6 +141,8 @@ def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
         return (
             NOTHING_PENDING if request.verb == "answer" and is_moment else _RESPONSES[request.verb]
         )
+    if request.verb == "put":
+        return f"put which {count_of(request.most, 'card')} of your hand there?"
     if request.verb == "discard":
         if request.least == request.most:
             return f"discard {count_of(request.most, 'card')}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rdi.shell.choice import Choice
+from rdi.shell.inn_desk import CARD_VERBS
 from rdi.shell.inn_names import kinds_text, quoted
 from rdi.shell.inn_screen import HAND_VERBS, HandLine, InnScreen, SeatLine, before_text, round_text
 from rdi.shell.look import Look
@@ -77,9 +78,10 @@ def card_sentence(card: HandLine) -> str:
 
 def can_text(screen: InnScreen) -> str:
     """All choices in one sentence; cards by their numbers."""
-    if screen.verb == "discard":
+    if screen.verb in CARD_VERBS:
         words = [each.text for each in screen.choices if each.answer == ()]
-        return ", ".join([*words, f"discard with numbers from 1 to {len(screen.hand)}", "help"])
+        numbers = f"{screen.verb} with numbers from 1 to {len(screen.hand)}"
+        return ", ".join([*words, numbers, "help"])
     texts = [_number(each) if each.brief else each.text for each in screen.choices]
     return ", ".join([*dict.fromkeys(texts), "help"])
 

@@ -22,6 +22,7 @@ from rdi.text import number_in
 VERBS = {
     "answer": ("answer", "play", "respond"), "play": ("play", "p"), "gamble": ("play", "gamble"),
     "discard": ("discard", "d", "throw"), "pick": ("pick", "on"), "order": ("order", "buy", "o"),
+    "put": ("put",),
     "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
     "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
 }  # fmt: skip

@@ -26,7 +26,7 @@ PHASES = {
 }  # fmt: skip
 PILES = {"InPlay": "in play:"}
 LEFT_OUT = ("Discards",)
-HAND_VERBS = frozenset({"discard", "play", "gamble", "answer"})
+HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 """Decisions about cards of the hand."""
 
 

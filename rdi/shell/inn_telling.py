@@ -97,11 +97,13 @@ def _reshuffled(teller: InnTeller, event: Event) -> Said:
 
 @tells_inn("moved")
 def _moved(teller: InnTeller, event: Event) -> Said:
-    (source, owner), (target, _), things = event[1], event[2], event[3]
+    (source, owner), (target, taker), things = event[1], event[2], event[3]
     size = things if isinstance(things, int) else len(things)
     if not size or owner is None:
         return ""
-    return teller.party.says(owner, "moves", f"{count_of(size, 'card')} from {source} to {target}.")
+    whose = "" if taker in (owner, None) else f"{teller.party.whose_inside(taker)} "
+    moved = f"{count_of(size, 'card')} from {source} to {whose}{target}."
+    return teller.party.says(owner, "moves", moved)
 
 
 @tells_inn("played")

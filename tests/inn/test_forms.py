@@ -128,23 +128,18 @@ anytime card "Thaw" in Berta:
 """
 
 
-def test_a_pile_of_a_character_is_there_for_all_and_first_in_is_first_out() -> None:
+def test_a_pile_is_its_characters_and_cards_in_it_are_their_owners_first_in_first_out() -> None:
     scene = strangers(
-        "Anna Berta Carla", STONE, hands={0: ["Stone"], 1: ["Thaw"]},
-        draws={1: [GAMBLING, "I raise!"]},
+        "Berta Anna Carla", STONE, "always", turn=1, hands={1: ["Stone"], 0: ["Thaw"]},
+        draws={0: [GAMBLING, "I raise!"]},
     )  # fmt: skip
-    scene.plays(0, "Stone", 1)
+    scene.plays(1, "Stone", 0)
     scene.settle()
+    assert [len(pile(scene, "Petrified", seat)) for seat in range(3)] == [0, 2, 0]
     assert pile(scene, "Petrified", 1) == [GAMBLING, "I raise!"]
-    scene = strangers(
-        "Anna Berta Carla", STONE, "always", hands={0: ["Stone"], 1: ["Thaw"]},
-        draws={1: [GAMBLING, "I raise!"]},
-    )  # fmt: skip
-    scene.plays(0, "Stone", 1)
+    scene.plays(0, "Thaw")
     scene.settle()
-    scene.plays(1, "Thaw")
-    scene.settle()
-    assert (pile(scene, "Hand", 1), pile(scene, "Petrified", 1)) == ([GAMBLING], ["I raise!"])
+    assert (pile(scene, "Hand", 0), pile(scene, "Petrified", 1)) == ([GAMBLING], ["I raise!"])
 
 
 CHOICES = """

@@ -10,6 +10,7 @@ from tests.inn.house import (
     fortitude,
     gold,
     numbers,
+    pile,
     refused,
     strangers,
     to_answer,
@@ -132,8 +133,7 @@ def test_who_ignores_a_card_keeps_fortitude_and_cards_before_another_hits_back()
     scene.plays(0, "A What Pit")
     scene.plays(3, "Tranquil")
     assert fortitude(scene) == [20, 19, 19, 20]
-    piles = [scene.table.piles[scene.table.own_pile("Petrified", seat)] for seat in range(4)]
-    assert [len(each) for each in piles] == [0, 1, 1, 0]
+    assert [len(pile(scene, "Petrified", seat)) for seat in range(4)] == [2, 0, 0, 0]
     scene.plays(2, "The Manager")
     scene.settle()
     assert fortitude(scene) == [18, 19, 19, 20]

@@ -82,6 +82,7 @@ class Cast(Bound):
             )
         )
         self.own_places = {name: place for name, (is_own, place) in self.places.items() if is_own}
+        self.common_piles = frozenset(pile.name for pile in definition.piles)
         self.hands = [self.pile("Hand", seat) for seat in range(len(characters))]
 
     # ------------------------------------------------------------ how tables are laid
@@ -117,6 +118,12 @@ class Cast(Bound):
             ]
 
     # ------------------------------------------------------------ what is looked up while playing
+
+    def own_pile_of(self, place: int) -> c.OwnPile:
+        """The pile of a character that lies at this place of a table's list."""
+        seat, within = divmod(place - self.shared, self.per_seat)
+        name = next(name for name, at in self.own_places.items() if at == within)
+        return next(pile for pile in self.characters[seat].piles if pile.name == name)
 
     def card(self, seat: int, title: str) -> c.Card:
         """A card of a seat's character."""

@@ -117,27 +117,118 @@ def throw_away(table: InnTable, seat: int, titles: tuple[str, ...]) -> None:
 
 @carries_out(e.PutCards)
 def put_cards(table: InnTable, play: t.Play, line: e.PutCards) -> None:
-    """Cards go from the top of a pile to another pile; from a deck they are drawn."""
-    for seat in table.seats_of(line.who, play):
-        if seat not in play.ignored:
-            count = number(table, play, line.amount)
-            play.did = _put(table, seat, line.source, line.target, count)
+    """Cards go from one pile to another: those of a hand as its player chooses, others from the top
+    (nerodia-petrify-01).
+    """
+    count = number(table, play, line.amount)
+    seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
+    if line.source_of is not None:
+        holders = table.seats_of(line.source_of, play)[:1] if seats else ()
+        seats = [seat for seat in holders if seat not in play.ignored]
+    play.did = False
+    if _place_of(table, play, line.target, play.seat) is None:
+        return
+    push(table, Putting(play, line, [seat for seat in seats if seat in table.playing], count))
 
 
-def _put(table: InnTable, seat: int, source: str, target: str, count: int) -> bool:
-    places = table.cast.own_places
-    if source not in places or target not in places:
-        return False
-    start, end = table.own_pile(source, seat), table.own_pile(target, seat)
-    few = min(count, len(table.piles[start]))
-    if source == "Deck":
-        moved = table.drawn_from(start, few)
-        table.log += moved
-    else:
-        moved, table.piles[start] = table.piles[start][:few], table.piles[start][few:]
-    table.piles[end] += moved  # the first in is the first out: what is put in goes to the bottom
-    table.events.append(("moved", start, end, tuple(moved)))
-    return bool(moved)
+class Putting(Frame):
+    """Players put cards from one pile to another; all of them choose before any card comes there.
+
+    `waiting` are those who are still to choose, `taken` the cards so far: where each was, whose it
+    is, whether its owner knows it, and its title.
+    """
+
+    __slots__ = ("count", "line", "play", "taken", "waiting")
+
+    def __init__(self, play: t.Play, line: e.PutCards, seats: list[int], count: int) -> None:
+        self.play, self.line, self.waiting, self.count = play, line, seats, count
+        self.taken: list[tuple[int, int, bool, str]] = []
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        return tuple([(owner, title) for _, owner, _, title in self.taken])
+
+    def step(self, table: InnTable) -> Pick | None:
+        while self.waiting:
+            seat = self.waiting[0]
+            if self.line.source == "Hand" and table.hand_size(seat) > self.count > 0:
+                return Pick(seat, "put", table.hand(seat), self.count, self.count)
+            self._take_from_top(table, self.waiting.pop(0))
+        pop(table, self)
+        self._lay(table)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        seat = self.waiting.pop(0)
+        hand = table.own_pile("Hand", seat)
+        for title in answer if isinstance(answer, tuple) else (answer,):
+            table.take_from_hand(seat, title)
+            self.taken.append((hand, seat, True, title))
+
+    def _take_from_top(self, table: InnTable, seat: int) -> None:
+        """The top of a deck comes by luck; what is discarded or in play last lies on top of that,
+        and in piles of characters the first is the first out.
+        """
+        if self.line.source == "Deck":
+            deck = table.own_pile("Deck", seat)
+            drawn = table.taken_from_deck(seat, self.count)
+            self.taken += [(deck, seat, False, title) for title in drawn]
+            return
+        source = _place_of(table, self.play, self.line.source, seat)
+        if source is None:
+            return
+        lying = table.owned(source)
+        movable = [each for each in lying if each[2] in table.cast.cards_of[each[0]]]
+        if self.line.source in table.cast.common_piles:
+            movable.reverse()
+        moved = movable[: self.count]
+        for each in moved:
+            lying.remove(each)
+        table.lay_owned(source, lying)
+        self.taken += [(source, *each) for each in moved]
+
+    def _lay(self, table: InnTable) -> None:
+        """Where nobody may look, what comes together comes in any order (nerodia-petrify-03)."""
+        self.play.did = bool(self.taken)
+        moves: dict[tuple[int, int], list[str]] = {}
+        target = None
+        if self.line.target not in table.cast.common_piles:
+            target = _place_of(table, self.play, self.line.target, self.play.seat)
+        for source, owner, _, title in self.taken:
+            place = table.go_home(owner, title, self.line.target) if target is None else target
+            moves.setdefault((source, place), []).append(title)
+        if target is not None:
+            pile, coming = table.cast.own_pile_of(target), [each[1:] for each in self.taken]
+            if pile.seen_by == "nobody" and len(coming) > 1:
+                coming = _shuffled(table, target, coming)
+            lying = table.owned(target)
+            table.lay_owned(target, [*lying, *coming] if pile.bottom_in else [*coming, *lying])
+        for (source, place), titles in moves.items():
+            table.events.append(("moved", source, place, tuple(titles)))
+
+
+def _place_of(table: InnTable, play: t.Play, name: str, seat: int) -> int | None:
+    """The pile of this name that is meant: a player's own, or one that only some characters have,
+    of the card's player or else of the first who has it; None where nobody does.
+    """
+    if name in table.cast.common_piles:
+        return table.own_pile(name, seat)
+    for each in table.clockwise(play.seat):
+        if any(pile.name == name for pile in table.cast.characters[each].piles):
+            return table.own_pile(name, each)
+    return None
+
+
+def _shuffled(
+    table: InnTable, pile: int, cards: list[tuple[int, bool, str]]
+) -> list[tuple[int, bool, str]]:
+    """The same cards in an order by luck."""
+    titles = table.shuffled([title for _, _, title in cards], pile)
+    left, found = cards[:], []
+    for title in titles:
+        found.append(next(each for each in left if each[2] == title))
+        left.remove(found[-1])
+    return found
 
 
 @carries_out(e.OrderDrinks)

@@ -225,14 +225,15 @@ def take_pot(table: InnTable, play: t.Play, line: e.TakePot) -> None:
     """Somebody takes the pot, or half of it: from whoever is about to, where a Round has been won
     (timing-ex-07), and otherwise at once.
     """
-    going_on = table.round
-    for seat in table.seats_of(line.who, play)[:1] if going_on is not None else ():
+    if table.round is None:
+        return
+    win, pot = table.round.win, table.gold[POT] // (2 if line.is_half else 1)
+    for seat in table.seats_of(line.who, play)[:1]:
         if seat in play.ignored:
             continue
-        pot = table.gold[POT] // 2 if line.is_half else table.gold[POT]
-        if going_on.win is None and pot:
+        if win is None and pot:
             table.pay(POT, seat, pot)
-        elif going_on.win is not None and line.is_half:
-            going_on.win.sharer = seat
-        elif going_on.win is not None:
-            going_on.win.taker = seat
+        elif win is not None and line.is_half:
+            win.sharer = seat
+        elif win is not None:
+            win.taker = seat

@@ -1,7 +1,8 @@
 """Imagine how things may lie that a seat cannot see: hands, decks, Drinks and luck to come.
 
-Hidden cards are dealt anew among the places where each may be: a player's cards among the hand and
-the deck, Drinks among the Drink Deck, what is left of the Bar Deck, and all Drink Me! Piles.
+Hidden cards are dealt anew among the places where each may be: a player's cards among the hand, the
+deck and piles of characters, Drinks among the Drink Deck, what is left of the Bar Deck, and all
+Drink Me! Piles.
 """
 
 from __future__ import annotations
@@ -22,16 +23,34 @@ def imagined(table: InnTable, view: InnView, pending: Request | None, chance: Ch
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
     for seat in range(world.seats):
-        if seat != view.seat:
-            _deal_hand(world, seat, luck)
+        _deal_hand(world, view, seat, luck)
     _deal_drinks(world, luck)
     return Game.standing_at(world, table.cast, _asked(world, view, pending))
 
 
-def _deal_hand(world: InnTable, seat: int, luck: Chance) -> None:
+def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
+    """Deal a player's cards anew that the viewer cannot see: in the hand, in the deck, and in piles
+    of characters. What the viewer has put there is known, and only its order is not.
+    """
     hand, deck = world.own_pile("Hand", seat), world.own_pile("Deck", seat)
-    pool = sorted(world.piles[hand] + world.piles[deck])
-    world.piles[hand] = luck.deal(pool, len(world.piles[hand]))
+    own = seat == view.seat
+    slots = [
+        (pile, place, is_known and own)
+        for pile, lent in world.lent.items() if not view.sees_pile(pile)
+        for place, (owner, is_known) in enumerate(lent) if owner == seat
+    ]  # fmt: skip
+    if own and not slots:
+        return
+    known: dict[int, list[str]] = {}
+    for pile, place, is_known in slots:
+        if is_known:
+            known.setdefault(pile, []).append(world.piles[pile][place])
+    unknown = [world.piles[pile][place] for pile, place, is_known in slots if not is_known]
+    pool = sorted([*world.piles[deck], *unknown, *([] if own else world.piles[hand])])
+    if not own:
+        world.piles[hand] = luck.deal(pool, len(world.piles[hand]))
+    for pile, place, is_known in slots:
+        world.piles[pile][place] = luck.deal(known[pile] if is_known else pool, 1)[0]
     world.piles[deck] = pool
 
 

@@ -31,13 +31,17 @@ BAR = -1
 DRINK_DECK = 30
 """How many cards are counted out of the Bar Deck."""
 
+Lent = tuple[int, bool]
+"""Whose a card is that lies in a pile of a character, and whether its owner has seen it go there.
+"""
+
 
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "cast", "dirty", "fallen", "forbidden", "later", "phase", "places_lost", "repeats",
-        "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
+        "bar", "cast", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost",
+        "repeats", "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
     )  # fmt: skip
 
     cast: Cast
@@ -74,6 +78,7 @@ class InnTable(Table):
         self.forbidden: dict[int, int] = {}
         self.later = []
         self.places_lost: list[tuple[int, ...]] = []
+        self.lent: dict[int, list[Lent]] = {}
 
     def copy(self) -> Self:
         """An independent table that stands where this one stands."""
@@ -85,6 +90,7 @@ class InnTable(Table):
         twin.stats = [numbers.copy() for numbers in self.stats]
         twin.supplies = self.supplies.copy()
         twin.bar = self.bar[:]
+        twin.lent = {pile: owners[:] for pile, owners in self.lent.items()}
         twin.fallen, twin.places_lost = self.fallen[:], self.places_lost[:]
         twin.forbidden = self.forbidden.copy()
         twin.stack = cloned(self.stack, memo)
@@ -231,8 +237,15 @@ class InnTable(Table):
             play.losses = (*play.losses, Loss(seat, name, asked, actual, reduced_by))
 
     def draw_cards(self, seat: int, count: int) -> None:
-        """Draw from one's own deck; when its last card is drawn the discards become the deck
-        (base-draw-03).
+        """Draw from one's own deck."""
+        drawn = self.taken_from_deck(seat, count)
+        hand = self.own_pile("Hand", seat)
+        self.piles[hand] += drawn
+        self.events.append(("drew", hand, tuple(drawn)))
+
+    def taken_from_deck(self, seat: int, count: int) -> list[str]:
+        """Take so many cards from the top of one's own deck; when its last card is taken the
+        discards become the deck (base-draw-03).
         """
         deck = self.own_pile("Deck", seat)
         drawn: list[str] = []
@@ -241,14 +254,18 @@ class InnTable(Table):
             drawn += self.drawn_from(deck, few)
             if not self.piles[deck]:
                 self._new_deck(seat)
-        hand = self.own_pile("Hand", seat)
-        self.piles[hand] += drawn
         self.log += drawn
-        self.events.append(("drew", hand, tuple(drawn)))
+        return drawn
 
     def drawn_from(self, pile: int, count: int) -> list[str]:
         """Take so many cards out of a pile by luck."""
         return self._dealt(self.piles[pile], pile, count)
+
+    def shuffled(self, cards: list[str], pile: int) -> list[str]:
+        """Cards in an order by luck, before they come to a pile."""
+        found = self._dealt(cards[:], pile, len(cards))
+        self.log += found
+        return found
 
     def _dealt(self, cards: list[str], pile: int, count: int) -> list[str]:
         if type(self.chance) is PileChance:
@@ -327,8 +344,43 @@ class InnTable(Table):
         """A card that was played comes to lie in a pile of its owner."""
         self.piles[self.own_pile(pile, seat)].append(title)
 
+    def owned(self, pile: int) -> list[tuple[int, bool, str]]:
+        """Whose the cards of a pile are, whether their owners know them there, and their titles.
+        In piles that everybody has all cards are its player's.
+        """
+        titles = self.piles[pile]
+        lent = self.lent.get(pile, [(self._seat_of(pile), True)] * len(titles))
+        return [(*each, title) for each, title in zip(lent, titles, strict=True)]
+
+    def lay_owned(self, pile: int, cards: list[tuple[int, bool, str]]) -> None:
+        """Let these cards, and no others, lie in a pile."""
+        self.piles[pile] = [title for _, _, title in cards]
+        if pile in self.lent or any(owner != self._seat_of(pile) for owner, _, _ in cards):
+            self.lent[pile] = [(owner, is_known) for owner, is_known, _ in cards]
+
+    def _seat_of(self, pile: int) -> int:
+        return (pile - self.shared) // self.per_seat
+
+    def go_home(self, owner: int, title: str, pile: str) -> int:
+        """A card comes to lie in a pile of its owner, a Discard Pile where that one is out; the
+        place of the pile.
+        """
+        place = self.own_pile(pile if owner in self.playing else "Discards", owner)
+        self.piles[place].append(title)
+        return place
+
     def go_out(self, seat: int, reason: str) -> None:
-        """A player is out of the game; Drinks left go to the Drink discards (base-losing-06)."""
+        """A player is out of the game; Drinks left go to the Drink discards (base-losing-06), and
+        cards of others to their hands (nerodia-petrify-06).
+        """
+        for pile in [pile for pile in self.lent if self._seat_of(pile) == seat]:
+            cards = self.owned(pile)
+            self.lay_owned(pile, [each for each in cards if each[0] == seat])
+            for owner, _, title in cards:
+                if owner != seat:
+                    self.events.append(
+                        ("moved", pile, self.go_home(owner, title, "Hand"), (title,))
+                    )
         drinks = self.own_pile("Drinks", seat)
         self.piles[DISCARDS] += self.piles[drinks]
         self.piles[drinks] = []

@@ -143,6 +143,11 @@ class InnView(View):
         """Why this seat may not play a card of its hand now; None where it may."""
         return why_not_play(self._table, self.seat, title)
 
+    def sees_pile(self, place: int) -> bool:
+        """Whether this seat may look into the pile at this place of the table's list."""
+        pile, owner = self._bound.owner_of(place)
+        return self._may_see(pile, self.seat if owner is None else owner)
+
     @property
     def hand(self) -> tuple[str, ...]:
         """The titles of one's own cards."""

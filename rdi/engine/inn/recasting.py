@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
@@ -62,8 +62,13 @@ def _check(table: InnTable) -> None:
     gone = {title for place in range(table.shared) for title in table.piles[place]} - drinks
     for seat in range(table.seats):
         for name in cast.own_places:
-            pile: Iterable[str] = table.piles[table.own_pile(name, seat)]
-            gone |= {*pile} - (drinks if name == "Drinks" else cast.cards_of[seat].keys())
+            pile = table.own_pile(name, seat)
+            if name == "Drinks":
+                gone |= {*table.piles[pile]} - drinks
+                continue
+            gone |= {
+                title for owner, _, title in table.owned(pile) if title not in cast.cards_of[owner]
+            }
     if gone:
         raise BadSettings(f"on the table there is still {', '.join(sorted(gone))}")
     lost = {name for numbers in table.stats for name, count in numbers.items() if count}

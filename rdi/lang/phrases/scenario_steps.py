@@ -189,6 +189,21 @@ class ThrowsAway(Deciding):
         return self.decides(place, ("discard",), [place.cards(seat, self.titles)])
 
 
+@phrase("puts_away", example='monk puts "Left Hook"')
+class PutsAway(Deciding):
+    """A player who has to put cards of the hand somewhere puts these there."""
+
+    name: Word
+    titles: list[Word]
+
+    def say(self) -> str:
+        return f"{self.name} puts {' and '.join(self.titles)}"
+
+    def lines(self, place: ScenarioPlace) -> Iterator[Line]:
+        seat = place.seat(self.name)
+        return self.decides(place, ("put",), [place.cards(seat, self.titles)])
+
+
 @phrase("yes_or_no", example="monk says no", english="{word}")
 class YesOrNo(Phrase):
     """Yes or no."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.card_scope import CardPlace
+from rdi.lang.card_scope import COMMON_PILES, CardPlace
 from rdi.lang.english import counted
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, does
-from rdi.lang.phrases.cards.people import Person
-from rdi.lang.tree import Word, phrase
-from rdi.model.effects import Discard, Draw, Effect, PutCards
+from rdi.lang.phrases.cards.base import Line, does, whose
+from rdi.lang.phrases.cards.people import THEY, NamedPlayer, Person, Role
+from rdi.lang.phrases.cards.sums import Possessive, shown
+from rdi.lang.phrases.values import Name
+from rdi.lang.tree import Phrase, Word, phrase
+from rdi.model.effects import NAMED, OWNER, SELF, Discard, Draw, Effect, PutCards, Who
 
-DECK = "Deck"
+DECK, HAND, DRINKS = "Deck", "Hand", "Drinks"
+OWNER_OF_CARD = Who(OWNER)
 
 
 class OfCards(Line):
@@ -56,21 +59,118 @@ class DiscardsAtRandom(Discards):
         return f"{super().say()} at random"
 
 
-class Putting(OfCards):
-    """Somebody puts cards of their own to a pile."""
+class PileName(Phrase):
+    """A pile from which cards are taken or under which they are put."""
 
-    target: Word
-    source: Word | None = None
+    name: Word
+
+    @property
+    def is_common(self) -> bool:
+        """Whether every player has such a pile."""
+        return str(self.name) in COMMON_PILES
+
+    def owner(self, place: CardPlace) -> Who | None:
+        """Whose it is, where that is said."""
+        return None
+
+    def check(self, place: CardPlace) -> str:
+        """Its name; what is wrong with it is reported."""
+        if str(self.name) == DRINKS:
+            message = "Drinks are ordered and drunk, and are not put anywhere by a card"
+            place.report("E0322", self.name.span, message, "", "victim drinks")
+        if self.is_common or self.owner(place) is None:
+            return place.check_pile(self.name)
+        return place.check_own_pile(self.name)
+
+
+@phrase("bare_pile", example="you put 1 card from Petrified under Hand", english="{name}")
+class BarePile(PileName):
+    """A pile by its name: everybody's own, or that of the character who has it, of yours first."""
+
+    name: Word
+
+
+@phrase("own_pile_of", example="victim puts 1 card from Hand under your Petrified")
+class OwnPileOf(PileName):
+    """Your pile, or theirs (inside `for each`)."""
+
+    whose: Possessive
+    name: Word
+    fields = ("whose", "name")
+
+    def say(self) -> str:
+        return f"{self.whose.say()} {self.name}"
+
+    def owner(self, place: CardPlace) -> Who | None:
+        word = str(self.whose.word)
+        if word == "your":
+            return SELF
+        if word == "its" or not place.they:
+            message = "whose pile is it? `their` is said inside `for each` and on tokens"
+            place.report("E0302", self.whose.span, message, "", "your Discards")
+        return Who(NAMED, THEY)
+
+
+@phrase("pile_of", example="you put 1 card from victim's Hand under Petrified")
+class PileOf(PileName):
+    """The pile of a player who has a name or a part."""
+
+    person: Role | Name
+    apostrophe: Word
+    name: Word
+    fields = ("person", "apostrophe", "name")
+
+    def say(self) -> str:
+        return f"{shown(self.person)}'s {self.name}"
+
+    def owner(self, place: CardPlace) -> Who | None:
+        if isinstance(self.person, Role):
+            return self.person.who(place)
+        return NamedPlayer([self.person.word], self.person.span).who(place)
+
+
+class Putting(OfCards):
+    """Somebody puts cards to a pile. From a hand its player chooses them, from elsewhere they come
+    from the top; into hands, decks and discards each card goes to whoever owns it.
+    """
+
+    target: PileName
+    source: PileName | None = None
     verb = "put"
 
     def say(self) -> str:
-        taken = f"from {self.source} " if self.source else f"from the top of the {DECK} "
-        return f"{super().say()} {taken}under {self.target}"
+        put = f"{does(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
+        source = self.source
+        if source is not None and str(source.name) == HAND:
+            put += " of the holder's choice"
+        if source is None:
+            taken = f"from the top of {whose(self.person)} {DECK}"
+        elif isinstance(source, BarePile) and source.is_common:
+            taken = f"from {whose(self.person)} {source.name}"
+        else:
+            taken = f"from {source.say()}"
+        if self.target.is_common:
+            return f"{put} {taken} into the {self.target.name} of whoever owns the card"
+        return f"{put} {taken} under {self.target.say()}"
 
     def effects(self, place: CardPlace) -> Iterator[Effect]:
-        who = self.person.who(place)
-        source = place.check_pile(self.source) if self.source else DECK
-        yield PutCards(who, place.amount(self.quantity), source, place.check_pile(self.target))
+        who, target, source = self.person.who(place), self.target, self.source
+        if target.is_common and not isinstance(target, BarePile):
+            message = f"each card goes to the {target.name} of whoever owns it"
+            place.report("E0322", target.span, message, "", f"under {target.name}")
+        amount = place.amount(self.quantity)
+        found = [each for each in (source, target) if each is not None]
+        for each in found:
+            if not each.is_common and each.owner(place) not in (None, SELF, OWNER_OF_CARD):
+                message = f"only whoever has the card has a pile {each.name}"
+                place.report("E0322", each.span, message, "", f"your {each.name}")
+        yield PutCards(
+            who,
+            amount,
+            source.check(place) if source is not None else DECK,
+            target.check(place),
+            source.owner(place) if source is not None else None,
+        )
 
 
 @phrase("puts", example="victim puts 2 cards face down under Petrified")
@@ -80,7 +180,7 @@ class Puts(Putting):
     fields = ("person", "quantity", "target")
 
 
-@phrase("puts_from", example="you put 1 card from Petrified under Hand")
+@phrase("puts_from", example="victim puts 2 cards from Hand under Petrified")
 class PutsFrom(Putting):
     """Somebody puts cards from one pile to another."""
 

@@ -17,7 +17,7 @@ from rdi.lang.phrases.cards.people import PEOPLE, NamedPlayer, Person
 from rdi.lang.tree import HOMES, Phrase, Word, inside, phrase
 from rdi.model.effects import Boost, Effect
 
-OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0405")
+OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0405")
 """What may be wrong with a line in one place and not in another."""
 
 
