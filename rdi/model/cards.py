@@ -241,8 +241,8 @@ class TokenKind:
 
 @dataclass(frozen=True, slots=True)
 class Minion:
-    """A Minion: what it costs each turn to keep, what its owner may do with it once in each Action
-    Phase, and what holds while it is in play. Minions are played as Action Cards.
+    """A Minion: what it costs to keep when it is hurt, what its owner may do with it once in each
+    Action Phase, and what holds while it is in play. Minions are played as Action Cards.
     """
 
     title: str

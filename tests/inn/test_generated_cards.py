@@ -23,8 +23,23 @@ SEATS, CHOICES_MOST = 3, 400
 MAKER = """
 character Maker:
   about "anything at all"
+  pile Petrified (hidden, bottom_in, top_out)
+  pile Shelf (public)
   deck:
     6 "Gambling? I'm in!"
+  at the start of your turn:
+    you put 1 card from Petrified under Hand
+  at the end of each turn:
+{hook}
+
+token Spite, supply 9:
+  at the end of their turn:
+    they lose 1 Spite
+
+minion "Servant" in Maker, 3 copies:
+  wages 1
+  once each action phase:
+{deed}
 """
 AMOUNTS = st.integers(0, 5)
 WHO = st.sampled_from(["you", "victim", "each player", "each other player"])
@@ -54,6 +69,13 @@ def direct_lines(draw: st.DrawFn) -> list[str]:
                 f"{who} order{many} {amount} drinks",
                 f"{who} may not play cards until your next turn",
                 f"let friends be {who}",
+                f"{who} gain{many} {amount} Spite",
+                f"{who} put{many} {amount} cards from Hand under Petrified",
+                f"{who} put{many} {amount} cards face down under your Shelf",
+                f"you put {amount} cards from victim's Hand under Shelf",
+                f"{who} put{many} {amount} cards from Discards under Hand",
+                f"you put {amount} cards from Petrified under Discards",
+                f"{who} put{many} {amount} cards from InPlay under Hand",
                 "nobody is out until this ends",
             ]
         )
@@ -99,7 +121,10 @@ ANSWERS = {
     "play when you must pay or ante Gold": ["pay it from the inn", "you leave the round"],
     "play when another player wins the round": ["you take the pot", "you take half the pot"],
     "play after you lose Fortitude to another player's card": ["the attacker loses 2 Fortitude"],
-    "play during a round": ["the round ends", "you take 1 Gold from the pot"],
+    "play during a round": [
+        "the round ends", "you take 1 Gold from the pot", "you take the pot",
+        "you take half the pot",
+    ],
     "play when an event is revealed": ["you ignore it", "negate it"],
 }  # fmt: skip
 
@@ -114,21 +139,29 @@ def cards(draw: st.DrawFn, number: int) -> str:
         answer = draw(st.sampled_from(ANSWERS[trigger])).split("\n")
         lines = [trigger, lines[0], *answer, *lines[1:]]
     elif kind in ("gambling", "cheating"):
-        lines.append("you take control of the round")
+        more = st.sampled_from(
+            ["", "you take the pot", "you take half the pot", "the leader loses 1 Fortitude"]
+        )
+        lines += [line for line in (draw(more), "you take control of the round") if line]
     body = "\n".join("  " + line for line in lines)
     return f'{kind} card "Card {number}" in Maker, 4 copies:\n{body}\n'
 
 
 @given(
     st.tuples(*[cards(number) for number in range(8)]),
+    st.tuples(blocks(), blocks()),
     st.integers(0, 10**6),
     st.sampled_from(list(Asks)),
 )
 @settings(max_examples=25, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 def test_whatever_can_be_said_is_played_by_the_laws(
-    texts: tuple[str, ...], seed: int, asks: Asks
+    texts: tuple[str, ...], deeds: tuple[list[str], list[str]], seed: int, asks: Asks
 ) -> None:
-    text = "\n".join([MAKER, *texts])
+    hook, deed = (
+        "\n".join(f"    {line}" for line in ["pick another player as victim", *lines])
+        for lines in deeds
+    )
+    text = "\n".join([MAKER.format(hook=hook, deed=deed), *texts])
     house = (root("cards") / "house_cards.cards").read_text(encoding="utf-8")
     (maker,), _ = company_in(Source("house_cards.cards", house), Source("maker.cards", text))
     assert all(card.text for card in maker.cards.values())
@@ -143,3 +176,6 @@ def test_whatever_can_be_said_is_played_by_the_laws(
             break
         game.answer(any_answer(game.pending, luck))
         check(game, whole, gold)
+    for seat in range(SEATS):  # whatever is hidden may lie otherwise, and everybody sees the same
+        view = game.view(seat)
+        assert view.imagine(seed).view(seat).as_data() == view.as_data()

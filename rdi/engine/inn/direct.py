@@ -6,9 +6,9 @@ from typing import Any
 
 from rdi.engine.inn import things as t
 from rdi.engine.inn.drinking import DrinkFromTop, DrinkTogether, Ordering
-from rdi.engine.inn.frames import Endless, Frame, pop, push
+from rdi.engine.inn.frames import Endless, Frame, Held, pop, push
 from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.minions import strike, struck
+from rdi.engine.inn.minions import given_for, strike, struck
 from rdi.engine.inn.resolving import carries_out, number, signed_number
 from rdi.model import effects as e
 from rdi.model.request import Pick
@@ -29,6 +29,8 @@ def change(table: InnTable, play: t.Play, line: e.Change) -> None:
             play.did = table.set_stat(seat, line.what, max(0, asked), play, loss=False) > 0
         else:
             _lose(table, play, seat, line.what, amount)
+    for seat in given_for(table, play, line):
+        table.set_stat(seat, line.what, amount, play, loss=False)
     for target in struck(table, play, line):
         strike(table, target)
 

@@ -371,8 +371,12 @@ class InnTable(Table):
 
     def go_out(self, seat: int, reason: str) -> None:
         """A player is out of the game; Drinks left go to the Drink discards (base-losing-06), and
-        cards of others to their hands (nerodia-petrify-06).
+        cards of others to their hands (nerodia-petrify-06), and tokens to where they came from
+        (amundyr-scarab-10).
         """
+        for name in self.cast.tokens:
+            if self.stat(seat, name):
+                self.set_stat(seat, name, self.stat(seat, name), None, loss=True)
         for pile in [pile for pile in self.lent if self._seat_of(pile) == seat]:
             cards = self.owned(pile)
             self.lay_owned(pile, [each for each in cards if each[0] == seat])

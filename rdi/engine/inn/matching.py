@@ -16,6 +16,7 @@ from rdi.model.footprint import (
     ANTES,
     ENDS_ROUND,
     IGNORES,
+    NEGATES,
     NO_CHOICES,
     SPLITS_A_DRINK,
 )
@@ -98,7 +99,14 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -
         return f"it may not answer a card that {ANTES}"
     if ENDS_ROUND in card.laws.not_against and isinstance(thing, t.Win):
         return "the Round has ended"
-    if not isinstance(thing, t.Play) or not isinstance(thing.source, c.Card):
+    if not isinstance(thing, t.Play):
+        return None
+    if (
+        isinstance(thing.source, c.Minion)
+        and NEGATES in table.cast.footprint(way.body, NO_CHOICES).ways
+    ):
+        return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
+    if not isinstance(thing.source, c.Card):
         return None
     theirs = thing.source.laws
     if not isinstance(way.trigger, c.WhenCard):

@@ -67,14 +67,41 @@ def _hurts(table: InnTable, line: e.Effect, name: str) -> bool:
 
 def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]:
     """The Minions that a loss of Fortitude hits beside players (torg-minion-06)."""
-    if line.gains or line.what != table.cast.rules.passes_out[1] or play.kind != t.CARD:
+    if not line.gains and line.what == table.cast.rules.passes_out[1]:
+        yield from _aimed_at(table, play, line)
+
+
+def given_for(table: InnTable, play: t.Play, line: e.Change) -> list[int]:
+    """Who gets tokens for Minions that would get them: their owners, once for each
+    (torg-minion-12).
+    """
+    if not line.gains or line.what not in table.cast.tokens:
+        return []
+    owners = [owner for owner, _ in _aimed_at(table, play, line)]
+    return [owner for owner in owners if owner in table.playing and owner not in play.ignored]
+
+
+def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]:
+    """The Minions of which a line speaks beside players: one that was named, or all others' where
+    the card hurts each other player. What their owners ignore is not ignored for them.
+    """
+    if play.kind != t.CARD:
         return
     if line.who.kind == e.NAMED and line.who.name in play.struck:
         yield play.struck[line.who.name]
-    elif line.who.kind == e.EACH_OTHER:
+    elif line.who.kind == e.EACH_OTHER and _hurts_each_other(table, play):
         for seat in table.clockwise(play.seat):
-            if seat != play.seat and seat not in play.ignored:
+            if seat != play.seat:
                 yield from ((seat, title) for title in in_play(table, seat))
+
+
+def _hurts_each_other(table: InnTable, play: t.Play) -> bool:
+    reached = table.cast.rules.passes_out[1]
+    return any(
+        isinstance(line, e.Change)
+        and (line.who.kind, line.what, line.gains) == (e.EACH_OTHER, reached, False)
+        for line in t.lines_inside(play.body)
+    )
 
 
 def strike(table: InnTable, target: Struck) -> None:

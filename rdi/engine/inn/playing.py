@@ -282,7 +282,11 @@ def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
         for touch in found.touches
         if touch.who.kind not in (e.INN, e.POT)
         for seat in table.seats_of(touch.who, play)
-    )
+    ) | {
+        (play.struck[touch.who.name][0], touch.what)
+        for touch in found.touches
+        if touch.who.name in play.struck and touch.what in table.cast.tokens
+    }
 
 
 def pickable(table: InnTable, seat: int, among: str) -> list[int]:
