@@ -382,7 +382,7 @@ SAID = {
         "4:21", "`action` cannot stand here; possible: card, cards", "", "victim discards 1 card"
     ),
     "  pick another player as victim\n  victim puts 2 cards from Hand under your Stoned\n": (
-        "4:39", "`your` cannot stand here", "", "victim puts 2 cards face down under Petrified"
+        "4:44", "there is no pile called `Stoned`", "", ""
     ),
     "  let friend be you\n  frend loses 2 Fortitude\n": (
         "4:3", "there is no player called `frend`", "friend", "pick another player as victim"

@@ -8,7 +8,7 @@ from rdi.engine.inn import things as t
 from rdi.engine.inn.frames import Endless, Frame, pop, push
 from rdi.engine.inn.inn_table import InnTable
 from rdi.engine.inn.playing import pickable
-from rdi.engine.inn.resolving import Resolving, carries_out, holds, resolve
+from rdi.engine.inn.resolving import Resolving, can_do, carries_out, holds, resolve
 from rdi.model import effects as e
 from rdi.model.effects import Block
 from rdi.model.request import Pick
@@ -24,7 +24,10 @@ def pick_player(table: InnTable, play: t.Play, line: e.PickPlayer) -> None:
     """It was named as the card was played; lines that nobody plays name it now."""
     if play.is_announced or line.name in play.names:
         return
-    seats = pickable(table, play.seat, line.among)
+    seats = pickable(table, play.seat, line.among.removeprefix("yet "))
+    if line.among.startswith("yet "):
+        named = {seat for each in play.names.values() for seat in each}
+        seats = [seat for seat in seats if seat not in named]
     if len(seats) > 1:
         push(table, Naming(play, line.name, seats))
     elif seats:
@@ -167,7 +170,7 @@ def boost(table: InnTable, play: t.Play, line: e.Boost) -> None:
     """More, for a cost that was chosen as the card was played."""
     if play.choices.get(id(line)):
         resolve(table, play, _paid(line))
-    elif not play.is_announced and id(line) not in play.choices:
+    elif not play.is_announced and id(line) not in play.choices and can_do(table, play, line.cost):
         push(table, Deciding(play, line, [play.seat]))
 
 
