@@ -111,7 +111,8 @@ def test_they_are_each_in_turn() -> None:
 def test_nobody_has_nothing() -> None:
     """There is no leader where there is no Round, and nobody in it to be picked."""
     lines = "  you gain (1 + the leader's Gold + victim's Gold) Seen\n"
-    text = f"{BEGIN}{OWN}  pick another player in the round as victim\n{lines}"
+    played = OWN.replace("action card", "anytime card")  # one that could be played in a Round
+    text = f"{BEGIN}{played}  pick another player in the round as victim\n{lines}"
     scene = strangers(NAMES, text, numbers=HAS, hands={1: ["Look"]}, turn=1)
     scene.plays(1, "Look")
     scene.settle()
