@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
+from rdi.engine.inn.direct import Putting
 from rdi.engine.inn.drinking import DrinkFromTop
 from rdi.engine.inn.frames import Frame
 from rdi.engine.inn.gambling import Round
@@ -150,8 +151,8 @@ def _cards(table: InnTable) -> Counter[str]:
             if name == "Drinks":
                 found.update(table.piles[pile])
                 continue
-            for owner, _, title in table.owned(pile):
-                own[owner][title] += 1
+            for whose, _, title in table.owned(pile):
+                own[whose][title] += 1
     for frame in table.stack:
         for owner, title in frame.holds:
             (found if owner is None else own[owner])[title] += 1
@@ -163,7 +164,9 @@ def _cards(table: InnTable) -> Counter[str]:
 
 def _hidden_in_play(table: InnTable) -> set[str]:
     """The titles of cards that are being played or drunk, and of which no view tells."""
-    held = {title for frame in table.stack for _, title in frame.holds}
+    putting = [frame for frame in table.stack if isinstance(frame, Putting)]  # nobody plays these
+    frames = [frame for frame in table.stack if frame not in putting]
+    held = {title for frame in frames for _, title in frame.holds}
     if not held:
         return held
     for thing in things_going_on(table):

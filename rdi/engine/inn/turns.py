@@ -123,10 +123,7 @@ def _edge(table: InnTable, edge: str) -> None:
     seat = table.acting
     waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
     table.later = [each for each in table.later if each not in waiting]
-    begun = [
-        Unanswered(play.later(block), block)
-        for _, _, play, block in reversed(waiting)
-    ]
+    begun = [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
     for owner in reversed(table.clockwise(seat)):
         for token in table.cast.tokens.values():
             if table.stat(owner, token.name):
