@@ -77,7 +77,11 @@ def check_lines(block: g.GameBlock, symbols: Symbols) -> None:
         for line in block.lines:
             if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
                 message = "only games of characters have this line, and this is a game for Gold"
-                symbols.report("E0410", line.span, message, "", "for 2 to 8 characters")
+                example = "for 2 to 8 characters"
+                if isinstance(line, i.PlayerStat):
+                    message += ": here no player has a number, but the table may count"
+                    example = "table counts Strength for every rank"
+                symbols.report("E0410", line.span, message, "", example)
     _check_twice(block, symbols)
 
 

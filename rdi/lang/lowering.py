@@ -154,13 +154,6 @@ class _Lowering:
         if self.game.block.seats is None:
             message = "this game does not say for how many players it is"
             report("E0408", title.span, message, "", "for 2 to 8 players")
-        for line in self.game.block.lines:
-            if isinstance(line, i.InnLine) and not self._is_inn():
-                message, example = "only games of characters have such a line", ""
-                if isinstance(line, i.PlayerStat):
-                    message += ": no other gives each player a number, but the table may count"
-                    example = "table counts Strength for every rank"
-                report("E0318", line.span, message, "", example)
         extras = self.symbols.extras
         for extra in self.game.extras:
             if str(extra) not in extras:

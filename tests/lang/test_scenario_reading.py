@@ -172,6 +172,11 @@ def test_which_game_must_be_said_where_there_are_several(
         .replace("starting at 20", "starting at 9")
     )
     text = 'scenario "A":\n  given zot, gerki\n  expect zot has {} Fortitude\n'
+    assert read(text.format(20)).definition.title == "Red Dragon Inn"  # the one that is shipped
+    (tmp_path / "red_dragon_inn.game").write_text(
+        game.replace('"Red Dragon Inn"', '"Green Dragon Inn"')
+        + game.replace('"Red Dragon Inn"', '"Grey Dragon Inn"')
+    )
     (mistake,) = read_scenarios([Source("x.scenario", text.format(9))])[1]
     assert mistake.code == "E0229"
     named = text.replace("  given zot", '  given the game "Blue Dragon Inn"\n  given zot')
