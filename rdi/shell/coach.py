@@ -11,6 +11,7 @@ from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 
+from rdi.errors import GameFault
 from rdi.model.request import Answer, Wager
 from rdi.odds.imagining import gold, play_out
 from rdi.odds.reckoning import odds
@@ -162,8 +163,12 @@ def _is_watching(tavern: Tavern, sitting: Sitting) -> bool:
 
 
 def _cannot_advise(tavern: Tavern, error: Exception) -> str:
-    """Write down why the adviser fails, and let it keep silent from here until somebody asks."""
+    """Say why the adviser fails, and let it keep silent from here until somebody asks; what is no
+    fault of the game's author is written down.
+    """
     tavern.preferences.for_now["coach"] = "off"
+    if isinstance(error, GameFault):
+        return f"{_named(regulars()[0])} cannot say: {error}"
     written = write_report(error, tavern.page, tavern.sitting)
     return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi import library
+from rdi.errors import GameFault
 from rdi.shell import coach, reports
 from rdi.shell.coach import DEAR, cost
 from rdi.shell.reading import read_answer
@@ -53,6 +54,20 @@ def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
     assert len(list((tmp_path / "reports").glob("*.txt"))) == 1
     assert "cannot say" in visit.wrong("hint")
     assert "now there is" in visit.wrong("dance")
+
+
+def test_a_fault_of_the_games_author_is_told_as_that_and_needs_no_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks_down(desk: object) -> object:
+        raise GameFault("own.game:7: the points are beyond 2^53")
+
+    monkeypatch.setattr(reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(coach, "_advice", breaks_down)
+    visit = coached(open_visit(), "off")
+    said = " ".join(visit.wrong("hint").split())
+    assert "cannot say: own.game:7: the points are beyond 2^53" in said
+    assert not (tmp_path / "reports").exists()
 
 
 @pytest.mark.parametrize("how", ["off", "nudge", "full"])
