@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +63,8 @@ def export(tournament: Tournament, out: Path, tell: Tell | None = None) -> int:
     except OSError as error:
         raise BadSettings(f"{out} cannot be written: {error.strerror}") from None
     finally:
-        aside.unlink(missing_ok=True)
+        with suppress(OSError):  # it is gone already, or there is no such folder
+            aside.unlink()
     return count
 
 
@@ -150,7 +151,7 @@ def _write_parquet(found: Iterator[Line], out: Path) -> int:
         raise BadSettings("Parquet needs pyarrow: pip install 'rdi[analysis]'") from None
     schema = pyarrow.schema([*COLUMNS.items()])
     count, held = 0, list[Line]()
-    with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
+    with out.open("wb") as file, parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         for line in found:
             held.append(line)
             count += 1

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 
 from rdi.errors import BadSettings
+from rdi.files import write_whole
 from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
 from rdi.tournament.guarding import SILENCE
 from rdi.tournament.replaying import replay_command
@@ -27,10 +28,8 @@ FAULTS_SHOWN = 50
 
 def write_report(tournament: Tournament, out: Path, named: str) -> None:
     """Write the page; `named` is how commands name the tournament. The file appears when whole."""
-    aside = out.with_name(out.name + ".part")
     try:
-        aside.write_text(page(tournament, named), encoding="utf-8")
-        aside.replace(out)
+        write_whole(out, page(tournament, named).encode())
     except OSError as error:
         raise BadSettings(f"{out} cannot be written: {error.strerror}") from None
 

@@ -187,6 +187,13 @@ def test_a_browser_shows_it(tournament: Tournament, tmp_path: Path, width: int) 
     assert len(rows) > 300
 
 
+def test_where_it_cannot_be_written_nothing_is_left(tournament: Tournament, tmp_path: Path) -> None:
+    (tmp_path / "here" / "a.html").mkdir(parents=True)
+    with pytest.raises(BadSettings, match="cannot be written: Is a directory"):
+        write_report(tournament, tmp_path / "here" / "a.html", "a.toml")
+    assert [each.name for each in (tmp_path / "here").iterdir()] == ["a.html"]
+
+
 @pytest.mark.slow
 @needs_browser
 def test_it_fits_a_phone_and_prints(tournament: Tournament, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pyarrow import parquet
 from rdi.__main__ import main
 from rdi.errors import BadRecord, BadSettings
 from rdi.session.replay import replay
-from rdi.tournament.exporting import COLUMNS, export
+from rdi.tournament.exporting import COLUMNS, WRITERS, export
 from rdi.tournament.game_place import GamePlace, read_place
 from rdi.tournament.playing import seats_of
 from rdi.tournament.replaying import replayed
@@ -121,6 +121,16 @@ def test_exports_hold_every_seat_of_every_game(tournament: Tournament, ending: s
     results = tournament.results()
     for each in results.standings():
         assert by_bot[each.name] == pytest.approx(each.mean.mean * each.games)
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_an_export_to_where_nothing_can_be_written_is_refused(
+    tournament: Tournament, ending: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    for folder in ("file", "nowhere"):
+        with pytest.raises(BadSettings, match=r"cannot be written: No|cannot be written: Not"):
+            export(tournament, tmp_path / folder / f"games{ending}")
 
 
 def test_an_export_tells_entries_luck_and_faults(tmp_path: Path) -> None:
