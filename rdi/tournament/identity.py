@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
+from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
 
 import rdi.errors
+from rdi.errors import RdiError
 from rdi.files import TEXT_BYTES, is_file, open_to_read, read_bytes
 from rdi.text import printable
 from rdi.tournament.contests import contest_of
@@ -26,6 +28,8 @@ PIECE_BYTES = 1 << 20
 ABSENT = object()
 SHOWN_MOST = 80
 """A value that has changed is shown in so many characters."""
+DIFFERENCES_MOST = 8
+"""So many places of a spec that have changed are named one by one."""
 
 
 def identity_of(spec: Spec) -> dict[str, str]:
@@ -39,35 +43,37 @@ def identity_of(spec: Spec) -> dict[str, str]:
     return found
 
 
-def changes(spec: Spec, kept: Mapping[str, str | None], kept_spec: Spec | None = None) -> list[str]:
-    """What is not as it was kept, by name: of bots with their files, and of the spec, where the one
-    that was kept is given, each part with both values.
-    """
+def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
+    """What is not as it was kept, by name, and of bots with their files."""
     files = {f"the bot {bot.name}": _files_of(bot) for bot in spec.bots}
     names = [
         name.removeprefix(PREFIX)
         for name, digest in identity_of(spec).items()
         if kept.get(name) != digest
     ]
-    changed = [
+    return [
         f"{name} ({', '.join(map(str, files[name]))})" if files.get(name) else name
         for name in names
     ]
-    if kept_spec is None or "the spec" not in changed:
-        return changed
-    differing = [*differences(kept_spec.deciding(), spec.deciding())]
-    return [f"the spec ({'; '.join(differing)})", *[each for each in changed if each != "the spec"]]
 
 
 def changes_since(spec: Spec, store: Store) -> list[str]:
-    """What is not as it was when a file of results was begun."""
+    """What is not as it was when a file of results was begun: of the spec each part with both
+    values, and what has changed of the rules, bots and program that it was begun with.
+    """
     text = store.meta("spec")
-    kept = {name: store.meta(name) for name in identity_of(spec)}
     try:
-        kept_spec = None if text is None else spec_from_json(text.encode())
+        before = spec if text is None else spec_from_json(text.encode())
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise StoreError(f"{store.path} is damaged: the spec in it cannot be read") from None
-    return changes(spec, kept, kept_spec)
+    differing = [*differences(before.deciding(), spec.deciding())]
+    if len(differing) > DIFFERENCES_MOST:
+        differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
+    try:
+        changed = changes(before, {name: store.meta(name) for name in identity_of(before)})
+    except RdiError as error:  # a game that was played is not there any more
+        changed = [str(error)]
+    return [f"the spec ({'; '.join(differing)})", *changed] if differing else changed
 
 
 def differences(old: object, new: object, place: str = "") -> Iterator[str]:
@@ -78,10 +84,8 @@ def differences(old: object, new: object, place: str = "") -> Iterator[str]:
                 old.get(name, ABSENT), new.get(name, ABSENT), f"{place}.{name}" if place else name
             )
     elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        if len(old) != len(new):
-            yield f"{place}: {len(old)} entries, now {len(new)}"
-        for number, (one, other) in enumerate(zip(old, new, strict=False), start=1):
-            yield from differences(one, other, f"{place}[{number}]")
+        for number, pair in enumerate(zip_longest(old, new, fillvalue=ABSENT), start=1):
+            yield from differences(*pair, f"{place}[{number}]")
     elif old != new:
         yield f"{place}: {_shown(old)}, now {_shown(new)}"
 

@@ -114,12 +114,15 @@ def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         played(other, path)
     for said in (
-        "bots: 3 entries, now 2",
+        'bots[3]: {"name":"careful","plays":"careful","parameters":{}}, now not there',
         'games[1].game: "rogues-and-warriors", now "threes"',
-        "games[1].variants: 0 entries, now 1",
-        "precision: null, now 0.5",
+        'games[1].variants[1]: not there, now "fools-luck"',
+        "precision: null, now 0.5); put that back",  # the rules of both games are as they were
     ):
         assert said in str(refused.value)
+    many = spec(games=[{"game": "threes", "seats": 3}] * 12)
+    with pytest.raises(StoreError, match=r"games\[7\]: not there, now [^;]+; and 5 more\); put"):
+        played(many, path)
 
 
 def test_a_changed_bot_is_named(tmp_path: Path) -> None:
@@ -129,6 +132,21 @@ def test_a_changed_bot_is_named(tmp_path: Path) -> None:
     played(spec_of(bots), tmp_path / "a.db")
     file.write_text(BOT + "\n# changed\n", encoding="utf-8")
     with pytest.raises(StoreError, match=r"changed since are the bot mine \(.+mine\.py\);"):
+        played(spec_of(bots), tmp_path / "a.db")
+
+
+def test_only_what_it_was_begun_with_can_have_changed(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(BOT, encoding="utf-8")
+    bots = [{"name": "mine", "plays": f"{file}:Mine"}, {"name": "b", "plays": "caller"}]
+    played(spec_of(bots), tmp_path / "a.db")
+    bots[0]["name"] = "ours"
+    with pytest.raises(StoreError, match=r'\(bots\[1\].name: "mine", now "ours"\); put that back'):
+        played(spec_of(bots), tmp_path / "a.db")
+    file.write_text(BOT + "\n# changed\n", encoding="utf-8")
+    with pytest.raises(
+        StoreError, match=r'now "ours"\), the bot mine \(.+mine\.py\); put that back'
+    ):
         played(spec_of(bots), tmp_path / "a.db")
 
 
