@@ -96,7 +96,10 @@ def _answer(answer: Answer) -> str:
         [f"more than {than}", f"{found.mean:+.3f} {half(found)} {UNIT}"],
         ["deals in which they met", f"{found.deals:,}"],
         ["log-likelihood ratio", f"{answer.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f}"],
-        ["a wrong yes, a wrong no", f"at most {question.alpha:.0%}, at most {question.beta:.0%}"],
+        [
+            "a wrong yes, a wrong no",
+            f"at most {100 * question.alpha:g}%, at most {100 * question.beta:g}%",
+        ],
     ]
     said = f"Does {name} win {question.gain:g} Gold a game more than {than}?"
     return f"<p>{said} <strong>{answer.word.capitalize()}.</strong></p>" + table(

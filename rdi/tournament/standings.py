@@ -81,7 +81,7 @@ class Answer:
             f"Does {question.better} win {question.gain:g} Gold a game more than {question.than}? "
             f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals. "
             f"Log-likelihood ratio {self.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f} "
-            f"(wrong at most {question.beta:.0%} and {question.alpha:.0%})."
+            f"(wrong at most {100 * question.beta:g}% and {100 * question.alpha:g}%)."
         )
 
     def as_data(self) -> dict[str, object]:

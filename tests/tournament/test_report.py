@@ -235,7 +235,7 @@ def test_an_open_question_is_told_with_its_figures(tmp_path: Path) -> None:
             "games": ["threes"],
             "bots": ["uniform", "caller"],
             "deals": 12, "look": 4, "engine": "serial",
-            "question": {"better": "caller", "than": "uniform", "gain": 0.1},
+            "question": {"better": "caller", "than": "uniform", "gain": 0.1, "alpha": 0.004},
         }
     )  # fmt: skip
     found = Tournament(spec, store=tmp_path / "a.db")
@@ -245,4 +245,6 @@ def test_an_open_question_is_told_with_its_figures(tmp_path: Path) -> None:
     assert answer is not None
     assert "Does caller win 0.1 Gold a game more than uniform? Open." in words
     assert f"{answer.difference.mean:+.3f}" in words
-    assert f"{answer.ratio:.2f}; no at -2.94, yes at 2.94" in words
+    assert f"{answer.ratio:.2f}; no at -2.99, yes at 5.47" in words
+    assert "at most 0.4%, at most 5%" in words
+    assert str(answer).endswith("(wrong at most 5% and 0.4%).")
