@@ -2,20 +2,37 @@
 
 import json
 import re
+from typing import Any
 
 import rdi
 from rdi import library
+from rdi.model.settings import Settings
+from rdi.tournament.evening_view import EveningView, PastGame
 from rdi.tournament.exporting import COLUMNS
-from rdi.tournament.program_words import Asking, as_data, new_game
+from rdi.tournament.program_words import Asking, as_data, encode, new_game
+from rdi.tournament.seeds import seed_for
 from tests.source import ROOT
 
 TEXT = (ROOT / "rdi" / "tournament" / "README.md").read_text(encoding="utf-8")
 
 
-def table(heading: str) -> dict[str, str]:
-    """The first column of the table under a heading, in backquotes, with its second column."""
+KINDS = {
+    str: "text", bool: "boolean", int: "number", list: "list", dict: "object", type(None): "null",
+}  # fmt: skip
+
+
+def table(heading: str, column: int = 1) -> dict[str, str]:
+    """The first column of the table under a heading, in backquotes, with this other column."""
     part = TEXT.split(heading, 1)[1].split("\n## ", 1)[0]
-    return dict(re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \|", part, re.MULTILINE))
+    rows = re.findall(r"^\| (`[a-z_]+` \|.+) \|$", part, re.MULTILINE)
+    cells = [row.split(" | ") for row in rows]
+    return {row[0].strip("`"): row[column] for row in cells}
+
+
+def check_kinds(told: dict[str, Any], kinds: dict[str, str]) -> None:
+    """That each value is of a kind that the page names."""
+    for name, value in told.items():
+        assert KINDS[type(value)] in kinds[name].split(" or "), name
 
 
 def games() -> list[rdi.Game]:
@@ -38,6 +55,7 @@ def test_the_fields_of_requests_views_and_new_games_are_those_of_the_page() -> N
         assert set(re.findall(r"`(\w+)`", listed[1])) == set(first) - {"t"}
         assert int(first["seed_text"]) == first["seed"]
         is_company = "characters" in game.view(0).standing()
+        seats = game.view(0).seats
         kind_of_game = "games of characters" if is_company else "games for Gold"
         for _ in range(60):
             request = game.pending
@@ -49,11 +67,35 @@ def test_the_fields_of_requests_views_and_new_games_are_those_of_the_page() -> N
             told = json.loads(Asking("view").question(1, request, game.view(request.seat)))
             wanted = {name for name, of in view_fields.items() if of in ("all", kind_of_game)}
             assert set(told["view"]) == wanted
+            check_kinds(told["request"], table("the request", 2))
+            check_kinds(told["view"], table("the view", 2))
+            for piles in told["view"]["others"].values():
+                assert set(piles) == {str(seat) for seat in range(seats) if seat != request.seat}
             assert all(hasattr(request, name) for name in data if name != "kind")
             game.answer(request.options[1 if len(request.options) > 1 else 0])
     assert seen.keys() == {"wager", "pick", "respond"}
     for kind, names in seen.items():
         assert names == {name for name, of in fields.items() if of == "all" or kind in of}
+
+
+def test_what_is_told_between_games_is_what_the_page_says() -> None:
+    evening = EveningView(
+        0, 2, Settings(), 3, 1, (50, 40), (1, 0), (0, 1), 2, ("threes",), (PastGame("x", (1, -1)),)
+    )
+    kinds = table("between two games of an evening")
+    told = json.loads(encode(evening.as_data()))
+    assert set(told) == set(kinds)
+    check_kinds(told, kinds)
+    assert all(hasattr(evening, name) for name in kinds)
+    assert set(told["games"][0]) == {"choice", "winnings"}
+
+
+def test_a_seed_has_as_many_bits_as_the_page_says() -> None:
+    listed = re.search(r"up to (\d+) bits and no sign", TEXT)
+    assert listed is not None
+    seeds = [seed_for("bots", number) for number in range(200)]
+    assert min(seeds) >= 0
+    assert max(seeds).bit_length() == int(listed[1])
 
 
 def test_the_columns_of_exports_are_those_of_the_page() -> None:
