@@ -44,6 +44,9 @@ LOCK_SUFFIX = ".lock"
 IN_MEMORY = Path(":memory:")
 """SQLite's name for a store that is in memory alone, and so nobody else's."""
 
+NOT_BESIDE = ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANTINIT", "SQLITE_READONLY_DIRECTORY")
+"""What SQLite says where it can make no file beside the one that it opens."""
+
 RUN = "run"
 """The fact that says who holds the lock: process, machine and time, as JSON."""
 
@@ -102,8 +105,7 @@ class Store:
             raise StoreError(f"there are no results yet: {path} does not exist")
         lock = _locked(path) if for_writing and path != IN_MEMORY else None
         try:
-            connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            store = cls(path, connection, lock)
+            store = cls(path, _connected(path, for_writing), lock)
             store._prepare(for_writing)
             store._check_at_once()
         except sqlite3.DatabaseError as error:
@@ -481,6 +483,28 @@ class Store:
                 last = match
             total.update(luck)
         return total.hexdigest()
+
+
+def _connected(path: Path, for_writing: bool) -> sqlite3.Connection:
+    """A connection to a file of results.
+
+    SQLite makes files of its own beside one that it reads. Where it cannot, as in a folder that may
+    only be read, the file is read as it lies there, unless some of its results are beside it.
+    """
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    if for_writing:
+        return connection
+    try:
+        connection.execute("pragma schema_version")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        beside = Path(f"{path}-wal")
+        is_whole = not beside.is_file() or not beside.stat().st_size
+        if error.sqlite_errorname not in NOT_BESIDE or not is_whole:
+            raise
+        address = f"{Path(os.path.realpath(path)).as_uri()}?immutable=1"
+        return sqlite3.connect(address, uri=True, isolation_level=None)
+    return connection
 
 
 def _locked(path: Path) -> FileLock:

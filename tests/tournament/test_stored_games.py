@@ -251,6 +251,18 @@ def test_a_store_is_read_while_a_run_holds_it(tournament: Tournament) -> None:
         assert tournament.results().games == games
 
 
+def test_a_store_is_read_where_nothing_can_be_written_beside_it(tournament: Tournament) -> None:
+    """As in a folder that may only be read; whoever is root may write everywhere, so that here a
+    folder lies where SQLite's own file would.
+    """
+    games = tournament.results().games
+    beside = tournament.path.with_name(tournament.path.name + "-wal")
+    beside.mkdir()
+    assert tournament.results().games == games
+    with pytest.raises(StoreError, match="cannot be opened: is the folder there"):
+        Store.open(tournament.path, for_writing=True)
+
+
 def test_a_run_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     program = (
