@@ -509,7 +509,7 @@ def _connected(path: Path, for_writing: bool) -> sqlite3.Connection:
 
 def _locked(path: Path) -> FileLock:
     """The lock for one run at a time; StoreError with who holds it, where somebody does."""
-    lock = FileLock(f"{path}{LOCK_SUFFIX}", timeout=0)
+    lock = FileLock(f"{os.path.realpath(path)}{LOCK_SUFFIX}", timeout=0)
     try:
         lock.acquire()
     except Timeout:

@@ -263,6 +263,15 @@ def test_a_store_is_read_where_nothing_can_be_written_beside_it(tournament: Tour
         Store.open(tournament.path, for_writing=True)
 
 
+def test_a_store_that_has_two_names_has_one_lock(tournament: Tournament, tmp_path: Path) -> None:
+    (tmp_path / "other.db").symlink_to(tournament.path)
+    with (
+        closing(Store.open(tournament.path, for_writing=True)),
+        pytest.raises(StoreError, match="is in use by another run"),
+    ):
+        Store.open(tmp_path / "other.db", for_writing=True)
+
+
 def test_a_run_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     program = (
