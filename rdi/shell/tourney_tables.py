@@ -11,7 +11,8 @@ from rdi.tournament.runoff import runoff
 from rdi.tournament.standings import Results, Standing
 from rdi.tournament.statistics import Interval
 
-NAME_WIDTH = 14
+NAME_WIDTH, MEETING_WIDTH = 14, 18
+"""So wide are columns at least; wider where a name is longer."""
 HEADS = (
     *(("games", 9), ("Gold/game", 10), ("95 %", 9)),
     *(("won some", 9), ("first", 6), ("faults", 7)),
@@ -22,11 +23,13 @@ LUCK_HEADS = (("less luck", 11), ("95 %", 9))
 def standing_lines(results: Results) -> Iterator[str]:
     """A line for each bot, the best first: its mean Gold a game with the 95 % interval."""
     heads = HEADS if results.without_luck is None else (*HEADS, *LUCK_HEADS)
-    yield " ".join([f"{'bot':{NAME_WIDTH}}", *[f"{name:>{width}}" for name, width in heads]])
+    longest = _longest(results)
+    yield " ".join([f"{'bot':{longest}}", *[f"{name:>{width}}" for name, width in heads]])
     for each in results.standings():
         yield (
-            f"{_name(each.name)} {each.games:>9,} {each.mean.mean:>+10.3f} {_half(each.mean):>9} "
-            f"{each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}{_without_luck(each)}"
+            f"{each.name:{longest}} {each.games:>9,} {each.mean.mean:>+10.3f} "
+            f"{_half(each.mean):>9} {each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}"
+            f"{_without_luck(each)}"
         )
     saved = results.saving()
     if saved is not None:
@@ -45,20 +48,25 @@ def crosstable_lines(results: Results) -> Iterator[str]:
     order = results.standings()
     if len(order) < 2:
         return
-    names = "".join(f"{each.name[:10]:>18}" for each in order)
-    yield f"{'wins more than':{NAME_WIDTH}}{names}"
+    longest = _longest(results)
+    widths = [max(MEETING_WIDTH, len(each.name) + 2) for each in order]
+    names = [f"{each.name:>{width}}" for each, width in zip(order, widths, strict=True)]
+    yield f"{'wins more than':{longest}}{''.join(names)}"
     for bot in order:
-        cells = "".join(_cell(results, bot, other) for other in order)
-        yield f"{_name(bot.name)}{cells}"
+        cells = [
+            f"{_cell(results, bot, other):>{width}}"
+            for other, width in zip(order, widths, strict=True)
+        ]
+        yield f"{bot.name:{longest}}{''.join(cells)}"
     yield "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
 
 
 def _cell(results: Results, bot: Standing, other: Standing) -> str:
     if bot.bot == other.bot or not _have_met(results, bot.bot, other.bot):
-        return f"{'-':>18}"
+        return "-"
     found = results.difference(bot.bot, other.bot, together=True)
     star = "*" if found.is_clear else " "
-    return f"{found.mean:>+9.2f} {_half(found):>7}{star}"
+    return f"{found.mean:+.2f} {_half(found):>7}{star}"
 
 
 def _have_met(results: Results, bot: int, other: int) -> bool:
@@ -73,10 +81,11 @@ def runoff_line(results: Results) -> str:
 
 def strength_lines(results: Results, found: Sequence[Strength]) -> Iterator[str]:
     """The strengths by places alone."""
-    yield f"{'by places':{NAME_WIDTH}} {'strength':>9}   95 of 100"
+    longest = _longest(results)
+    yield f"{'by places':{longest}} {'strength':>9}   95 of 100"
     for each in found:
         name = results.spec.bots[each.bot].name
-        yield f"{_name(name)} {each.value:>+9.2f}   {each.low:+.2f} to {each.high:+.2f}"
+        yield f"{name:{longest}} {each.value:>+9.2f}   {each.low:+.2f} to {each.high:+.2f}"
 
 
 def standing_data(results: Results) -> Iterator[dict[str, object]]:
@@ -110,8 +119,9 @@ def _plain(found: Interval | None) -> dict[str, float | None] | None:
     return {"mean": found.mean, "half": None if isinf(found.half) else found.half}
 
 
-def _name(name: str) -> str:
-    return f"{name[:NAME_WIDTH]:{NAME_WIDTH}}"
+def _longest(results: Results) -> int:
+    """How wide the column of names is."""
+    return max([NAME_WIDTH, *[len(bot.name) for bot in results.spec.bots]])
 
 
 def _half(interval: Interval) -> str:

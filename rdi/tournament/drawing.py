@@ -57,7 +57,7 @@ def whiskers(rows: Sequence[Whisker], unit: str) -> str:
 
 
 def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
-    yield f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{escape(row.name[:18])}</text>'
+    yield f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{_label(row.name, 18)}</text>'
     for (mean, half), look, level in zip(row.dots, ("dot", "twin"), _levels(row, y), strict=False):
         if isfinite(half):
             low, high = scale.at(mean - half), scale.at(mean + half)
@@ -67,6 +67,13 @@ def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
             ]
             yield "".join(ends)
         yield f'<circle class="{look}" cx="{scale.at(mean):.1f}" cy="{level:.1f}" r="4"/>'
+
+
+def _label(name: str, most: int) -> str:
+    """A name in so many letters, as HTML: names often begin alike, so that the end stays, too."""
+    if len(name) > most:
+        name = f"{name[: most // 2]}\u2026{name[most // 2 + 1 - most :]}"
+    return escape(name)
 
 
 def _levels(row: Whisker, y: float) -> tuple[float, ...]:
@@ -91,7 +98,7 @@ def curves(lines: Sequence[Curve], unit: str) -> str:
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         body.append(f'<path class="curve curve{number % 6}" d="M{path}"{dashed}/>')
         x = across.at(line.points[-1][0]) + 8
-        body.append(f'<text x="{x:.1f}" y="{y + 4:.1f}">{escape(line.name[:16])}</text>')
+        body.append(f'<text x="{x:.1f}" y="{y + 4:.1f}">{_label(line.name, 16)}</text>')
     return _picture(body, height, f"curves of {len(lines)} bots over deals, {unit}")
 
 

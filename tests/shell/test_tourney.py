@@ -250,3 +250,26 @@ def test_a_second_run_is_refused_while_the_first_goes_on(
         assert run("run", spec, "--engine", "serial") == 4
         assert "is in use by another run (process " in capsys.readouterr().err
     assert run("run", spec, "--engine", "serial") == 0
+
+
+def test_long_names_of_bots_are_told_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["the same long beginning, 1", "the same long beginning, 2"]
+    bots = "".join(
+        f'[[bots]]\nname = "{name}"\nplays = "{plays}"\n'
+        for name, plays in zip(names, ("uniform", "caller"), strict=True)
+    )
+    spec = tmp_path / "evening.toml"
+    spec.write_text(f'deals = 2\ngames = ["threes"]\n{bots}', encoding="utf-8")
+    assert run("run", spec, "--engine", "serial") == 0
+    capsys.readouterr()
+    assert run("table", spec) == 0
+    said = capsys.readouterr().out
+    assert all(said.count(name) == 4 for name in names)  # by itself, row, column, and run-off
+    rows = [line for line in said.splitlines() if line.startswith(("bot", *names, "wins more"))]
+    assert len({len(line) for line in rows[:3]}) == 1
+    assert len({len(line) for line in rows[3:]}) == 1
+    assert run("table", spec, "--places") == 0
+    said = capsys.readouterr().out
+    assert all(name in said for name in names)

@@ -140,6 +140,15 @@ def test_one_value_alone_can_be_drawn() -> None:
     assert curves([], "Gold") == ""
 
 
+def test_long_names_that_begin_alike_are_told_apart_in_drawings() -> None:
+    names = ["the same long beginning, 1", "the same long beginning, 2"]
+    drawn = whiskers([Whisker(each, 0.0, 1.0) for each in names], "Gold")
+    lines = curves([Curve(each, ((0.0, 0.0), (1.0, 1.0))) for each in names], "Gold")
+    for number, text in ((9, drawn), (8, lines)):
+        assert all(f">{each[:number]}\u2026{each[1 - number :]}<" in text for each in names)
+    assert ">exactly 16 chars<" in curves([Curve("exactly 16 chars", ((0.0, 0.0),))], "Gold")
+
+
 # ------------------------------------------------------------------ in a browser
 
 
