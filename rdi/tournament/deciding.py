@@ -20,11 +20,10 @@ from rdi.tournament.units import Sums
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a look decided: which matches end there, whether the whole round does, and why."""
+    """What a look decided: which matches end there, and whether the whole round does."""
 
     ends: bool = False
     ended: frozenset[int] = field(default_factory=frozenset)
-    why: str = ""
 
 
 class Looks:
@@ -54,9 +53,8 @@ class Looks:
         sent = self._sent_away(deals)
         ended = frozenset(match.number for match in self._matches if sent & set(match.lineup))
         if ended and ended == everybody:
-            return Decision(True, ended, "every match has a bot that went wrong too often")
-        why = self._why_over()
-        return Decision(True, everybody, why) if why else Decision(False, ended, "")
+            return Decision(True, ended)
+        return Decision(True, everybody) if self._is_over() else Decision(False, ended)
 
     def _see(self, deals: int) -> None:
         """Add what is new."""
@@ -69,18 +67,15 @@ class Looks:
             self._faults[bot] += faults
             self._games_gone_wrong[bot] += games
 
-    def _why_over(self) -> str:
-        """Why the round is over, by what was won; nothing where it is not."""
+    def _is_over(self) -> bool:
+        """Whether what was won ends the round: the question is answered, or every mean is known."""
         precision = self._spec.precision
         if self._spec.question is None and precision is None:
-            return ""
+            return False
         results = Results(self._spec, self._matches, self._sums)
         answer = results.answer()
-        if answer is not None and answer.verdict is not None:
-            return str(answer)
-        if precision is not None and is_precise(precision, results):
-            return f"every mean is known to {precision:g} Gold a game"
-        return ""
+        is_answered = answer is not None and answer.verdict is not None
+        return is_answered or (precision is not None and is_precise(precision, results))
 
     def _sent_away(self, deals: int) -> set[int]:
         """The bots that went wrong too often in these deals, of this round and those before it."""
