@@ -69,10 +69,7 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     differing = [*differences(before.deciding(), spec.deciding())]
     if len(differing) > DIFFERENCES_MOST:
         differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
-    try:
-        changed = changes(before, {name: store.meta(name) for name in identity_of(before)})
-    except RdiError as error:  # a game that was played is not there any more
-        changed = [str(error)]
+    changed = changes(before, {name: store.meta(name) for name in identity_of(before)})
     return [f"the spec ({'; '.join(differing)})", *changed] if differing else changed
 
 
@@ -97,8 +94,13 @@ def _shown(value: object) -> str:
 
 
 def _rules(entries: Sequence[GameSpec]) -> str:
-    """The SHA-256 of the rules of all entries of one name, which may differ in their variants."""
-    rules = "\n".join([contest_of(entry).rules() for entry in entries])
+    """The SHA-256 of the rules of all entries of one name, which may differ in their variants; none
+    of a game that is not there any more.
+    """
+    try:
+        rules = "\n".join([contest_of(entry).rules() for entry in entries])
+    except RdiError:
+        return NOTHING
     return sha256(rules.encode()).hexdigest()
 
 

@@ -17,6 +17,7 @@ from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
+from tests.source import ROOT
 from tests.tournament.runs import Shuffling
 from tests.tournament.specs import spec
 
@@ -148,6 +149,15 @@ def test_only_what_it_was_begun_with_can_have_changed(tmp_path: Path) -> None:
         StoreError, match=r'now "ours"\), the bot mine \(.+mine\.py\); put that back'
     ):
         played(spec_of(bots), tmp_path / "a.db")
+
+
+def test_a_game_that_is_gone_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RDI_PATH", str(ROOT / "tests" / "games"))
+    played(spec(games=[{"game": "last-ferry"}], deals=2), tmp_path / "a.db")
+    monkeypatch.delenv("RDI_PATH")
+    now = spec(games=[{"game": "threes"}], deals=2)
+    with pytest.raises(StoreError, match=r'now "threes"\), the rules of last-ferry; put that back'):
+        played(now, tmp_path / "a.db")
 
 
 BOT = '''"""A bot of somebody's own."""
