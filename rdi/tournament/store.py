@@ -531,9 +531,9 @@ def _this_run() -> str:
 def _holder(path: Path) -> str:
     """Who wrote last that a run began, in words; nothing where that cannot be read."""
     try:
-        with closing(Store.open(path)) as store:
+        with closing(Store(path, _connected(path, for_writing=False))) as store:
             facts = msgspec.json.decode(store.meta(RUN) or "{}", type=dict[str, int | str])
-    except (StoreError, sqlite3.DatabaseError, msgspec.DecodeError):
+    except (StoreError, sqlite3.DatabaseError, msgspec.MsgspecError):
         return ""
     if not facts.keys() >= {"process", "machine", "since"}:
         return ""
