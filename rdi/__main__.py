@@ -22,6 +22,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code; README.md lists the codes."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_streams()
+    from rdi.text import printable_output
+
+    with printable_output():
+        return _answered(given)
+
+
+def _answered(given: Sequence[str]) -> int:
+    """Do what is asked for; whatever fails becomes a message and an exit code."""
     try:
         code = _done(given)
         sys.stdout.flush()

@@ -1,7 +1,17 @@
-"""Make text fit to be shown, and names fit to be typed."""
+"""Make text fit to be shown, and names fit to be typed.
 
+What a stranger wrote must not speak to the terminal. All that the program prints passes through a `PrintableStream` (`printable_output` puts one in front
+of the standard output and the standard error), so that no command has to think of it. What the
+program itself has to say to a terminal, such as clearing a line, goes past it by `raw_stream`.
+"""
+
+import io
 import re
+import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO, cast
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode's categories of characters that steer a terminal or turn the direction of a line.
@@ -11,6 +21,9 @@ They are control, format and surrogate characters, and those that end a line or 
 DIGITS_MOST = 9
 """Nobody types a longer number."""
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
+_IN_LINES = re.compile(r"[^\n\x20-\x7e]")
+_IN_COLORS = re.compile(r"(\x1b\[(?:[012]|9[0-7])m)|[^\x20-\x7e]")
+"""The first group is a colour, or another way to write, as the program paints it."""
 
 
 def typed(name: str) -> str:
@@ -39,8 +52,108 @@ def number_in(text: str) -> int | None:
     return int(text) if is_number else None
 
 
+def printable_lines(text: str) -> str:
+    """The text as `printable` has it, but its lines stay lines."""
+    return _IN_LINES.sub(_written_out, text)
+
+
+def printable_in_color(text: str) -> str:
+    """The text as `printable` has it, but the sequences by which the program paints stay."""
+    return _IN_COLORS.sub(lambda found: found[1] or _written_out(found), text)
+
+
+def printable_json(text: str) -> str:
+    """JSON that says the same, its control and format characters written as JSON writes them.
+
+    They stand in texts only, as nothing else in JSON holds them.
+    """
+    return _IN_LINES.sub(_written_in_json, text)
+
+
 def _written_out(found: re.Match[str]) -> str:
     character = found[0]
     if unicodedata.category(character) not in _INVISIBLE:
         return character
     return character.encode("unicode_escape").decode("ascii")
+
+
+def _written_in_json(found: re.Match[str]) -> str:
+    character = found[0]
+    if unicodedata.category(character) not in _INVISIBLE:
+        return character
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
+
+
+class PrintableStream(io.TextIOBase):
+    """A stream in front of another, to which it gives all text as `printable_lines` has it.
+
+    What the other stream cannot encode is written out too. There is no way from here to bytes: a
+    library that looks for one would go past it unseen.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.raw_stream = stream
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """How the other stream encodes."""
+        return self.raw_stream.encoding
+
+    @property
+    def errors(self) -> str | None:  # type: ignore[override]
+        """What the other stream does with what it cannot encode."""
+        return self.raw_stream.errors
+
+    def write(self, text: str) -> int:
+        """Write the text; the number of its characters."""
+        shown = printable_lines(text)
+        if not shown.isascii() and self.errors == "strict":
+            shown = shown.encode(self.encoding, "backslashreplace").decode(self.encoding)
+        self.raw_stream.write(shown)
+        return len(text)
+
+    def writable(self) -> bool:
+        """Whether it can be written to, which it can."""
+        return True
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        self.raw_stream.flush()
+
+    def close(self) -> None:
+        """Leave the other stream open, for it is not ours."""
+
+    def isatty(self) -> bool:
+        """Whether it ends at a terminal."""
+        return self.raw_stream.isatty()
+
+    def fileno(self) -> int:
+        """The number of the file that is written to."""
+        return self.raw_stream.fileno()
+
+
+@contextmanager
+def printable_output() -> Iterator[None]:
+    """Let all that is printed meanwhile be fit to be shown, on the standard output and on the
+    standard error. A stream that is closed stays closed.
+    """
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (_in_front(stream) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def _in_front(stream: TextIO | None) -> TextIO:
+    if stream is None or isinstance(stream, PrintableStream):
+        return cast(TextIO, stream)
+    return cast(TextIO, PrintableStream(stream))
+
+
+def raw_stream(stream: TextIO) -> TextIO:
+    """The stream behind this one: for what the program itself says to a terminal, for libraries
+    that own the terminal, and for bytes. Whoever writes there has made all text printable.
+    """
+    return stream.raw_stream if isinstance(stream, PrintableStream) else stream

@@ -135,6 +135,10 @@ class StackedChance:
         """The next die laid down."""
         return self._dice.pop() if self._dice else self._rest.roll()
 
+    def left(self) -> int:
+        """How many of the cards and dice laid down were not needed so far."""
+        return len(self._cards) + len(self._dice)
+
     def copy(self) -> StackedChance:
         """The same luck from here on, apart from this one."""
         return StackedChance(self._cards[::-1], self._dice[::-1], self._rest.copy())

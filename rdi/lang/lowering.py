@@ -250,6 +250,7 @@ class _Lowering:
                 is_grid=pile.is_grid,
                 is_remembered="remembered" in lines[name].words(),
                 side=pile.side if pile.is_grid else 0,
+                stack=pile.stack if pile.is_grid else 0,
             )
             for name, pile in self.symbols.piles.items()
         )

@@ -45,8 +45,9 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``; ``side`` is how
-    many cells a grid is wide and high, 0 for what is none.
+    """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``.
+
+    A grid has ``side`` rows and columns at the most and ``stack`` cards in a cell, else both are 0.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Pile:
     is_grid: bool = False
     is_remembered: bool = False
     side: int = 0
+    stack: int = 0
 
 
 @dataclass(frozen=True, slots=True)

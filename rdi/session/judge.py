@@ -29,8 +29,8 @@ from rdi.session.judging import (
     judge_shares,
 )
 from rdi.session.laying import NoLuck, Position
-from rdi.session.positions import BadPosition, chosen, mapping
-from rdi.text import typed
+from rdi.session.positions import BadPosition, chosen, mapping, read_object
+from rdi.text import printable, printable_json, typed
 
 Judge = Callable[[object, object], dict[str, Any]]
 
@@ -41,20 +41,24 @@ MONEY_KINDS: dict[str, Judge] = {
     "adventurers-choice": judge_adventurers_choice,
 }
 
+REASON_MOST = 1_000
+"""A reason is at most so many characters long, whatever it quotes."""
+
 _SETTINGS = Settings(ask_always=True)
 _PURSE = 1_000_000_000
 
 
-def judge(kind: str, variants: object, data: object) -> dict[str, Any]:
+def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False) -> dict[str, Any]:
     """What is so in this position: the values that the kind's table promises, as plain data.
 
-    BadPosition where it is no position, BadSettings for an unknown game or variant.
+    BadPosition where it is no position, BadSettings for an unknown game or variant. With
+    `must_be_dealt` amounts that do not come up in play are refused too, as strangers' lines need.
     """
     name = typed(kind)
     if name in MONEY_KINDS:
         return MONEY_KINDS[name](variants, data)
     names = tuple(sorted(_names(variants)))
-    return _judge_game(_bound(name, names), data)
+    return _judge_game(_bound(name, names), data, must_be_dealt)
 
 
 def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
@@ -62,14 +66,30 @@ def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
     instead.
     """
     try:
-        case = mapping("a line", msgspec.json.decode(line))
+        case = mapping("a line", read_object(line))
         if "input" not in case:
             raise BadPosition("the line has no input")
-        return msgspec.json.encode(judge(kind, case.get("variants", []), case["input"])), True
-    except msgspec.MsgspecError as error:
-        return msgspec.json.encode({"error": f"this is no JSON: {error}"}), False
-    except (RdiError, RecursionError, UnicodeDecodeError) as error:
-        return msgspec.json.encode({"error": str(error) or "this is nested too deeply"}), False
+        found = judge(kind, case.get("variants", []), case["input"], must_be_dealt=True)
+        return _answer(found), True
+    except RdiError as error:
+        return refusal(str(error)), False
+    except RecursionError:
+        return refusal("this is nested too deeply"), False
+
+
+def refusal(reason: str) -> bytes:
+    """The line that stands in the place of an answer."""
+    return _answer({"error": printable(reason, REASON_MOST)})
+
+
+def _answer(data: dict[str, Any]) -> bytes:
+    """Data as a line of JSON in which nothing speaks to a terminal."""
+    text = msgspec.json.encode(data)
+    return text if text.isascii() and b"\x7f" not in text else _in_ascii(text)
+
+
+def _in_ascii(text: bytes) -> bytes:
+    return printable_json(text.decode("utf-8")).encode()
 
 
 def _names(variants: object) -> list[str]:
@@ -85,17 +105,18 @@ def _bound(name: str, variants: tuple[str, ...]) -> Bound:
     return library.bound(name, variants)
 
 
-def _judge_game(bound: Bound, data: object) -> dict[str, Any]:
+def _judge_game(bound: Bound, data: object, must_be_dealt: bool) -> dict[str, Any]:
     judge = bound.definition.judge
     if judge is None:
         raise BadPosition(
             f"{bound.definition.title} has no judge block: nothing says how positions are laid out"
         )
-    position = Position(bound, judge, data)
+    position = Position(bound, judge, data, must_be_dealt)
     table = _table(bound, judge, position)
     steps, takes = bound.judge_steps()
     for _ in range(STEPS_MOST):
         if table.is_over:
+            position.check_used()
             return {name: _plain(value) for name, value in table.given.items()}
         try:
             request = steps[table.pc](table)
@@ -137,4 +158,4 @@ def _plain(value: Any) -> Any:
     return None if kind is float else value
 
 
-__all__ = ["BadPosition", "chosen", "judge", "judge_line"]
+__all__ = ["BadPosition", "chosen", "judge", "judge_line", "refusal"]

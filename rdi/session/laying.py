@@ -7,50 +7,181 @@ well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.engine.bind import Bound, ranking_points
-from rdi.engine.chance import StackedChance
+from rdi.engine.chance import SeededChance, StackedChance
+from rdi.engine.game import Game
 from rdi.engine.table import Table
-from rdi.model.definition import JudgeInput
+from rdi.errors import RdiError
+from rdi.model.definition import JudgeInput, Pile
 from rdi.model.request import Answer, Pick
-from rdi.session.positions import BadPosition, coins, items, mapping, text
+from rdi.model.settings import Settings
+from rdi.session.fuzzing import GIVING_UP, any_answer
+from rdi.session.layouts import Place, check_copies, copies_of
+from rdi.session.positions import BadPosition, coins, items, known_key, mapping, text
 
 Path = tuple[str, ...]
 DEPTH_MOST = 9
 ITEMS_MOST = 200
 
+GAMES = 30
+"""So many games are played at random to see how many things lie where in the end."""
+
+ANSWERS_MOST = 2_000
+"""A game that is not over after so many answers shows nothing."""
+
+SIZES_MOST = 2
+"""Where more different amounts than this are seen in the end, any amount may be right."""
+
 
 class NoLuck:
-    """Luck that a position does not provide for."""
+    """Luck that a position does not provide for; `named` is what it does name."""
+
+    def __init__(self, named: str = "the input names none") -> None:
+        self._named = named
 
     def deal(self, deck: list[str], count: int) -> NoReturn:
         """There is nothing to draw."""
-        raise BadPosition("a card is turned over here, but the input names none")
+        raise BadPosition(f"one more card is turned over here, but {self._named}")
 
     def roll(self) -> NoReturn:
         """There is nothing to roll."""
-        raise BadPosition("a die is rolled here, but the input names none")
+        raise BadPosition(f"one more die is rolled here, but {self._named}")
 
     def copy(self) -> NoLuck:
         """The same."""
         return self
 
 
-class Position:
-    """What was laid out, and how far it has been used."""
+# ------------------------------------------------------------------ how much lies where
 
-    def __init__(self, bound: Bound, judge: JudgeInput, data: object) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """How many things there are where a position can be settled: the least and the most of each
+    player in all own piles (None where any amount may be right), and the places of the piles of the
+    table in which there is always one. `cards` and `dice` name the piles in which such things were
+    seen.
+    """
+
+    own: tuple[int, int] | None
+    single: frozenset[int]
+    cards: frozenset[str]
+    dice: frozenset[str]
+
+
+@lru_cache(maxsize=256)
+def amounts(bound: Bound) -> Amounts:
+    """What some games played at random show of a game's piles; no file says it anywhere else.
+
+    Where the amount at the end is nearly always the same, the least that anybody had at a decision
+    is right too: a position can be settled in the middle of a game.
+    """
+    seen = _Seen(bound)
+    least, most = bound.definition.least_seats, min(4, bound.definition.most_seats)
+    for number in range(GAMES):
+        seats = least + number % (max(least, most) - least + 1)
+        try:
+            seen.play(seats, number)
+        except RdiError:  # it cannot be played to its end, which is said where it is played
+            break
+    return seen.amounts()
+
+
+class _Seen:
+    """What was seen in the piles of games so far."""
+
+    def __init__(self, bound: Bound) -> None:
         self._bound = bound
+        piles = bound.definition.piles
+        self._own = [pile for pile in piles if pile.is_player]
+        self._table = [pile for pile in piles if not pile.is_player]
+        self._first = bound.shared - len(self._table)
+        self._at_end: set[int] = set()
+        self._before: set[int] = set()
+        self._lay: dict[int, set[int]] = {}
+        self._cards: set[str] = set()
+        self._dice: set[str] = set()
+
+    def play(self, seats: int, number: int) -> None:
+        """Play a game in which nobody gives up."""
+        luck = SeededChance(number)
+        share = 1 if self._bound.definition.plays_for_shares else None
+        game = Game(self._bound, Settings(share=share), luck, [50] * seats)
+        for _ in range(ANSWERS_MOST):
+            request = game.pending
+            if request is None:
+                return self._look(game, is_over=True)
+            self._look(game)
+            staying = [each for each in request.options[:2] if each not in GIVING_UP]
+            answer = any_answer(request, luck)
+            game.answer(staying[0] if answer in GIVING_UP and staying else answer)
+        return None
+
+    def _look(self, game: Game, is_over: bool = False) -> None:
+        table = game._table
+        for seat in range(table.seats):
+            first = table.shared + seat * table.per_seat
+            total = 0
+            for place, pile in enumerate(self._own):
+                total += self._count(pile, table.piles[first + place])
+            (self._at_end if is_over else self._before).add(total)
+        for place, pile in enumerate(self._table, self._first):
+            count = self._count(pile, table.piles[place])
+            if is_over and not pile.is_remembered:
+                self._lay.setdefault(place, set()).add(count)
+
+    def _count(self, pile: Pile, things: Sequence[Any]) -> int:
+        """How many cards and dice lie there; what a game has noted in a pile is neither."""
+        if pile.is_grid:
+            things = [thing for _, thing in things]
+        kinds = [type(thing) for thing in things]
+        self._cards.update([pile.name] if str in kinds else [])
+        self._dice.update([pile.name] if int in kinds else [])
+        return 0 if pile.is_remembered else kinds.count(str) + kinds.count(int)
+
+    def amounts(self) -> Amounts:
+        """What comes of it all."""
+        own = None
+        if 0 < len(self._at_end) <= SIZES_MOST and max(self._at_end):
+            own = min(self._at_end | self._before), max(self._at_end | self._before)
+        single = frozenset([place for place, sizes in self._lay.items() if sizes == {1}])
+        return Amounts(own, single, frozenset(self._cards), frozenset(self._dice))
+
+
+# ------------------------------------------------------------------ the position
+
+
+class Position:
+    """What was laid out, and how far it has been used.
+
+    With `must_be_dealt` each amount of cards, dice and rows is one that comes up in play, of one
+    deck; without it, small parts of positions can be settled as well.
+    """
+
+    def __init__(
+        self, bound: Bound, judge: JudgeInput, data: object, must_be_dealt: bool = False
+    ) -> None:
+        self._bound = bound
+        self._must_be_dealt = must_be_dealt
         self._data = mapping("the input", data)
         self._kinds = bound.namespace["A_kind"]
         self._answers: dict[str, tuple[Path, str | None]] = {}
-        self._turns: dict[tuple[str, int], tuple[Sequence[Any], Iterator[int]]] = {}
+        self._turns: dict[tuple[str, int], tuple[Path, Sequence[Any]]] = {}
+        self._turn: Counter[tuple[str, int]] = Counter()
+        self._lying: dict[Place, tuple[str, Sequence[Any]]] = {}
+        self._stacks: list[tuple[Path, int, StackedChance]] = []
+        self._piles = {True: [], False: []}  # type: dict[bool, list[Pile]]
+        for pile in bound.definition.piles:
+            self._piles[pile.is_player].append(pile)
         self._scores: dict[int, tuple[int, ...]] = {}
         self._scored_at = (0, 0)
-        self._laid = 0
+        self._laid = self._checked = 0
         self.seats = self._seats(judge.seats_from)
 
     def _seats(self, key: str) -> list[str]:
@@ -74,6 +205,7 @@ class Position:
 
     def scores(self, table: Table) -> dict[int, tuple[int, ...]]:
         """The scores known since the table last changed."""
+        self.check()
         now = (len(table.events), self._laid)
         if now != self._scored_at:
             self._scores, self._scored_at = {}, now
@@ -82,15 +214,34 @@ class Position:
     def take_each(self, table: Table, place: int, path: Path, is_grid: bool) -> None:
         """Lay each player's pile."""
         self._laid += 1
+        pile = self._piles[True][place]
         for seat, name in enumerate(self.seats):
             found = self._at((path[0], name, *path[1:]))
-            pile = self._grid(found) if is_grid else self._things(path[-1], found)
-            table.piles[table.shared + seat * table.per_seat + place] = pile
+            what = f"{path[-1]} of {name}"
+            things = self._grid(what, found, pile) if is_grid else self._things(what, found, pile)
+            table.piles[table.shared + seat * table.per_seat + place] = things
+            self._note(seat, pile, what, things)
 
     def take(self, table: Table, place: int, path: Path, first: int | None) -> None:
         """Lay a pile of the table: a list, or its first cards."""
         self._laid += 1
-        table.piles[place] = self._things(path[-1], self._at(path))[:first]
+        pile = self._piles[False][place - table.shared + len(self._piles[False])]
+        things = self._things(path[-1], self._at(path), pile)
+        if self._must_be_dealt and first is not None and len(things) < first:
+            raise BadPosition(f"{path[-1]}: {first} at least, not {len(things)}")
+        if self._must_be_dealt and first is None:
+            self._check_single(path[-1], place, len(things))
+        table.piles[place] = things[:first]
+        self._note(None, pile, path[-1], things)
+
+    def _check_single(self, what: str, place: int, count: int) -> None:
+        if count != 1 and place in amounts(self._bound).single:
+            raise BadPosition(f"{what}: a single card or die, not {count}")
+
+    def _note(self, owner: int | None, pile: Pile, what: str, things: Sequence[Any]) -> None:
+        """Remember what was laid there, as it was before anything is moved."""
+        if not pile.is_remembered:
+            self._lying[owner, pile.name] = what, tuple(things)
 
     def take_ranking(self, table: Table, index: int, path: Path) -> None:
         """Use another order of combinations, if one is given; what stands above all others stays
@@ -116,6 +267,8 @@ class Position:
         """Fill the purses on the table."""
         self._laid += 1
         given = mapping(path[-1], self._at(path))
+        for key in given:
+            known_key(path[-1], key, purses)
         for key, purse in purses.items():
             if key not in given:
                 raise BadPosition(f"{path[-1]} lack {key}")
@@ -126,10 +279,13 @@ class Position:
         """Lay down the next dice or cards."""
         found = self._at(path)
         things = [] if found is None else self._things(path[-1], found)
+        rest = NoLuck(f"{path[-1]} names {len(things)}") if not self._stacks else table.chance
         if what == "dice":
-            table.chance = StackedChance([], [self._die(die) for die in things], table.chance)
+            stacked = StackedChance([], [self._die(die) for die in things], rest)
         else:
-            table.chance = StackedChance([str(card) for card in things], [], table.chance)
+            stacked = StackedChance([self._card(path[-1], card) for card in things], [], rest)
+        self._stacks.append((path, len(things), stacked))
+        table.chance = stacked
 
     def answer(self, table: Table, verb: str, path: Path, options: str | None) -> None:
         """Answer requests of this name from the data, and list what else would have been legal."""
@@ -137,18 +293,40 @@ class Position:
         if options is not None:
             table.given[options] = {name: [] for name in self.seats} if len(path) > 1 else []
 
-    def rows(self, path: Path, width: int) -> tuple[Any, ...]:
-        """The rows of a list, each of so many parts."""
+    def rows(self, path: Path, kinds: Sequence[str]) -> tuple[Any, ...]:
+        """The rows of a list, each with a part of each kind: a card (or a die, where there are
+        dice), a number, or a value such as a rank.
+        """
+        self.check()
         rows = [
             row if isinstance(row, list | tuple) else [row]
             for row in items(path[-1], self._at(path))
         ]
+        if len(rows) > ITEMS_MOST:
+            raise BadPosition(f"{path[-1]} are {ITEMS_MOST} at the most, not {len(rows)}")
         for row in rows:
-            if len(row) != width or not all(
-                self._is_thing(part) or isinstance(part, str) for part in row
-            ):
-                raise BadPosition(f"each of {path[-1]} has {width} parts, not {row!r}")
-        return tuple(tuple(row) for row in rows[:ITEMS_MOST])
+            if len(row) != len(kinds):
+                raise BadPosition(f"each of {path[-1]} has {len(kinds)} parts, not {row!r}")
+            for part, kind in zip(row, kinds, strict=True):
+                self._check_part(path[-1], part, kind)
+        return tuple(tuple(row) for row in rows)
+
+    def _check_part(self, what: str, part: object, kind: str) -> None:
+        attribute = kind.removeprefix("a ")
+        values = self._values_of(attribute)
+        has_dice = any(pile.is_dice for pile in self._bound.definition.piles)
+        if kind == "number":
+            coins(f"a number in {what}", part)
+        elif values is not None and (not isinstance(part, str) or part not in values):
+            raise BadPosition(f"{what}: {part!r} is no {attribute}: there are {', '.join(values)}")
+        elif values is None and type(part) is int and has_dice:
+            self._die(part)
+        elif values is None:
+            self._card(what, part)
+
+    def _values_of(self, attribute: str) -> Collection[str] | None:
+        deck = self._bound.definition.deck
+        return None if deck is None else deck.values.get(attribute)
 
     def number(self, key: str) -> int:
         """A number of the data."""
@@ -160,15 +338,73 @@ class Position:
 
     # ------------------------------------------------------------------ reading
 
-    def _things(self, what: str, found: object) -> list[Any]:
-        """Cards and dice: a list of them, a single one, or nothing."""
+    def check(self) -> None:
+        """See that each player has as many things as players have, and no card lies where another
+        copy of it would be needed; BadPosition says what is wrong.
+        """
+        if not self._must_be_dealt or self._checked == self._laid:
+            return
+        self._checked = self._laid
+        own = amounts(self._bound).own if self._lying else None
+        for seat, name in enumerate(self.seats) if own is not None else ():
+            here = [lying for (whose, _), lying in self._lying.items() if whose == seat]
+            total = sum(len(things) for _, things in here)
+            if here and own is not None and not own[0] <= total <= own[1]:
+                listed = " and ".join([what.removesuffix(f" of {name}") for what, _ in here])
+                span = f"{own[0]} to {own[1]}" if own[0] < own[1] else own[0]
+                raise BadPosition(f"{listed} of {name}: {total} in all, but each player has {span}")
+        check_copies(
+            self._bound.definition,
+            {place: things for place, (_, things) in self._lying.items()},
+            lambda place: self._lying[place][0],
+        )
+
+    def check_used(self) -> None:
+        """See that what was laid down for luck and for players was needed, if any of it was."""
+        self.check()
+        for path, count, stacked in self._stacks if self._must_be_dealt else ():
+            used = count - stacked.left()
+            if 0 < used < count:
+                raise BadPosition(f"{path[-1]} names {count}, but only {used} are needed")
+        for asked, (path, given) in self._turns.items() if self._must_be_dealt else ():
+            if self._turn[asked] < len(given):
+                name, times = self.seats[asked[1]], self._turn[asked]
+                raise BadPosition(f"{name} has {len(given)} {path[-1]}, but is asked for {times}")
+
+    def _things(self, what: str, found: object, pile: Pile | None = None) -> list[Any]:
+        """Cards and dice: a list of them, a single one, or nothing; of the kinds that lie in the
+        pile, where one is given.
+        """
         listed = [] if found is None else found if isinstance(found, list | tuple) else [found]
         if len(listed) > ITEMS_MOST:
             raise BadPosition(f"{what} are {ITEMS_MOST} at the most")
         for thing in listed:
             if not self._is_thing(thing):
                 raise BadPosition(f"{what}: {thing!r} is no card or die of this game")
+            if pile is not None and self._must_be_dealt and not pile.is_remembered:
+                self._check_kind(what, thing, pile)
         return list(listed)
+
+    def _check_kind(self, what: str, thing: object, pile: Pile) -> None:
+        """Cards lie where cards were seen, and dice where dice were; ranks lie nowhere."""
+        seen = amounts(self._bound)
+        if isinstance(thing, int):
+            if pile.name in seen.cards and pile.name not in seen.dice:
+                raise BadPosition(f"{what}: {thing!r} is a die, and here lie cards")
+        elif pile.name in seen.dice and pile.name not in seen.cards:
+            raise BadPosition(f"{what}: {thing!r} is no die, and here lie dice")
+        else:
+            self._card(what, thing)
+
+    def _card(self, what: str, thing: object) -> str:
+        """The thing, if it is a card that is played with."""
+        definition = self._bound.definition
+        known = thing if isinstance(thing, str) else ""
+        if known in copies_of(definition):
+            return known
+        if definition.deck is not None and known in definition.deck.extras:
+            raise BadPosition(f"{what}: a variant of the game shuffles {thing} in, which is not on")
+        raise BadPosition(f"{what}: {thing!r} is no card of this game")
 
     def _is_thing(self, thing: object) -> bool:
         if isinstance(thing, bool) or not isinstance(thing, str | int):
@@ -185,16 +421,21 @@ class Position:
             raise BadPosition(f"{die!r} is no die")
         return die
 
-    def _grid(self, found: object) -> list[Any]:
-        rows = [
-            [self._things("a cell", cell) for cell in items("a row", row)]
-            for row in items("a grid", found)
-        ]
+    def _grid(self, what: str, found: object, pile: Pile) -> list[Any]:
+        rows = [items(f"a row of {what}", row) for row in items(what, found)]
         if len(rows) > DEPTH_MOST or any(len(row) > DEPTH_MOST for row in rows):
-            raise BadPosition(f"a grid has {DEPTH_MOST} rows and columns at the most")
+            raise BadPosition(f"{what}: a grid has {DEPTH_MOST} rows and columns at the most")
+        if self._must_be_dealt and {len(rows), *map(len, rows)} != {pile.side}:
+            shape = " and ".join(sorted({str(len(row)) for row in rows})) or "no"
+            raise BadPosition(
+                f"{what}: {pile.side} rows of {pile.side} cells each, not {len(rows)} of {shape}"
+            )
+        laid = [[self._things(f"a cell of {what}", cell, pile) for cell in row] for row in rows]
+        if self._must_be_dealt and max(len(cell) for row in laid for cell in row) > pile.stack:
+            raise BadPosition(f"a cell of {what} holds {pile.stack} at the most")
         return [
             ((row, column), card)
-            for row, cells in enumerate(rows)
+            for row, cells in enumerate(laid)
             for column, cell in enumerate(cells)
             for card in cell
         ]
@@ -203,6 +444,7 @@ class Position:
 
     def answer_to(self, table: Table, request: Pick) -> Answer:
         """The data's answer to a request; BadPosition where there is none or it is not legal."""
+        self.check()
         if request.verb not in self._answers:
             raise BadPosition(f"the input does not say what to {request.verb}")
         path, options = self._answers[request.verb]
@@ -245,9 +487,10 @@ class Position:
         name, asked = self.seats[request.seat], (request.verb, request.seat)
         if asked not in self._turns:
             given = items(path[-1], self._at((path[0], name, *path[1:])))
-            self._turns[asked] = given, count()
-        given, turns = self._turns[asked]
-        turn, value = next(turns), self._bound.namespace["A_value"]
+            self._turns[asked] = path, given
+        given, turn = self._turns[asked][1], self._turn[asked]
+        self._turn[asked] += 1
+        value = self._bound.namespace["A_value"]
         if options is not None:
             table.given[options][name].append(_values(request.options, value))
         if turn >= len(given):

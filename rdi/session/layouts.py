@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -162,13 +162,20 @@ def cards_in(items: Sequence[Item]) -> list[str]:
     return [thing for thing in things if isinstance(thing, str)]
 
 
-def check_copies(definition: GameDefinition, piles: Mapping[Place, Sequence[Item]]) -> None:
-    """BadPosition where a card lies in more places than there are copies of it."""
+def check_copies(
+    definition: GameDefinition,
+    piles: Mapping[Place, Sequence[Item]],
+    called: Callable[[Place], str] | None = None,
+) -> None:
+    """BadPosition where a card lies in more places than there are copies of it; ``called`` says
+    how places are called, otherwise they are the pile's name and the seat's letter.
+    """
     copies = copies_of(definition)
     found = Counter(card for items in piles.values() for card in cards_in(items))
     for card, count in found.items():
         if count > copies[card]:
-            places = [_called(place) for place, items in piles.items() if card in cards_in(items)]
+            lying = [place for place, items in piles.items() if card in cards_in(items)]
+            places = [(called or _called)(place) for place in lying]
             there_is = "there is only one" if copies[card] == 1 else f"there are {copies[card]}"
             raise BadPosition(
                 f"{card} is laid out {count} times ({', '.join(places)}), but {there_is} of it"

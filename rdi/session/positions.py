@@ -10,7 +10,10 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+import msgspec
+
 from rdi.errors import RdiError
+from rdi.files import LINE_BYTES
 
 SEATS_MOST = 60
 GOLD_MOST = 1_000_000_000_000
@@ -20,6 +23,22 @@ class BadPosition(RdiError, ValueError):
     """The asker's fault: what was laid out is no position that can be settled."""
 
 
+def read_object(line: str | bytes) -> object:
+    """What a line of JSON says; BadPosition where it is none, or says what no position can."""
+    if not line.strip():
+        raise BadPosition("this line is empty")
+    if len(line) >= LINE_BYTES:
+        raise BadPosition(f"this line is longer than {LINE_BYTES:,} bytes")
+    try:
+        return msgspec.json.decode(line)
+    except msgspec.MsgspecError as error:
+        raise BadPosition(f"this is no JSON: {error}") from None
+    except UnicodeDecodeError:
+        raise BadPosition("this is no JSON: it is not UTF-8") from None
+    except RecursionError:
+        raise BadPosition("this is nested too deeply") from None
+
+
 def fields(data: object, *names: str) -> list[Any]:
     """The values under exactly these keys, in this order."""
     found = mapping("the input", data)
@@ -27,11 +46,17 @@ def fields(data: object, *names: str) -> list[Any]:
     if missing:
         raise BadPosition(f"the input lacks {', '.join(missing)}")
     for key in found:
-        if key not in names:
-            near = get_close_matches(key, names, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(names)}"
-            raise BadPosition(f"the input has {key!r}, which means nothing here{hint}")
+        known_key("the input", key, names)
     return [found[name] for name in names]
+
+
+def known_key(what: str, key: str, known: Collection[str]) -> str:
+    """The key, if it is one of those known; BadPosition with the nearest of them."""
+    if key not in known:
+        near = get_close_matches(key[:100], known, n=1)
+        hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(known)}"
+        raise BadPosition(f"{what} has {key!r}, which means nothing here{hint}")
+    return key
 
 
 def chosen(variants: object, *known: str) -> frozenset[str]:

@@ -11,7 +11,7 @@ import typer
 from rdi.shell.app_odds import odds
 from rdi.shell.app_solving import solve
 from rdi.shell.app_tourney import bot_check, tourney
-from rdi.text import number_in
+from rdi.text import number_in, raw_stream
 
 app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
@@ -167,7 +167,7 @@ def judge(game: str) -> None:
     """Settle positions: one JSON object a line in, one a line out."""
     from rdi.shell.judge import judge_stream
 
-    raise typer.Exit(judge_stream(game, sys.stdin.buffer, sys.stdout.buffer))
+    raise typer.Exit(judge_stream(game, sys.stdin.buffer, raw_stream(sys.stdout).buffer))
 
 
 @app.command()

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from rdi.errors import UnreadableFile
-from rdi.files import LINE_BYTES, read_lines
+from rdi.files import lines_in, read_lines
 
 Name = Annotated[str, typer.Argument(show_default=False)]
 Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
@@ -84,18 +84,15 @@ def odds(
     raise typer.Exit(print_odds(asked, page))
 
 
-def _lines(source: str) -> Iterator[str]:
-    """The lines of a file, or of the standard input, those too that are no text."""
+def _lines(source: str) -> Iterator[bytes]:
+    """The lines of a file, or of the standard input, whatever bytes they are of."""
     if source == "-":
-        from rdi.shell.reader import lines_of_stream
-
-        yield from lines_of_stream(sys.stdin.buffer, LINE_BYTES)
+        yield from lines_in(sys.stdin.buffer)
         return
     from rdi.shell.complaining import complain
 
     try:
-        for line in read_lines(Path(source)):
-            yield line.decode(errors="replace")
+        yield from read_lines(Path(source))
     except UnreadableFile as error:
         complain(error)
         raise typer.Exit(4) from None

@@ -1,4 +1,6 @@
-"""Say on the standard error what cannot be done, as a sentence that fits the terminal."""
+"""Say on the standard error what cannot be done, as a sentence that fits the terminal, and how far
+something is that takes long.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import sys
 from rdi.errors import IllegalAnswer
 from rdi.shell.look import Surroundings, choose_look
 from rdi.shell.paper import wrap
+from rdi.text import printable, raw_stream
 
 
 def complain(reason: Exception | str) -> None:
@@ -19,3 +22,8 @@ def complain(reason: Exception | str) -> None:
     around = Surroundings.of(sys.stderr, os.environ)
     lines = wrap(text, choose_look(around).width) if around.is_terminal else [text]
     print("\n".join(lines), file=sys.stderr)
+
+
+def show_progress(text: str = "") -> None:
+    """Write a text over the line that was shown last on the terminal; nothing takes it away."""
+    print(f"\r{printable(text)}", end="\x1b[K", file=raw_stream(sys.stderr), flush=True)

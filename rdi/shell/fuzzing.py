@@ -14,6 +14,7 @@ from rdi.engine.chance import seed_number
 from rdi.errors import MissingFiles, RdiError
 from rdi.session.random_games import Broken, Played, random_games
 from rdi.session.setup import read_seed
+from rdi.shell.complaining import show_progress
 from rdi.shell.finding import find_titled
 from rdi.shell.json_line import line
 from rdi.shell.keeping import state_folder
@@ -85,13 +86,12 @@ class _Fuzzing:
             self._tell(played, played.broken)
         if self._is_watched and time.monotonic() - self._shown_at > SECONDS_BETWEEN:
             self._shown_at = time.monotonic()
-            progress = f"{self.count} of {self.games} games, {self.answers:,} choices"
-            print(f"\r{progress}", end="\033[K", file=sys.stderr, flush=True)
+            show_progress(f"{self.count} of {self.games} games, {self.answers:,} choices")
 
     def clear(self) -> None:
         """Take the line that tells how far it is off the page."""
         if self._is_watched:
-            print("\r", end="\033[K", file=sys.stderr, flush=True)
+            show_progress()
 
     def end(self, how: str) -> None:
         """The sum of it all."""

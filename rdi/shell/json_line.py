@@ -6,12 +6,15 @@ import json
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
+from rdi.text import printable_json
+
 VERSION = 1
 
 
 def line(kind: str, /, **fields: Any) -> str:
     """One JSON object on one line: the format's version, the kind of thing, and its fields."""
-    return json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
+    text = json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
+    return printable_json(text)
 
 
 def _plain(value: Any) -> Any:

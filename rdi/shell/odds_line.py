@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from rdi.engine.chance import seed_number
@@ -11,7 +10,9 @@ from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, odds, odds_after
+from rdi.session.judge import REASON_MOST
 from rdi.session.layouts import seat_letter
+from rdi.session.positions import read_object
 from rdi.session.setup import read_seed
 from rdi.session.staging import holds_luck
 from rdi.shell.choices import Desk, choice_text, no_answer
@@ -21,7 +22,7 @@ from rdi.shell.interrupting import Interruption, interruptible
 from rdi.shell.odds_asked import Asked, Moment, asked_in, moment_of, wanted_of
 from rdi.shell.odds_commands import SECONDS
 from rdi.shell.odds_telling import folded_text, odds_data, odds_lines
-from rdi.shell.opening import look_now, wishes
+from rdi.shell.opening import look_now, open_page, wishes
 from rdi.shell.page import Page
 from rdi.shell.paper import join_words
 from rdi.shell.preferences import Preferences
@@ -31,13 +32,14 @@ from rdi.shell.render import score_text
 from rdi.shell.screen import phase_of, score_of
 from rdi.shell.tavern import sentence
 from rdi.shell.words import Words
+from rdi.text import printable
 
 NOT_ASKED = "that seat is asked nothing there, so no answer of it can be supposed."
 
 
 def page_for(as_json: bool, plain: bool) -> Page:
     """The page on which odds are printed."""
-    return Page(look_now(wishes(plain, as_json=as_json), Preferences(), False), print)
+    return open_page(look_now(wishes(plain, as_json=as_json), Preferences(), False))
 
 
 def print_odds(asked: Asked, page: Page) -> int:
@@ -59,12 +61,12 @@ def print_odds(asked: Asked, page: Page) -> int:
     return INTERRUPTED if found.is_partial else DONE
 
 
-def print_batch(lines: Iterable[str], page: Page) -> int:
-    """Answer each line of JSON with one; the exit code is 2 if any of them was bad."""
+def print_batch(lines: Iterable[bytes], page: Page) -> int:
+    """Answer each line of JSON with one, whatever it says; the exit code is 2 if any of them was
+    bad.
+    """
     code = DONE
     for number, text in enumerate(lines, 1):
-        if not text.strip():
-            continue
         try:
             asked = asked_in(_object(text))
             moment = moment_of(asked)
@@ -72,7 +74,7 @@ def print_batch(lines: Iterable[str], page: Page) -> int:
                 found, _ = _reckoned(asked, moment, stop)
             page.data("odds", **_data(moment, found))
         except RdiError as error:
-            page.data("refused", line=number, text=sentence(str(error)))
+            page.data("refused", line=number, text=printable(sentence(str(error)), REASON_MOST))
             code = BAD_COMMAND
             continue
         if found.is_partial:
@@ -80,11 +82,8 @@ def print_batch(lines: Iterable[str], page: Page) -> int:
     return code
 
 
-def _object(text: str) -> dict[str, object]:
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refused(f"this is no JSON: {error}") from None
+def _object(text: bytes) -> dict[str, object]:
+    given = read_object(text)
     if not isinstance(given, dict):
         raise Refused("a line should be an object with named values.")
     return given

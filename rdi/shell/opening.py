@@ -12,6 +12,7 @@ from rdi.shell.look import Look, Mode, Surroundings, choose_look
 from rdi.shell.page import Page
 from rdi.shell.preferences import Preferences, config_file, load_preferences
 from rdi.shell.tavern import Tavern
+from rdi.text import raw_stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,17 @@ def wishes(
 def open_tavern(wishes: Wishes, is_interactive: bool) -> Tavern:
     """A tavern that prints to the standard output; ``is_interactive`` where a person types."""
     preferences = load_preferences(config_file())
-    page = Page(look_now(wishes, preferences, is_interactive), _write)
+    page = open_page(look_now(wishes, preferences, is_interactive))
     shelf = Shelf(wishes.saves or saves_folder(), page.say)
     tavern = Tavern(page, preferences, shelf, is_interactive)
     tavern.relook = lambda: _look_again(tavern, wishes)
     return tavern
+
+
+def open_page(look: Look) -> Page:
+    """A page that is the standard output; a sign that it cannot encode is a question mark."""
+    raw_stream(sys.stdout).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    return Page(look, _write)
 
 
 def saves_folder() -> Path:
@@ -65,4 +72,4 @@ def _look_again(tavern: Tavern, wishes: Wishes) -> None:
 
 
 def _write(text: str) -> None:
-    print(text)
+    print(text, file=raw_stream(sys.stdout))  # the page has made it printable, and painted it

@@ -8,6 +8,7 @@ from typing import Any
 from rdi.shell.json_line import line
 from rdi.shell.look import Look
 from rdi.shell.paper import columns, in_signs, pad, visible, wrap
+from rdi.text import printable, printable_in_color
 
 Write = Callable[[str], None]
 REMEMBERED_MOST = 20_000
@@ -26,11 +27,18 @@ class Page:
     def lines(self, lines: Iterable[str]) -> None:
         """Print lines that are laid out already."""
         for text in lines:
-            shown = in_signs(text, self.look)
+            shown = self.fit(text)
             self.printed.append(visible(shown))
             self.count += 1
             self._write(shown)
         del self.printed[:-REMEMBERED_MOST]
+
+    def fit(self, text: str) -> str:
+        """A line as it is printed: whatever was in it, nothing but colours is said to the terminal,
+        and these only where the look has colours.
+        """
+        clean = printable_in_color(text) if self.look.in_color else printable(text)
+        return in_signs(clean, self.look)
 
     def say(self, text: str, indent: str = "") -> None:
         """Print a text, wrapped."""

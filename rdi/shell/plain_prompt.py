@@ -4,12 +4,14 @@ windows.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
 from rdi.shell.hurrying import hurrying
 from rdi.shell.reader import DONE, INTERRUPTED
 from rdi.shell.tavern import Tavern
+from rdi.text import printable, raw_stream
 
 CLEAR_ALL = "\x1b[3J\x1b[2J\x1b[H"
 """Clears the window and what was scrolled out of it."""
@@ -23,7 +25,7 @@ def plain_talk(tavern: Tavern) -> int:
     was_interrupted = False
     while not tavern.is_closed:
         try:
-            line = input(tavern.prompt)
+            line = input(printable(tavern.prompt))  # readline writes it past our streams
             was_interrupted = False
             tavern.relook()
             with hurrying(tavern):
@@ -52,4 +54,4 @@ def show_and_clear(tavern: Tavern, name: str, lines: Sequence[str]) -> None:
     for line in lines:
         print(line)
     input("Enter hides it. ")
-    print(CLEAR_ALL, end="")
+    print(CLEAR_ALL, end="", file=raw_stream(sys.stdout), flush=True)

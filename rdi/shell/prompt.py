@@ -17,7 +17,7 @@ from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.output import Output
+from prompt_toolkit.output import Output, create_output
 
 from rdi.files import TEXT_BYTES, at_home, open_to_read
 from rdi.shell.hurrying import hurrying
@@ -27,6 +27,7 @@ from rdi.shell.paper import as_ascii
 from rdi.shell.reader import DONE, INTERRUPTED
 from rdi.shell.tavern import Tavern
 from rdi.shell.toolbar import toolbar_text
+from rdi.text import printable, raw_stream
 
 KEYS = {"f1": "help", "f2": "look", "f3": "hint", "f5": "table", "f6": "set"}
 MENU_ROWS = 6
@@ -55,7 +56,12 @@ class Menu(Completer):
         ascii_only = self._tavern.page.look.mode == "ascii"
         for found in self._tavern.suggestions(document.text_before_cursor):
             note = as_ascii(found.note) if ascii_only else found.note
-            yield Completion(found.text, start_position=-found.replaces, display_meta=note)
+            yield Completion(
+                found.text,
+                start_position=-found.replaces,
+                display=printable(found.text),
+                display_meta=printable(note),
+            )
 
 
 class Prompt:
@@ -74,7 +80,7 @@ class Prompt:
         """Ask and answer until somebody leaves; the exit code."""
         while not self.tavern.is_closed:
             try:
-                line = self._session().prompt(self.tavern.prompt)
+                line = self._session().prompt(printable(self.tavern.prompt))
             except KeyboardInterrupt:
                 if self._interrupted():
                     return INTERRUPTED
@@ -127,7 +133,7 @@ class Prompt:
             key_bindings=self._keys(),
             reserve_space_for_menu=MENU_ROWS,
             input=self._source,
-            output=self._target,
+            output=self._target or create_output(raw_stream(sys.stdout)),
         )
 
     def _history(self, kind: str) -> History:
@@ -167,22 +173,21 @@ class Prompt:
 
     def _toolbar(self) -> str:
         look: Look = self.tavern.page.look
-        text = toolbar_text(self.tavern, look.width)
+        text = printable(toolbar_text(self.tavern, look.width))
         return text if look.mode == "unicode" else as_ascii(text)
 
     def _show_private(self, name: str, lines: Sequence[str]) -> None:
         """Show a hand in the alternate screen, of which nothing stays behind."""
-        sys.stdout.write(ALTERNATE)
-        print(f"Pass the keyboard to {name}. Enter when only {name} looks.")
-        sys.stdout.flush()
+        screen, fit = raw_stream(sys.stdout), self.tavern.page.fit
+        screen.write(ALTERNATE)
+        print(fit(f"Pass the keyboard to {name}. Enter when only {name} looks."), file=screen)
+        screen.flush()
         try:
             sys.stdin.readline()
-            sys.stdout.write("\x1b[2J\x1b[H")
-            for line in lines:
-                print(line)
-            print("\nEnter hides it.")
-            sys.stdout.flush()
+            screen.write("\x1b[2J\x1b[H")
+            print(*map(fit, lines), "\nEnter hides it.", sep="\n", file=screen)
+            screen.flush()
             sys.stdin.readline()
         finally:
-            sys.stdout.write(BACK)
-            sys.stdout.flush()
+            screen.write(BACK)
+            screen.flush()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rdi import __version__
 from rdi.shell.keeping import state_folder
+from rdi.text import printable_lines
 
 if TYPE_CHECKING:
     from rdi.shell.page import Page
@@ -43,4 +44,4 @@ def report_text(error: BaseException, page: Page | None, sitting: Sitting | None
         parts.append("The last lines:\n" + "\n".join(page.printed[-LINES_MOST:]))
     if sitting is not None:
         parts.append(f"The record:\n{sitting.game.record}")
-    return "\n\n".join(parts) + "\n"
+    return printable_lines("\n\n".join(parts) + "\n")

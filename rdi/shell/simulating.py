@@ -14,7 +14,7 @@ from rdi import library
 from rdi.errors import BadSettings, RdiError
 from rdi.session.simulating import simulate
 from rdi.session.simulation import Figures, Simulation
-from rdi.shell.complaining import complain
+from rdi.shell.complaining import complain, show_progress
 from rdi.shell.finding import Refused, find_titled
 from rdi.shell.json_line import line
 from rdi.shell.look import USUAL_WIDTH
@@ -64,13 +64,13 @@ def _game(words: str) -> str:
 
 
 def _tell_progress(games: int, wanted: int) -> None:
-    print(f"\r{games:,} of {wanted:,} games", end="\033[K", file=sys.stderr, flush=True)
+    show_progress(f"{games:,} of {wanted:,} games")
 
 
 def _clear() -> None:
     """Take the line of progress off the page."""
     if sys.stderr.isatty():
-        print("\r", end="\033[K", file=sys.stderr, flush=True)
+        show_progress()
 
 
 def _show(played: Simulation) -> None:

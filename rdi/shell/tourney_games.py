@@ -9,10 +9,12 @@ from pathlib import Path
 from rdi.errors import RdiError
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
+from rdi.shell.complaining import show_progress
 from rdi.shell.finding import Refused
 from rdi.shell.json_line import line
 from rdi.shell.reader import DONE, INTERRUPTED
 from rdi.shell.tourney import refused, tournament_at
+from rdi.text import printable_json
 from rdi.tournament.exporting import export
 from rdi.tournament.game_place import read_place
 from rdi.tournament.replaying import replayed
@@ -39,7 +41,7 @@ def export_games(path: Path, out: Path | None) -> int:
 
 
 def _tell(count: int) -> None:
-    print(f"\r{count:,} lines", end="\033[K", file=sys.stderr, flush=True)
+    show_progress(f"{count:,} lines")
 
 
 def write_report_of(path: Path, out: Path | None, show: bool) -> int:
@@ -73,7 +75,7 @@ def replay_game(name: str, plain: bool, as_json: bool) -> int:
     except RdiError as error:
         return refused(error)
     if as_json:
-        print(str(record), end="")
+        print(printable_json(str(record)), end="")
         return DONE
     return enter(wishes(plain), f"replay {name}")
 
@@ -88,7 +90,7 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
                 differing += 1
                 print(f"game {found.place}: {found.difference}", file=sys.stderr)
             elif sys.stderr.isatty():
-                print(f"\r{done:,} of {found.wanted:,}", end="\033[K", file=sys.stderr, flush=True)
+                show_progress(f"{done:,} of {found.wanted:,}")
     except RdiError as error:
         return refused(error)
     except KeyboardInterrupt:

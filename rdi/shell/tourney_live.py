@@ -9,10 +9,12 @@ from typing import Self
 
 from rich.console import Console, Group
 from rich.live import Live
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from rdi.shell.json_line import line
+from rdi.text import printable, printable_output, raw_stream
 from rdi.tournament import running
 from rdi.tournament.statistics import anytime
 
@@ -28,7 +30,7 @@ class Told:
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
-        self._console = Console(stderr=True)
+        self._console = Console(file=raw_stream(sys.stderr))
         self._is_live = self._console.is_terminal and not as_json
         self._began = self._said = time.monotonic()
         self._at_first: int | None = None
@@ -42,11 +44,13 @@ class Told:
         )
         self._task = self._bar.add_task("games", total=None, rate=0.0)
         self._leaders = Table()
+        self._output = printable_output()
         self._live = Live(self._shown(), console=self._console, transient=True)
 
     def __enter__(self) -> Self:
         if self._is_live:
-            self._live.start()
+            self._live.start()  # from here on it takes what is printed, and sets it above the table
+            self._output.__enter__()
         return self
 
     def __exit__(
@@ -56,6 +60,7 @@ class Told:
         trace: TracebackType | None,
     ) -> None:
         if self._is_live:
+            self._output.__exit__(kind, error, trace)
             self._live.stop()
 
     def tell(self, progress: running.Progress) -> None:
@@ -111,6 +116,6 @@ def _leaders(progress: running.Progress) -> Table:
     for each in results.standings()[:LEADERS]:
         deals, total, squares = results.deals_of(each.bot)
         half = anytime(deals, total, squares).half
-        row = (each.name, f"{each.games:,}", f"{each.mean.mean:+.2f}", f"+-{half:.2f}")
-        shown.add_row(*row)
+        name = escape(printable(each.name))
+        shown.add_row(name, f"{each.games:,}", f"{each.mean.mean:+.2f}", f"+-{half:.2f}")
     return shown

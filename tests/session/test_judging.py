@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rdi.session.judge import judge_line
 from rdi.session.judging import (
     judge_adventurers_choice,
     judge_betting_round,
@@ -230,6 +231,77 @@ def test_variants_that_mean_nothing_here_are_refused(
     with pytest.raises(BadPosition) as caught:
         judge(variants, {})
     assert reason in str(caught.value)
+
+
+def judged(kind: str, changes: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a line with the kind's first worked example, some of its input changed."""
+    example = next(each for each in read_examples() if each["game"] == kind)
+    case = {**example, "input": with_input(example["input"], changes)}
+    answer, is_good = judge_line(kind, json.dumps(case))
+    found = json.loads(answer)
+    assert is_good == ("error" not in found)
+    return dict(found)
+
+
+HAND = ["Wk", "Wo", "Lk", "Lo", "Bk", "Bo", "Mk", "Mo"]
+DIE = {"dice": [1, 2, 4, 5, 6], "card": None}
+CITY = [[["Wk"], ["Wo"], ["Wh"]], [["Lk"], ["Lo"], ["Lh"]], [["Bk"], ["Bo"], ["Bh"]]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "reason"),
+    [
+        ("threes", {"players": {"A": {**DIE, "dice": [1, 2, 4]}}},
+         "dice and card of A: 3 in all, but each player has 5"),
+        ("threes", {"players": {"A": {**DIE, "dice": [1] * 6}}}, "6 in all, but each player has 5"),
+        ("threes", {"players": {"A": {**DIE, "dice": [1, 2, 4, 5, 7]}}}, "7 is no card or die"),
+        ("threes", {"players": {"A": {**DIE, "dice": [1, 2, 4, 5, "Wk"]}}}, "'Wk' is no die"),
+        ("kings-council", {"hands": {"A": HAND[:4]}}, "4 in all, but each player has 5"),
+        ("kings-council", {"hands": {"A": [*HAND[:4], 3]}}, "3 is a die, and here lie cards"),
+        ("kings-council", {"hands": {"A": [*HAND[:4], "W"]}}, "'W' is no card of this game"),
+        ("kings-council", {"hands": {"A": [*HAND[:4], "Dr"]}}, "a variant of the game shuffles Dr"),
+        ("kings-council", {"hands": {"A": HAND[:5]}, "king": "Wk"},
+         "Wk is laid out 2 times (hands of A, king), but there is only one of it"),
+        ("kings-council", {"hands": {"A": HAND[:5]}, "king": ["Mk", "Mo"]}, "king: a single card"),
+        ("rogues-and-warriors", {"hands": {"A": HAND[:3]}}, "3 in all, but each player has 2"),
+        ("den-of-thieves", {"hands": {"A": HAND[:8]}}, "8 in all, but each player has 7"),
+        ("den-of-thieves", {"hands": {"A": [*HAND[:6], "Wk"]}}, "Wk is laid out 2 times"),
+        ("three-kingdoms", {"war_cards": ["Mk", "Mo"]}, "war_cards: 6 at least, not 2"),
+        ("the-wheel", {"hands": {"A": HAND[:6]}}, "6 in all, but each player has 7 to 8"),
+        ("the-wheel", {"plays": [["Mk", "Q"]]}, "'Q' is no rank: there are W, L, B, M, R"),
+        ("the-wheel", {"plays": [[["Mk"], "W"]]}, "['Mk'] is no card"),
+        ("the-wheel", {"clock": [3]}, "3 is no card"),
+        ("city-square", {"cities": {"A": CITY[:2]}}, "3 rows of 3 cells each, not 2 of 3"),
+        ("city-square", {"cities": {"A": [*CITY[:2], CITY[2][:2]]}}, "not 3 of 2 and 3"),
+        ("city-square", {"cities": {"A": [*CITY[:2], [["Bk", "Bn", "Ba"], ["Bo"], ["Bh"]]]}},
+         "a cell of cities of A holds 2 at the most"),
+        ("dragon-hordes", {"roll": [1]}, "one more die is rolled here, but roll names 1"),
+        ("dragon-hordes", {"roll": [2, 6, 1]}, "roll names 3, but only 2 are needed"),
+        ("dragon-hordes", {"hordes": {"W": 1}}, "hordes lack L"),
+        ("dragon-hordes", {"hordes": {**dict.fromkeys("WLBMR", 1), "D": 1}}, "hordes has 'D'"),
+    ],
+)  # fmt: skip
+def test_amounts_that_do_not_come_up_in_play_are_refused(
+    kind: str, changes: dict[str, Any], reason: str
+) -> None:
+    assert reason in judged(kind, changes)["error"]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in JUDGES])
+def test_whatever_comes_up_in_play_is_settled(kind: str) -> None:
+    """Positions of all variants, also in the middle of a game, are refused for no amount."""
+    rng = Random(f"amounts {kind}")
+    for _ in range(150):
+        variants, data = KINDS[kind].random_case(rng)
+        line = json.dumps({"variants": variants, "input": data})
+        assert judge_line(kind, line)[1], line
+
+
+def test_more_placements_than_there_are_jobs_are_refused() -> None:
+    example = next(each for each in read_examples() if each["game"] == "jack-of-all-trades")
+    line = {**example, "input": {**example["input"], "jobs": example["input"]["jobs"][:1]}}
+    answer = json.loads(judge_line("jack-of-all-trades", json.dumps(line))[0])
+    assert "placements, but is asked for 1" in answer["error"]
 
 
 def test_it_is_an_error_of_the_asker() -> None:

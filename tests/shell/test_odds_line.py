@@ -162,15 +162,15 @@ def test_a_batch_answers_each_line_and_goes_on_after_a_bad_one() -> None:
     good = {"game": "kings", "hand": HAND, "table": "King=Mk", "samples": FEW}
     bad = ['{"game": "kings", "hnad": "x"}', "nope", "[1]", '{"game": "kings", "pot": "x"}']
     lines: list[str] = []
-    code = print_batch(
-        [json.dumps(good), "", *bad, json.dumps(good)], Page(Look("json"), lines.append)
-    )
+    given = [json.dumps(good), "", *bad, json.dumps(good)]
+    code = print_batch([each.encode() for each in given], Page(Look("json"), lines.append))
     found = [json.loads(each) for each in lines]
     assert code == 2
-    assert [each["type"] for each in found] == ["odds", *["refused"] * 4, "odds"]
+    assert [each["type"] for each in found] == ["odds", *["refused"] * 5, "odds"]
     assert found[0] == found[-1]
-    assert "did you mean hand" in found[1]["text"]
-    assert [each["line"] for each in found[1:-1]] == [3, 4, 5, 6]
+    assert "is empty" in found[1]["text"]
+    assert "did you mean hand" in found[2]["text"]
+    assert [each["line"] for each in found[1:-1]] == [2, 3, 4, 5, 6]
 
 
 def test_a_field_of_a_batch_is_called_as_the_option_is() -> None:

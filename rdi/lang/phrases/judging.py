@@ -162,9 +162,12 @@ class ForEachGiven(Statement):
         names = [part for part in self.rest if isinstance(part, Parameter)]
         body = [part for part in self.rest if not isinstance(part, Parameter)]
         waiting = emitter.register()
-        rows = f"t.position.rows({self.path.parts()!r}, {len(names)})"
+        kinds = tuple(each.value_kind(emitter.symbols) for each in names)
+        rows = f"t.position.rows({self.path.parts()!r}, {kinds!r})"
         emitter.do(emitter.here(), f"v[{waiting}] = {rows}", self.span)
-        registers = [emitter.name(str(n.name), n.value_kind(emitter.symbols)) for n in names]
+        registers = [
+            emitter.name(str(each.name), kind) for each, kind in zip(names, kinds, strict=True)
+        ]
         again, done = Label(), Label()
         emitter.mark(again)
         emitter.unless(emitter.here(), f"v[{waiting}]", self.span, done)

@@ -1,0 +1,315 @@
+"""No control character of a stranger's text reaches a terminal, whatever the command.
+
+Each command of the program is given names, titles, records, files, specs, bots and stores whose
+text would set the title of a window, colour what follows, clear the screen or turn the direction of
+a line. A command that is not in `TRIALS` fails the test, so none can be forgotten.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import typer
+
+from rdi import new_game
+from rdi.shell.app import app
+from tests.hostile.running import Ran, ran
+
+EVIL = "\x1b]0;title\x07\x9b31m\x1b[2Jx\u202ey\u2066\x7f\x08\ufeff"
+"""It sets the title of a window, colours, clears the screen, turns the line, and deletes."""
+
+OURS = re.compile(r"\r|\x1b\[(?:K|[012]m|9[0-7]m|\?25[lh]|1A|2K|1;\d+m|\d+(?:;\d+)*m)")
+"""What the program itself may say to a terminal: its colours, and that a line is written anew."""
+
+INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def steering(text: str, is_terminal: bool = False) -> list[str]:
+    """The characters that would speak to a terminal, beyond what the program itself says."""
+    rest = OURS.sub("", text) if is_terminal else text
+    return [each for each in rest.replace("\n", "") if unicodedata.category(each) in INVISIBLE]
+
+
+@dataclass
+class Place:
+    """A folder full of what strangers wrote."""
+
+    folder: Path
+    spec: Path
+    unplayed: Path
+    record: Path
+
+    def file(self, name: str, text: str) -> Path:
+        """A file of this text."""
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8", errors="surrogateescape")
+        return path
+
+
+@dataclass
+class Trial:
+    """Words for a command, and what comes on its standard input."""
+
+    words: Sequence[str | Path]
+    given: str = ""
+    codes: Sequence[int] = (0, 2, 4)
+    says: str = field(default="title")
+    """What must be seen of the stranger's text, so that the trial tries something; "" for none."""
+
+
+Trials = Callable[[Place], Iterator[Trial]]
+
+BOTS = f"""
+EVIL = {EVIL!r}
+
+class Raising:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def decide(self, request, view):
+        print(EVIL)
+        raise RuntimeError(EVIL)
+
+class Answering(Raising):
+    def decide(self, request, view):
+        return EVIL
+"""
+
+SPEC = """
+title = {title}
+seed = 3
+deals = 1
+engine = "serial"
+
+[[games]]
+game = "threes"
+
+[[bots]]
+name = "one"
+plays = {plays}
+
+[[bots]]
+name = "two"
+plays = "caller"
+"""
+
+
+def quoted(text: str) -> str:
+    """A text as TOML and JSON write it."""
+    return json.dumps(text, ensure_ascii=True).replace("\x7f", "\\u007f")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    folder = tmp_path_factory.mktemp("strangers")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        for name in ("STATE", "CONFIG", "DATA"):
+            patch.setenv(f"XDG_{name}_HOME", str(folder / name.casefold()))
+        yield _filled(folder)
+
+
+def _filled(folder: Path) -> Place:
+    place = Place(folder, folder / "evil.toml", folder / "unplayed.toml", folder / "evil.rdi")
+    place.file("evil_bots.py", BOTS)
+    plays = quoted(str(folder / "evil_bots.py") + ":Raising")
+    place.spec.write_text(SPEC.format(title=quoted(EVIL), plays=plays), encoding="utf-8")
+    place.unplayed.write_text(
+        SPEC.format(title=quoted(EVIL), plays='"caller"').replace("two", quoted(EVIL)[1:-1]),
+        "utf-8",
+    )
+    text = str(new_game("threes", seats=["Ann", "Bob"], seed=1).record)
+    place.record.write_text(text.replace("Ann", quoted("A" + EVIL)[1:-1]), encoding="utf-8")
+    return place
+
+
+def _tavern(place: Place) -> Iterator[Trial]:
+    yield Trial(["--json"], f"play {EVIL}\n{EVIL}\n", says="refused")
+    yield Trial([], f"{EVIL}\nplay {EVIL}\n", says="")
+    yield Trial(["-c", f"play {EVIL}"], says="line")
+    yield Trial(["-c", "play threes seed 1; keep 3"], codes=[2, 3], says="")
+
+
+def _of_words(*words: str) -> Trials:
+    """A command whose words themselves are hostile."""
+
+    def trials(place: Place) -> Iterator[Trial]:
+        yield Trial([*words, EVIL], codes=[2, 4], says="")
+        yield Trial([*words, f"--{EVIL}"], codes=[2, 4], says="")
+
+    return trials
+
+
+def _of_files(*words: str) -> Trials:
+    """A command that is given files: with a hostile name, and with hostile text."""
+
+    def trials(place: Place) -> Iterator[Trial]:
+        yield Trial([*words, f"no{EVIL}.game"], codes=[2, 4])
+        for suffix in ("game", "cards", "scenario", "toml", "rdi"):
+            text = place.file(f"{EVIL}.{suffix}", f'game "{EVIL}":\n  {EVIL}\n')
+            yield Trial([*words, text], codes=[0, 2, 4], says="")
+            text.unlink()
+
+    return trials
+
+
+def _check(place: Place) -> Iterator[Trial]:
+    yield from _of_files("check")(place)
+    yield from _of_files("check", "--json")(place)
+
+
+def _fmt(place: Place) -> Iterator[Trial]:
+    yield from _of_files("fmt")(place)
+    yield from _of_files("fmt", "--check")(place)
+
+
+def _replay(place: Place) -> Iterator[Trial]:
+    yield from _of_files("replay", "--verify")(place)
+    yield Trial(["replay", place.record], "table\nwhy\nnext\nnext\nquit\n", codes=[0, 2])
+    yield Trial(["replay", "--plain", place.record, "--seat", EVIL], "", codes=[0, 2], says="")
+    text = place.record.read_text(encoding="utf-8")
+    with_more = text.replace('"ante":1', f'"ante":1,{quoted(EVIL)}:{quoted(EVIL)}', 1)
+    yield Trial(["replay", place.file("more.rdi", with_more)], codes=[2, 4])
+    for _, value in (("ante", EVIL), ("stash", EVIL)):
+        wrong = text.replace('"ante":1', f'"ante":{quoted(value)}', 1)
+        yield Trial(["replay", "--verify", place.file("wrong.rdi", wrong)], codes=[4], says="")
+
+
+def _run(place: Place) -> Iterator[Trial]:
+    yield Trial(["run", place.file("lines.txt", f"play {EVIL}\n")], codes=[2], says="")
+    yield Trial(["run", f"no{EVIL}"], codes=[4])
+
+
+def _judge(place: Place) -> Iterator[Trial]:
+    wrong = json.dumps({"input": {EVIL: EVIL}}, ensure_ascii=False)
+    yield Trial(["judge", "threes"], f"{wrong}\n{EVIL}\n", codes=[2], says="")
+    yield Trial(["judge", "pots"], f"{wrong}\n{EVIL}\n", codes=[2], says="lacks")
+    dice = {"players": {EVIL: {"dice": [1, 2, 3, 4, 5], "card": None}}}
+    yield Trial(["judge", "threes"], json.dumps({"input": dice}, ensure_ascii=False), says="title")
+    yield Trial(["judge", EVIL], f"{wrong}\n", codes=[2])
+
+
+def _odds(place: Place) -> Iterator[Trial]:
+    yield from _of_words("odds")(place)
+    yield Trial(["odds", "threes", "--own", EVIL], codes=[2])
+    yield Trial(["odds", "--record", f"no{EVIL}"], codes=[2, 4])
+    yield Trial(["odds", "--batch", f"no{EVIL}"], codes=[4])
+    yield Trial(["odds", "--batch", "-"], f'{{"game": {quoted(EVIL)}}}\n{EVIL}\n', codes=[2])
+
+
+def _bot_check(place: Place) -> Iterator[Trial]:
+    yield from _of_words("bot-check")(place)
+    yield Trial(["bot-check", f"{place.folder}/evil_bots.py:Raising"], codes=[1, 2])
+    yield Trial(["bot-check", "--json", f"{place.folder}/evil_bots.py:Answering"], codes=[1, 2])
+
+
+def _new(place: Place) -> Iterator[Trial]:
+    for kind in ("card", "deck", "game", "scenario", EVIL):
+        yield Trial(["new", kind, EVIL], codes=[0, 2, 4], says="")
+
+
+def _nothing_of_strangers(*words: str) -> Trials:
+    def trials(place: Place) -> Iterator[Trial]:
+        yield Trial([*words], codes=[0], says="")
+
+    return trials
+
+
+def _tourney(*words: str, codes: Sequence[int] = (0,), says: str = "title") -> Trials:
+    """A subcommand of tournaments: of one that was played, and of specs with mistakes."""
+
+    def trials(place: Place) -> Iterator[Trial]:
+        yield Trial(["tourney", *words, place.spec], codes=codes, says=says)
+        yield Trial(["tourney", *words, f"no{EVIL}.toml"], codes=[2, 4])
+        wrong = SPEC.format(title=1, plays=quoted(EVIL)).replace("threes", quoted(EVIL)[1:-1])
+        yield Trial(["tourney", *words, place.file("w.toml", wrong)], codes=[2, 4])
+        wrong = f"[[games]]\ngame = {quoted(EVIL)}\n{quoted(EVIL)} = {quoted(EVIL)}\n"
+        yield Trial(["tourney", *words, place.file("v.toml", wrong)], codes=[2, 4])
+        yield Trial(["tourney", *words, place.file("u.toml", f"a = {EVIL}")], codes=[2, 4], says="")
+        yield Trial(["tourney", *words, place.unplayed], codes=[0, 2, 4])
+
+    return trials
+
+
+def _tourney_replay(place: Place) -> Iterator[Trial]:
+    name = f"{place.spec}#0:0.0"
+    yield Trial(["tourney", "replay", name], "table\nnext\nwhy\nquit\n", codes=[0, 2], says="")
+    yield Trial(["tourney", "replay", "--json", name], codes=[0, 2], says="")
+    yield Trial(["tourney", "replay", f"{EVIL}#0:0.0"], codes=[2, 4])
+    yield Trial(["tourney", "replay", f"{place.spec}#{EVIL}"], codes=[2])
+
+
+def _tourney_new(place: Place) -> Iterator[Trial]:
+    given = ["--games", EVIL, "--bots", EVIL, "--deals", "1"]
+    yield Trial(["tourney", "new", place.folder / f"{EVIL}.toml", *given], codes=[2, 4])
+
+
+TRIALS: dict[str, Trials] = {
+    "": _tavern,
+    "play": _of_words("play"),
+    "games": _nothing_of_strangers("games"),
+    "rules": _of_words("rules"),
+    "score": _of_words("score", "threes"),
+    "odds": _odds,
+    "bot-check": _bot_check,
+    "solve": _of_words("solve"),
+    "run": _run,
+    "replay": _replay,
+    "judge": _judge,
+    "check": _check,
+    "new": _new,
+    "fmt": _fmt,
+    "test": _of_files("test"),
+    "fuzz": _of_words("fuzz"),
+    "try": _of_files("try"),
+    "explain": _of_words("explain"),
+    "words": _nothing_of_strangers("words"),
+    "where": _nothing_of_strangers("where"),
+    "simulate": _of_words("simulate"),
+    "bench": _of_words("bench"),
+    "tourney new": _tourney_new,
+    "tourney run": _tourney("run", says=""),
+    "tourney resume": _tourney("resume", says=""),
+    "tourney status": _tourney("status", codes=[0, 2], says=""),
+    "tourney table": _tourney("table", says=""),
+    "tourney export": _tourney("export", says=""),
+    "tourney replay": _tourney_replay,
+    "tourney verify": _tourney("verify", says=""),
+    "tourney report": _tourney("report", says=""),
+}
+
+
+def commands() -> Iterator[str]:
+    """Every command of the program, groups and all, and the tavern itself as ""."""
+
+    def within(group: object, before: str) -> Iterator[str]:
+        for name, each in sorted(getattr(group, "commands", {}).items()):
+            inner = f"{before} {name}".strip()
+            yield from within(each, inner) if hasattr(each, "commands") else [inner]
+
+    yield ""
+    yield from within(typer.main.get_command(app), "")
+
+
+@pytest.mark.parametrize("command", [*commands()])
+def test_no_command_lets_a_stranger_speak_to_the_terminal(command: str, place: Place) -> None:
+    if command.startswith("tourney"):
+        ran(["tourney", "run", place.spec])
+    for trial in TRIALS[command](place):
+        for is_terminal in (False, True):
+            found = ran(trial.words, trial.given.encode("utf-8", "surrogateescape"), is_terminal)
+            _hold(trial, found, is_terminal)
+
+
+def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
+    shown = f"{trial.words!r}: exit {found.code}\n{found.out!r}\n{found.err!r}"
+    for text in (found.out, found.err):
+        assert not steering(text, is_terminal), shown
+    assert "Something broke" not in found.err, shown
+    assert "Traceback" not in found.err, shown
+    assert found.code in trial.codes, shown
+    assert trial.says in found.out + found.err, shown
