@@ -1,8 +1,9 @@
 """Make text fit to be shown, and names fit to be typed.
 
-What a stranger wrote must not speak to the terminal. All that the program prints passes through a `PrintableStream` (`printable_output` puts one in front
-of the standard output and the standard error), so that no command has to think of it. What the
-program itself has to say to a terminal, such as clearing a line, goes past it by `raw_stream`.
+What a stranger wrote must not speak to the terminal. All that the program prints passes through a
+`PrintableStream` (`printable_output` puts one in front of the standard output and the standard
+error), so that no command has to think of it. What the program itself has to say to a terminal,
+such as clearing a line, goes past it by `raw_stream`.
 """
 
 import io

@@ -78,7 +78,8 @@ def most_matches(spec: Spec, seats: int) -> int:
 
 def tables_each(spec: Spec, seats: int) -> int:
     """At how many tables each bot sits in blocks: so many that it can meet everybody twice."""
-    return spec.schedule.tables_each or max(2, ceil(2 * (len(spec.bots) - 1) / (seats - 1)))
+    others = max(1, seats - 1)
+    return spec.schedule.tables_each or max(2, ceil(2 * (len(spec.bots) - 1) / others))
 
 
 def rounds_of(spec: Spec) -> int:

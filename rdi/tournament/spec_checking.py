@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from math import inf
 
 from rdi.session.checks import one_of, whole_number, word
 from rdi.session.setup import read_seed
@@ -17,6 +18,9 @@ from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Limits, 
 
 BOTS_MOST = 1_000
 
+ROUNDS_MOST = 1_000
+"""More rounds of a schedule than this are not what anybody meant."""
+
 
 def problems_of(spec: Spec) -> Iterator[Problem]:
     """All that keeps a spec from being played."""
@@ -24,11 +28,14 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
     wrong_limits = [*_of_limits(spec.limits)]
     yield from wrong_limits
     limits = Limits() if wrong_limits else spec.limits
+    playable: list[int] = []
     for number, game in enumerate(spec.games):
-        yield from _of_game(game, ("games", number))
+        wrong = [*_of_game(game, ("games", number))]
+        yield from wrong
+        playable += [] if wrong else [number]
     yield from _of_bots(spec, limits)
     yield from _of_names(spec)
-    yield from _of_schedule(spec)
+    yield from _of_schedule(spec, playable)
     yield from _of_question(spec)
     yield from _of_engine(spec)
     yield from _of_luck(spec)
@@ -40,7 +47,7 @@ def _of_numbers(spec: Spec) -> Iterator[Problem]:
     yield from tried(("look",), whole_number, "a look", spec.look, 1, DEALS_MOST)
     yield from tried(("unit",), whole_number, "a unit", spec.unit, 0, DEALS_MOST)
     yield from tried(("luck",), one_of, "luck", spec.luck, LUCKS)
-    if spec.precision is not None and not spec.precision > 0:
+    if spec.precision is not None and not 0 < spec.precision < inf:
         yield Problem(("precision",), f"a precision is above 0 Gold a game, not {spec.precision:g}")
 
 
@@ -85,23 +92,31 @@ def _of_names(spec: Spec) -> Iterator[Problem]:
         seen.setdefault(bot.name, number)
 
 
-def _of_schedule(spec: Spec) -> Iterator[Problem]:
+def _of_schedule(spec: Spec, playable: Sequence[int]) -> Iterator[Problem]:
+    """What is wrong with who meets whom, in the games that can be played at all."""
     schedule, bots = spec.schedule, len(spec.bots)
     names = [bot.name for bot in spec.bots]
     kinds = [*tried(("schedule", "kind"), one_of, "schedule", schedule.kind, SCHEDULES)]
-    yield from kinds
+    wrong = [*kinds]
+    for name, most in (("rounds", ROUNDS_MOST), ("tables_each", TABLES_MOST)):
+        value = getattr(schedule, name)
+        wrong += tried(("schedule", name), whole_number, name, value, 0, most)
     for name in schedule.focus:
-        yield from tried(("schedule", "focus"), one_of, "bot", name, names)
+        wrong += tried(("schedule", "focus"), one_of, "bot", name, names)
+    if len(set(schedule.focus)) < len(schedule.focus):
+        wrong.append(Problem(("schedule", "focus"), "a bot is named twice in focus"))
+    yield from wrong
     if schedule.kind == "gauntlet" and not schedule.focus:
         yield Problem(("schedule",), 'a gauntlet needs its bots: focus = ["NAME"]')
-    for number, game in enumerate(spec.games):
+    for number in playable:
+        game = spec.games[number]
         if game.seats > bots:
             text = f"{game.seats} seats need {game.seats} bots, but there are {bots}"
             yield Problem(("games", number, "seats"), text)
         elif schedule.kind in HEADS_UP and game.seats != 2:
             text = f"a {schedule.kind} is played by two at a table, not {game.seats}"
             yield Problem(("games", number, "seats"), text)
-        elif not kinds and most_matches(spec, game.seats) > TABLES_MOST:
+        elif not wrong and most_matches(spec, game.seats) > TABLES_MOST:
             text = f'more than {TABLES_MOST} matches; kind = "blocks" takes fewer'
             yield Problem(("schedule", "kind"), text)
 
@@ -115,8 +130,8 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
         yield from tried(("question", field), one_of, "bot", getattr(question, field), names)
     if question.better == question.than:
         yield Problem(("question", "than"), "a question is about two different bots")
-    if not question.gain > 0:
-        yield Problem(("question", "gain"), "a gain is above 0 Gold a game")
+    if not 0 < question.gain < inf:
+        yield Problem(("question", "gain"), "a gain is a number above 0 of Gold a game")
     for field in ("alpha", "beta"):
         if not 0 < getattr(question, field) < 0.5:
             yield Problem(("question", field), f"{field} lies between 0 and 0.5, such as 0.05")

@@ -169,7 +169,9 @@ def _one_of(
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         problems.append(_told(str(error), place))
-        return None
+    except UnicodeEncodeError:
+        problems.append(_problem(place, "a text has a character that is none"))
+    return None
 
 
 def _unknown_words(

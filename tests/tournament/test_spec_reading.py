@@ -34,7 +34,7 @@ kind = "round-robin"
 """
 
 
-def question(than: str, gain: float) -> str:
+def question(than: str, gain: object) -> str:
     return f'[question]\nbetter = "a"\nthan = "{than}"\ngain = {gain}\n[schedule]'
 
 
@@ -77,6 +77,14 @@ def test_a_spec_survives_the_way_through_json() -> None:
         ("[schedule]", question("z", 1.0), "22: there is"),
         ("[schedule]", question("c", 0.0), "23: a gain"),
         ("[schedule]", "[limits]\nseconds = 0.0\n[schedule]", "21: seconds lies"),
+        ("seats = 3", "seats = -1", "7: Threes is for 2 to 12 players, not -1: try 2"),
+        ("deals = 20", "precision = inf", "3: a precision is above 0 Gold a game, not inf"),
+        ("deals = 20", "precision = nan", "3: a precision is above 0 Gold a game, not nan"),
+        ("[schedule]", question("c", "inf"), "23: a gain is a number"),
+        ("[schedule]", "[schedule]\nrounds = -1", "21: rounds cannot be -1: the least is 0"),
+        ("[schedule]", "[schedule]\ntables_each = -1", "21: tables_each cannot be -1"),
+        ("[schedule]", "[schedule]\nrounds = 2000000", "21: rounds cannot be 2000000: the most"),
+        ("[schedule]", '[schedule]\nfocus = ["a", "a"]', "21: a bot is named twice in focus"),
         ("seed", "[[", "2: this is no TOML"),
     ],
 )  # fmt: skip
@@ -112,6 +120,7 @@ def test_an_evening_is_read() -> None:
         ("rs-choice", "r-choice", "2: there is no game 'adventurer-choice'; did you mean adv"),
         ("seats = 9", "seats = 10", "3: 10 seats need 10 bots, but there are 9"),
         ("seats = 9", "seats = 1", "3: Adventurer's Choice is for 2 to 30 players, not 1"),
+        ("seats = 9", "seats = -1", "3: Adventurer's Choice is for 2 to 30 players, not -1"),
         ("rounds = 2", "rounds = 0", "4: the number of rounds cannot be 0: the least is 1"),
         ("rounds = 2", "rounds = 'x'", "4: rounds: expected a whole number, but this is a text"),
         ("rounds = 2", "round = 2", "4: nothing here is called 'round'; did you mean rounds?"),
