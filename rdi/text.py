@@ -140,14 +140,15 @@ def printable_output() -> Iterator[None]:
     standard error. A stream that is closed stays closed.
     """
     before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (_in_front(stream) for stream in before)
+    sys.stdout, sys.stderr = (printable_stream(stream) for stream in before)
     try:
         yield
     finally:
         sys.stdout, sys.stderr = before
 
 
-def _in_front(stream: TextIO | None) -> TextIO:
+def printable_stream(stream: TextIO | None) -> TextIO:
+    """A `PrintableStream` in front of this one; what is one already, or closed, stays as it is."""
     if stream is None or isinstance(stream, PrintableStream):
         return cast(TextIO, stream)
     return cast(TextIO, PrintableStream(stream))

@@ -1,10 +1,27 @@
 """Test what makes a stranger's text fit to be shown."""
 
+import io
+import json
+import sys
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.text import number_in, printable
+from rdi.shell.json_line import line
+from rdi.shell.look import Look
+from rdi.shell.paper import PAINTS, paint
+from rdi.text import (
+    PrintableStream,
+    number_in,
+    printable,
+    printable_in_color,
+    printable_json,
+    printable_lines,
+    printable_output,
+    raw_stream,
+)
 from tests.source import modules
 
 
@@ -64,3 +81,64 @@ def test_nobody_else_asks_what_a_digit_is() -> None:
     ]
     # Generated code is no stranger's text, and seeds may have a sign.
     assert asking == ["rdi.compiled.expressions", "rdi.session.setup", "rdi.text"]
+
+
+EVIL = "\x1b]0;title\x07\x9b31m\u202e\r\x7f"
+ANY_TEXT = st.text(st.characters(exclude_categories=()))
+
+
+def test_lines_stay_lines_and_colours_stay_colours() -> None:
+    assert printable_lines(f"a\n{EVIL}") == f"a\n{printable(EVIL)}"
+    for name in PAINTS:
+        painted = paint("a", name, Look("unicode", 80, in_color=True))
+        assert painted != "a"
+        assert printable_in_color(painted) == painted
+        assert "\x1b" not in printable(painted)
+    assert printable_in_color(EVIL) == printable(EVIL)
+    assert printable_in_color("\x1b[2J\x1b[31m\x1b[91;5m") == "\\x1b[2J\\x1b[31m\\x1b[91;5m"
+
+
+@given(st.recursive(ANY_TEXT | st.integers(), lambda inner: st.lists(inner)))
+def test_json_says_the_same_without_a_character_that_steers(data: Any) -> None:
+    for is_ascii in (True, False):
+        text = json.dumps(data, ensure_ascii=is_ascii)
+        shown = printable_json(text)
+        assert json.loads(shown) == json.loads(text)
+        assert printable(shown) == shown
+
+
+@given(ANY_TEXT)
+def test_a_line_for_programs_steers_no_terminal(text: str) -> None:
+    shown = line("text", text=text)
+    assert printable(shown) == shown
+    assert json.loads(shown)["text"] == json.loads(json.dumps(text))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_a_stream_takes_any_text(encoding: str) -> None:
+    kept = io.BytesIO()
+    behind = io.TextIOWrapper(kept, encoding=encoding, newline="", write_through=True)
+    stream = PrintableStream(behind)
+    print("a", EVIL, "é二", "\ud800", file=stream)
+    assert stream.write("12") == 2
+    shown = kept.getvalue().decode(encoding)
+    assert shown.startswith(f"a {printable(EVIL)} ")
+    assert shown.endswith("\\ud800\n12")
+    assert ("二" in shown) == (encoding == "utf-8")
+    assert ("é" in shown) == (encoding != "ascii")
+    assert raw_stream(stream) is behind  # type: ignore[arg-type]
+    assert not hasattr(stream, "buffer")
+    assert not stream.isatty()
+    stream.close()
+    assert not behind.closed
+
+
+def test_the_standard_streams_are_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    before = sys.stderr
+    with printable_output():
+        assert sys.stdout is None
+        assert raw_stream(sys.stderr) is before
+        with printable_output():
+            assert raw_stream(sys.stderr) is before
+    assert sys.stderr is before

@@ -5,19 +5,24 @@ text would set the title of a window, colour what follows, clear the screen or t
 a line. A command that is not in `TRIALS` fails the test, so none can be forgotten.
 """
 
+import io
 import json
+import os
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pexpect
 import pytest
 import typer
 
 from rdi import new_game
 from rdi.shell.app import app
 from tests.hostile.running import Ran, ran
+from tests.source import ROOT, modules
 
 EVIL = "\x1b]0;title\x07\x9b31m\x1b[2Jx\u202ey\u2066\x7f\x08\ufeff"
 """It sets the title of a window, colours, clears the screen, turns the line, and deletes."""
@@ -313,3 +318,80 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
     assert "Traceback" not in found.err, shown
     assert found.code in trial.codes, shown
     assert trial.says in found.out + found.err, shown
+
+
+PAST_THE_GATE = {
+    "rdi.shell.app": "bytes of the judge, which are JSON in ASCII",
+    "rdi.shell.complaining": "a line that tells how far something is",
+    "rdi.shell.opening": "the page, which paints",
+    "rdi.shell.plain_prompt": "clearing the window",
+    "rdi.shell.prompt": "the prompt, which owns the terminal",
+    "rdi.shell.tourney_live": "the live table",
+}
+"""Who writes to the terminal itself, and what; each makes strangers' text printable first."""
+
+
+def test_few_write_to_the_terminal_itself() -> None:
+    """Whoever else prints goes through the gate, as all that is printed does."""
+    users = {
+        module.name
+        for module in modules("rdi")
+        if module.name != "rdi.text" and re.search(r"raw_stream|std(out|err)\.buffer", module.text)
+    }
+    assert users == set(PAST_THE_GATE)
+
+
+class Waiting:
+    """What is written at a terminal of its own."""
+
+    def __init__(self, place: Place, *words: str, **more: str) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "LANG": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "PROMPT_TOOLKIT_NO_CPR": "1",
+        }
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "rdi", *words],
+            env=environment | more,  # type: ignore[arg-type]
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=30,
+            cwd=str(place.folder),
+        )
+        self.child.logfile_read = self.seen = io.StringIO()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [{}, {"TERM": "dumb"}, {"RDI_ASCII": "1"}])
+def test_a_prompt_shows_names_of_strangers_harmlessly(place: Place, more: dict[str, str]) -> None:
+    """The prompt owns the terminal: its message, menu, toolbar and pages show strangers' names."""
+    waiting = Waiting(place, "replay", str(place.record), **more)
+    child = waiting.child
+    try:
+        for typed in ("table", "next", "next", "wh\t\t", "why \t", "quit"):
+            child.expect(r"replay[^\r\n]*> ?")
+            child.send(f"{typed}\r")
+        child.expect("tavern>")
+        child.send("\x04")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    shown = waiting.seen.getvalue()
+    assert "title" in shown
+    for each in ("\x1b]0;", "\x9b", "\u202e", "\u2066", "\x07title"):
+        assert each not in shown, repr(shown)
+
+
+@pytest.mark.slow
+def test_a_live_table_shows_names_of_strangers_harmlessly(place: Place) -> None:
+    """Bots may print what they like while the table of leaders is drawn anew."""
+    spec = place.file("live.toml", place.spec.read_text(encoding="utf-8"))
+    child = Waiting(place, "tourney", "run", str(spec)).child
+    child.expect(pexpect.EOF)
+    child.close()
+    shown = child.before
+    assert "title" in shown
+    assert not [each for each in ("\x1b]0;", "\x9b", "\u202e", "\u2066") if each in shown], shown
