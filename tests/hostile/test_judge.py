@@ -54,7 +54,7 @@ def judge_it(case: tuple[str, bytes], noted: Counter[str]) -> None:
 
 @pytest.mark.slow
 def test_no_line_breaks_the_judge() -> None:
-    each_case("judge lines", 500, 30_000, make_line, judge_it, seconds=5)
+    each_case("judge lines", 250, 30_000, make_line, judge_it, seconds=5)
 
 
 def make_lines(luck: Random) -> tuple[str, list[bytes]]:
@@ -75,7 +75,7 @@ def judge_all(case: tuple[str, list[bytes]], noted: Counter[str]) -> None:
 
 @pytest.mark.slow
 def test_each_line_of_a_file_is_answered_by_one() -> None:
-    each_case("lines in files", 160, 10_000, make_lines, judge_all, size=lambda case: len(case[1]))
+    each_case("lines in files", 120, 10_000, make_lines, judge_all, size=lambda case: len(case[1]))
 
 
 @pytest.mark.parametrize("kind", KINDS)

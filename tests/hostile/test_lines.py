@@ -113,4 +113,4 @@ def test_no_line_breaks_the_tavern(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.casefold()))
     for number, text in enumerate(records()):
         (tmp_path / f"record-{number}.rdi").write_text(text, encoding="utf-8")
-    each_case("prompt lines", 320, 20_000, make_visit, visit, seconds=60, size=lines_of)
+    each_case("prompt lines", 160, 20_000, make_visit, visit, seconds=60, size=lines_of)

@@ -104,4 +104,4 @@ def test_no_record_breaks_what_reads_it(tmp_path: Path, monkeypatch: pytest.Monk
         assert file.read_bytes()[:20] == record[:20]
         noted[f"verified with exit {verified.code}"] += 1
 
-    each_case("records", 40, 10_000, broken_record, read, seconds=30)
+    each_case("records", 25, 10_000, broken_record, read, seconds=30)

@@ -123,4 +123,4 @@ def test_no_spec_breaks_what_reads_or_plays_it(tmp_path: Path) -> None:
             for file in tmp_path.glob("results.db*"):
                 file.unlink()
 
-    each_case("specs", 60, 2_000, make_spec, play, seconds=60)
+    each_case("specs", 40, 2_000, make_spec, play, seconds=60)
