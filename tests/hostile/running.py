@@ -142,7 +142,8 @@ class Tally:
         kind = f"{type(inner).__name__} at {place}"
         if kind not in self.shown and len(self.shown) < SHOWN_MOST:
             lines = "".join(traceback.format_exception(inner)[-6:])
-            self.shown[kind] = f"{self.what} {number}: {case!r}\n{lines}"
+            shown = lines.encode("ascii", "backslashreplace").decode()
+            self.shown[kind] = f"{self.what} {number}: {case!a}\n{shown}"
 
     def hold(self) -> None:
         """Tell how many were tried; fail, with the cases, where any failed."""

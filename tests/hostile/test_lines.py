@@ -64,7 +64,8 @@ def make_line(luck: Random) -> str:
     ]
     line = " ".join([first, *rest])
     if kind > 0.85:
-        line = broken_bytes(line.encode(), luck, [first.encode()]).decode("utf-8", errors="replace")
+        given = line.encode("utf-8", "surrogatepass")
+        line = broken_bytes(given, luck, [first.encode()]).decode("utf-8", errors="replace")
     return line.replace("\n", " ").replace("\r", " ")
 
 
