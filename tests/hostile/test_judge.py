@@ -84,7 +84,7 @@ def test_the_judge_goes_on_after_every_kind_of_line(kind: str) -> None:
     answers = [json.loads(each) for each in found.out.splitlines()]
     assert (len(answers), found.code) == (len(ODD_LINES) + 2, 2)
     assert all(each["error"] for each in answers)
-    assert "longer than 1000000 bytes" in answers[-2]["error"]
+    assert "longer than 1,000,000 bytes" in answers[-2]["error"]
 
 
 def test_a_batch_of_odds_goes_on_after_every_kind_of_line() -> None:

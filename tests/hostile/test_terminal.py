@@ -18,10 +18,20 @@ from pathlib import Path
 import pexpect
 import pytest
 import typer
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
 
 from rdi import new_game
 from rdi.shell.app import app
+from rdi.shell.plain_prompt import plain_talk
+from rdi.shell.prompt import Prompt
+from rdi.shell.suggesting import Suggestion
+from rdi.shell.tavern import Tavern
+from rdi.text import printable
 from tests.hostile.running import Ran, ran
+from tests.shell.taverns import open_visit
 from tests.source import ROOT, modules
 
 EVIL = "\x1b]0;title\x07\x9b31m\x1b[2Jx\u202ey\u2066\x7f\x08\ufeff"
@@ -29,6 +39,9 @@ EVIL = "\x1b]0;title\x07\x9b31m\x1b[2Jx\u202ey\u2066\x7f\x08\ufeff"
 
 OURS = re.compile(r"\r|\x1b\[(?:K|[012]m|9[0-7]m|\?25[lh]|1A|2K|1;\d+m|\d+(?:;\d+)*m)")
 """What the program itself may say to a terminal: its colours, and that a line is written anew."""
+
+STEERING = ("\x1b]0;", "\x9b", "\x1b[2J\x1b", "\u202e", "\u2066", "\ufeff", "\x07")
+"""What no screen may hold, whatever the terminal's own library writes."""
 
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
@@ -174,8 +187,8 @@ def _fmt(place: Place) -> Iterator[Trial]:
 
 def _replay(place: Place) -> Iterator[Trial]:
     yield from _of_files("replay", "--verify")(place)
-    yield Trial(["replay", place.record], "table\nwhy\nnext\nnext\nquit\n", codes=[0, 2])
-    yield Trial(["replay", "--plain", place.record, "--seat", EVIL], "", codes=[0, 2], says="")
+    yield Trial(["replay", place.record], "table\nwhy\nnext\nnext\nquit\n", codes=[0, 2, 4])
+    yield Trial(["replay", "--plain", place.record, "--seat", EVIL], "", codes=[0, 2, 4], says="")
     text = place.record.read_text(encoding="utf-8")
     with_more = text.replace('"ante":1', f'"ante":1,{quoted(EVIL)}:{quoted(EVIL)}', 1)
     yield Trial(["replay", place.file("more.rdi", with_more)], codes=[2, 4])
@@ -344,7 +357,7 @@ def test_few_write_to_the_terminal_itself() -> None:
 class Waiting:
     """What is written at a terminal of its own."""
 
-    def __init__(self, place: Place, *words: str, **more: str) -> None:
+    def __init__(self, place: Place, *words: str) -> None:
         environment = {
             **os.environ,
             "PYTHONPATH": str(ROOT),
@@ -355,34 +368,43 @@ class Waiting:
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "rdi", *words],
-            env=environment | more,  # type: ignore[arg-type]
+            env=environment,  # type: ignore[arg-type]
             dimensions=(24, 80),
             encoding="utf-8",
             timeout=30,
             cwd=str(place.folder),
         )
-        self.child.logfile_read = self.seen = io.StringIO()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("more", [{}, {"TERM": "dumb"}, {"RDI_ASCII": "1"}])
-def test_a_prompt_shows_names_of_strangers_harmlessly(place: Place, more: dict[str, str]) -> None:
-    """The prompt owns the terminal: its message, menu, toolbar and pages show strangers' names."""
-    waiting = Waiting(place, "replay", str(place.record), **more)
-    child = waiting.child
-    try:
-        for typed in ("table", "next", "next", "wh\t\t", "why \t", "quit"):
-            child.expect(r"replay[^\r\n]*> ?")
-            child.send(f"{typed}\r")
-        child.expect("tavern>")
-        child.send("\x04")
-        child.expect(pexpect.EOF)
-    finally:
-        child.close(force=True)
-    shown = waiting.seen.getvalue()
-    assert "title" in shown
-    for each in ("\x1b]0;", "\x9b", "\u202e", "\u2066", "\x07title"):
-        assert each not in shown, repr(shown)
+def test_a_prompt_shows_texts_of_strangers_harmlessly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prompt owns the terminal: its message, its menu and its toolbar are cleaned before."""
+    visit, screen = open_visit(), io.StringIO()
+    hostile = [Suggestion(EVIL, EVIL), Suggestion(f"{EVIL}2", "")]
+    monkeypatch.setattr(Tavern, "prompt", property(lambda tavern: f"{EVIL}> "))
+    monkeypatch.setattr(Tavern, "suggestions", lambda tavern, text: hostile)
+    monkeypatch.setattr("rdi.shell.prompt.toolbar_text", lambda tavern, width: EVIL)
+    target = Vt100_Output(screen, lambda: Size(24, 80))
+    with create_pipe_input() as keys, create_app_session(input=keys, output=target):
+        keys.send_text("g\t\t\x03\x03")
+        assert Prompt(visit.tavern, keys, target).talk() == 130
+    shown = screen.getvalue()
+    assert shown.count("]0;title") >= 3
+    assert not [each for each in STEERING if each in shown], shown
+
+
+def test_a_plain_prompt_shows_texts_of_strangers_harmlessly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visit, asked = open_visit(mode="plain"), list[str]()
+    monkeypatch.setattr(Tavern, "prompt", property(lambda tavern: f"{EVIL}> "))
+
+    def answer(message: str) -> str:
+        asked.append(message)
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert plain_talk(visit.tavern) == 0
+    assert asked == [f"{printable(EVIL)}> "]
 
 
 @pytest.mark.slow
@@ -394,4 +416,4 @@ def test_a_live_table_shows_names_of_strangers_harmlessly(place: Place) -> None:
     child.close()
     shown = child.before
     assert "title" in shown
-    assert not [each for each in ("\x1b]0;", "\x9b", "\u202e", "\u2066") if each in shown], shown
+    assert not [each for each in STEERING if each in shown], shown
