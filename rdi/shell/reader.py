@@ -69,7 +69,9 @@ def read_all(
     except KeyboardInterrupt:
         _leave_game(tavern, "Interrupted")
         return INTERRUPTED
-    return worst or _ended(tavern)
+    is_bad = worst != DONE and not keep_going
+    ended = _ended(tavern, "This ended" if is_bad else "The input ended")
+    return worst or ended
 
 
 def _complain(where: str, text: str) -> None:
@@ -82,11 +84,11 @@ def code_of(error: RdiError) -> int:
     return BAD_FILE if isinstance(error, SourceErrors | BadRecord | UnreadableFile) else BAD_COMMAND
 
 
-def _ended(tavern: Tavern) -> int:
-    """The input has ended: in the lobby that is a normal end, in a game it is not."""
+def _ended(tavern: Tavern, reason: str) -> int:
+    """No line comes any more: in the lobby that is a normal end, in a game it is not."""
     if tavern.sitting is None and not tavern.questions:
         return DONE
-    _leave_game(tavern, "The input ended")
+    _leave_game(tavern, reason)
     return BROKEN_OFF
 
 

@@ -67,6 +67,18 @@ def test_a_bad_command_ends_with_2_and_names_the_line(shell: Shell) -> None:
     assert b"Threes with" not in ended.stdout
 
 
+@pytest.mark.parametrize("keeps_going", [True, False])
+def test_a_game_in_which_a_line_was_bad_is_saved_and_named_too(
+    shell: Shell, keeps_going: bool
+) -> None:
+    """Its file is closed, and what goes on with it is said, whatever the exit code."""
+    switches = ["--keep-going"] if keeps_going else []
+    ended = shell.run(*switches, typed="play threes seed 1\nkeep 99\n", code=2)
+    reason = b"The input ended" if keeps_going else b"This ended"
+    assert reason + b" in the middle of a game." in ended.stderr
+    assert b"rdi -c 'resume" in ended.stderr
+
+
 def test_keep_going_goes_on_and_still_ends_with_2(shell: Shell) -> None:
     ended = shell.run("--keep-going", typed="gmaes\ngames\n", code=2)
     assert b"rogues-and-warriors" in ended.stdout
