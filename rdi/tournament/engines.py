@@ -20,6 +20,7 @@ from rdi.text import number_in
 from rdi.tournament.matches import Match
 from rdi.tournament.playing import has_classes, spec_of, work
 from rdi.tournament.playing_process import Died, PlayingProcess
+from rdi.tournament.problems import nearest_hint
 from rdi.tournament.program_bot import kill_programs
 from rdi.tournament.units import Unit
 
@@ -182,14 +183,23 @@ ENGINES = ("serial", "local", "local:4", "dask:local", "dask:ADDRESS")
 
 def engine_named(name: str, patience: float) -> Engine:
     """The engine of this name, see ENGINES; BadSettings for any other."""
-    kind, _, rest = name.partition(":")
-    if kind == "serial" and not rest:
+    kind, rest = read_engine(name)
+    if kind == "serial":
         return SerialEngine(patience)
-    if kind == "local" and (not rest or number_in(rest) is not None):
+    if kind == "local":
         return LocalEngine(workers_of(name, rest), patience)
-    if kind == "dask" and rest:
-        return _dask_engine(name, rest, patience)
-    raise BadSettings(f"there is no engine {name!r}; there is {', '.join(ENGINES)}")
+    return _dask_engine(name, rest, patience)
+
+
+def read_engine(name: str) -> tuple[str, str]:
+    """The kind of engine that is named, and where or how many; BadSettings where there is none."""
+    kind, _, rest = name.partition(":")
+    where, _, number = rest.partition(":") if kind == "dask" else (kind, "", rest)
+    if where == "local" and (not number or number_in(number) is not None):
+        workers_of(name, number)
+    elif (kind, rest) != ("serial", "") and (kind != "dask" or where in ("", "local")):
+        raise BadSettings(f"there is no engine {name!r}; {nearest_hint(name, ENGINES)}")
+    return kind, rest
 
 
 def workers_of(name: str, number: str) -> int:
@@ -207,7 +217,7 @@ def _dask_engine(name: str, where: str, patience: float) -> Engine:
     except ImportError as error:
         text = f"the engine {name!r} needs dask ({error}): pip install 'rdi[cluster]'"
         raise BadSettings(text) from None
-    kind, _, rest = where.partition(":")
-    if kind == "local" and (not rest or number_in(rest) is not None):
-        return DaskEngine.on_this_machine(workers_of(name, rest), patience)
+    kind, _, number = where.partition(":")
+    if kind == "local":
+        return DaskEngine.on_this_machine(workers_of(name, number), patience)
     return DaskEngine.at(where, patience)

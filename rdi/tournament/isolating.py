@@ -32,6 +32,7 @@ from rdi.errors import GameFault
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
+from rdi.text import printable_stream
 from rdi.tournament.contests import contest_of
 from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import (
@@ -298,6 +299,7 @@ def serve_apart() -> NoReturn:
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, 0)
     os.dup2(2, 1)  # what bots print is not among the answers
+    sys.stdout, sys.stderr = printable_stream(sys.stdout), printable_stream(sys.stderr)
     spec = _line_from(incoming)
     for game in spec_of(spec).games:
         contest_of(game).rules()  # all that can be read before there is a bot

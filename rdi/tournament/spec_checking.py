@@ -10,7 +10,7 @@ from rdi.session.checks import one_of, whole_number, word
 from rdi.session.setup import read_seed
 from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.contests import contest_of, titles
-from rdi.tournament.engines import ENGINES, PATIENCE_LEAST
+from rdi.tournament.engines import PATIENCE_LEAST, read_engine
 from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
 from rdi.tournament.playing_process import PlayingProcess
 from rdi.tournament.problems import Place, Problem, nearest_hint, tried
@@ -138,9 +138,7 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_engine(spec: Spec) -> Iterator[Problem]:
-    if spec.engine.partition(":")[0] not in ("serial", "local", "dask"):
-        hint = nearest_hint(spec.engine, ENGINES)
-        yield Problem(("engine",), f"there is no engine {spec.engine!r}; {hint}")
+    yield from tried(("engine",), read_engine, spec.engine)
 
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ from typing import IO, Any, NoReturn
 import msgspec
 
 from rdi.errors import RdiError
-from rdi.text import printable
+from rdi.text import printable, printable_stream
 from rdi.tournament.bot_check import checked_game
 from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.guarding import TEXT_MOST, in_words
@@ -146,11 +146,14 @@ def _serve(tasks: SimpleQueue[bytes], outgoing: IO[bytes], untouched: Untouched)
 
 
 def _leave_alone(incoming: int, outgoing: int) -> None:
-    """Let nobody else read our tasks, or write among our replies."""
+    """Let nobody else read our tasks, or write among our replies; what bots print is made printable
+    on its way to where errors go.
+    """
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, incoming)
     os.close(nowhere)
     os.dup2(sys.stderr.fileno(), outgoing)
+    sys.stdout, sys.stderr = printable_stream(sys.stdout), printable_stream(sys.stderr)
 
 
 def _listen(incoming: IO[bytes], tasks: SimpleQueue[bytes]) -> None:

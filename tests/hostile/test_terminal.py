@@ -9,6 +9,7 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -405,6 +406,23 @@ def test_a_plain_prompt_shows_texts_of_strangers_harmlessly(
     monkeypatch.setattr("builtins.input", answer)
     assert plain_talk(visit.tavern) == 0
     assert asked == [f"{printable(EVIL)}> "]
+
+
+@pytest.mark.slow
+def test_what_bots_print_in_workers_is_printable(place: Place) -> None:
+    text = place.spec.read_text(encoding="utf-8").replace('"serial"', '"local:1"')
+    spec = place.file("worker.toml", text)
+    ended = subprocess.run(
+        [sys.executable, "-m", "rdi", "tourney", "run", str(spec)],
+        capture_output=True,
+        cwd=place.folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=120,
+        check=False,
+    )
+    said = (ended.stdout + ended.stderr).decode()
+    assert ended.returncode == 0, said
+    assert not steering(said), repr(said)
 
 
 @pytest.mark.slow
