@@ -22,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code; README.md lists the codes."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_streams()
+    if given == ["--version"]:  # it is told at once, and holds nothing of strangers
+        return _answered(given)
     from rdi.text import printable_output
 
     with printable_output():
