@@ -18,6 +18,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO
 
+from rdi.text import number_in
+
 MARK = "RDI_STARTED_BY"
 PROCESSES = Path("/proc")
 ROUNDS = 5
@@ -85,7 +87,7 @@ class Started:
         mark = self._mark.encode()
         with suppress(OSError):
             for entry in PROCESSES.iterdir():
-                if entry.name.isdigit() and mark in _environment(entry):
+                if number_in(entry.name) is not None and mark in _environment(entry):
                     yield int(entry.name)
 
 
