@@ -59,11 +59,15 @@ def spec_from_toml(text: str, path: str = "spec") -> Spec:
     """The spec in a text; SourceErrors with every mistake in it."""
     try:
         data = tomllib.loads(text)
+    except RecursionError:
+        raise SourceErrors([Mistake(path, 1, "this is nested too deeply for a spec")]) from None
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         said = str(error).split(" (at ")[0]
         raise SourceErrors([Mistake(path, line, f"this is no TOML: {said}")]) from None
+    except ValueError:
+        raise SourceErrors([Mistake(path, 1, "a number here has thousands of digits")]) from None
     places = _Places(text)
     spec, problems = _understood(data)
     if spec is not None and not problems:

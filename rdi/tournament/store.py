@@ -70,6 +70,9 @@ create index if not exists faults_by_deal on faults (deal);
 
 AT_ONCE_BYTES = 100_000_000
 """A file of so many bytes is checked whenever it is opened; that takes some seconds at most."""
+BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What SQLite raises over a file; where its complaint quotes damaged bytes, it cannot be read."""
+
 DAMAGE = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
 """What comes of reading rows that nobody has written."""
 
@@ -108,7 +111,7 @@ class Store:
             store = cls(path, _connected(path, for_writing), lock)
             store._prepare(for_writing)
             store._check_at_once()
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             if lock is not None:
                 lock.release()
             raise StoreError(_told(path, error)) from None
@@ -533,7 +536,7 @@ def _holder(path: Path) -> str:
     try:
         with closing(Store(path, _connected(path, for_writing=False))) as store:
             facts = msgspec.json.decode(store.meta(RUN) or "{}", type=dict[str, int | str])
-    except (StoreError, sqlite3.DatabaseError, msgspec.MsgspecError):
+    except (StoreError, *BROKEN, msgspec.MsgspecError):
         return ""
     if not facts.keys() >= {"process", "machine", "since"}:
         return ""
@@ -563,7 +566,7 @@ class _Transaction:
     def __enter__(self) -> None:
         try:
             self._connection.execute("begin immediate")
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             raise StoreError(_told(self._path, error)) from None
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
@@ -571,15 +574,17 @@ class _Transaction:
         try:
             if connection.in_transaction:  # a full disk ends it by itself
                 connection.execute("rollback" if kind else "commit")
-        except sqlite3.DatabaseError as failed:
+        except BROKEN as failed:
             raise StoreError(_told(self._path, failed)) from None
-        if isinstance(error, sqlite3.DatabaseError):
+        if isinstance(error, BROKEN):
             raise StoreError(_told(self._path, error)) from None
 
 
-def _told(path: Path, error: sqlite3.DatabaseError) -> str:
+def _told(path: Path, error: sqlite3.DatabaseError | UnicodeDecodeError) -> str:
     """What went wrong with the file, for the person whose file it is."""
-    text = str(error)
+    text = printable(str(error), 200)
+    if isinstance(error, UnicodeDecodeError):
+        return f"{path} is damaged: {text}"
     if "locked" in text or "busy" in text:
         return f"{path} is in use by another run: wait for it, or stop it first"
     if "full" in text:

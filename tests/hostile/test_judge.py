@@ -1,6 +1,7 @@
 """Lines of all thirteen kinds that nobody would write, for the judge: each is answered by one."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -109,7 +110,8 @@ def test_no_line_breaks_a_batch_of_odds() -> None:
         if isinstance(data, dict) and isinstance(data.get("samples"), int):
             data["samples"] = min(data["samples"], 50)
         if luck.random() < 0.2:
-            return broken_bytes(as_json(case), luck).replace(b"\n", b" ")
+            line = broken_bytes(as_json(case), luck).replace(b"\n", b" ")
+            return re.sub(rb'"samples": *\d+', b'"samples": 20', line)
         return as_json(data)
 
     def ask(line: bytes, noted: Counter[str]) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from rdi.tournament.store import Store
 from tests.hostile.mutating import NASTY
 from tests.hostile.running import each_case, ran
 
@@ -111,6 +112,20 @@ def _value(connection: sqlite3.Connection, table: str, column: str, luck: Random
     return luck.choice(
         (None, 0, -1, 1, 7, 10**12, 1.5, "", "x", b"", b"\xff\0", luck.choice(NASTY))
     )
+
+
+def test_what_the_system_says_of_damage_may_be_damaged_itself(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite's complaint quotes the file, so that it may be no text."""
+
+    def complain(store: Store, name: str) -> str:
+        return b"malformed \xa2".decode()
+
+    monkeypatch.setattr(Store, "meta", complain)
+    found = ran(["tourney", "status", played / "spec.toml"])
+    assert found.code == 4, found
+    assert "spec.db is damaged" in found.err
 
 
 @pytest.mark.slow

@@ -92,6 +92,8 @@ def test_a_spec_survives_the_way_through_json() -> None:
         ("[schedule]", "[schedule]\nrounds = 2000000", "21: rounds cannot be 2000000: the most"),
         ("[schedule]", '[schedule]\nfocus = ["a", "a"]', "21: a bot is named twice in focus"),
         ("seed", "[[", "2: this is no TOML"),
+        ("deals = 20", "deals = " + "9" * 5000, "1: a number here has thousands of digits"),
+        ("deals = 20", "deals = " + "[" * 5000, "1: this is nested too deeply"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_its_line(old: str, new: str, said: str) -> None:
