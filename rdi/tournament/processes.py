@@ -18,6 +18,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO
 
+from rdi.errors import UnreadableFile
+from rdi.files import TEXT_BYTES, read_bytes
 from rdi.text import number_in
 
 MARK = "RDI_STARTED_BY"
@@ -94,8 +96,8 @@ class Started:
 def _environment(process: Path) -> bytes:
     """The environment of a process; nothing of one that has ended, or is not ours to look at."""
     try:
-        return (process / "environ").read_bytes()
-    except OSError:
+        return read_bytes(process / "environ", TEXT_BYTES)
+    except UnreadableFile:
         return b""
 
 

@@ -90,7 +90,8 @@ def test_cards_that_nobody_has_thought_of_are_played(
     texts: tuple[str, ...], seed: int, asks: Asks
 ) -> None:
     house = (root("cards") / "house_cards.cards").read_text(encoding="utf-8")
-    text = "\n".join([MAKER, *texts])
+    plain = "    you draw 1 card"
+    text = "\n".join([MAKER.format(hook=plain, deed=plain), *texts])
     (maker,), _ = company_in(Source("house_cards.cards", house), Source("maker.cards", text))
     cast = Cast(library.definition(GAME), [maker] * 3, drink_deck("Drink Deck"))
     game = Game(cast, Settings(asks=asks), SeededChance(seed), [10] * 3)
@@ -105,7 +106,7 @@ def test_tokens_minions_piles_and_choices_of_every_kind_are_answered() -> None:
     player, verbs = Searcher("any", effort=LITTLE), set()
     for hand in (["More for Marks"], ["Gambling? I'm in!", "Palmed"], ["Two at Once", "Halves"]):
         game = strangers("Odd Odd Odd", ODD, hands=dict.fromkeys(range(3), hand)).game
-        for _ in range(100):
+        for _ in range(200):
             if (request := game.pending) is None:
                 break
             answer = player.decide(request, game.view(request.seat))
