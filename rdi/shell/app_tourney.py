@@ -131,9 +131,12 @@ def bot_check(
         list[str], typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
     ],
     seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
+    is_isolated: Annotated[
+        bool, typer.Option("--isolated", help="a class in a process of its own, without a table")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Let a bot play every game and see whether it is fit (exit 1 where it is not)."""
     from rdi.shell.bot_check import check_and_tell
 
-    raise typer.Exit(check_and_tell(words, seconds, as_json))
+    raise typer.Exit(check_and_tell(words, seconds, is_isolated, as_json))

@@ -32,14 +32,15 @@ PATIENCE_SECONDS = 3600.0
 PROBLEMS_SHOWN = 3
 
 
-def check_and_tell(words: Sequence[str], seconds: float, as_json: bool) -> int:
+def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_json: bool) -> int:
     """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
 
-    One word is a bot by name or ``file.py:Class``; more are a program and its arguments.
+    One word is a bot by name or ``file.py:Class``; more are a program and its arguments. A
+    class that `is_isolated` plays in a process without a table.
     """
     limits = Limits(seconds=seconds)
     plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
-    bot = BotSpec(name="checked", plays=plays)
+    bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
     watch = Watch()
     process = PlayingProcess(PATIENCE_SECONDS)
     try:

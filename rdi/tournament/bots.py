@@ -21,7 +21,7 @@ from rdi.players.player import Player
 from rdi.session.bots import known_bot, maker
 from rdi.tournament.guarding import BROKEN, Absent, BotFailure, described
 from rdi.tournament.problems import nearest_hint
-from rdi.tournament.program_bot import kill_programs, program_maker
+from rdi.tournament.program_bot import HostedMaker, kill_programs, program_maker
 from rdi.tournament.spec import BotSpec, Limits
 from rdi.tournament.watching import Watched, watched
 
@@ -56,6 +56,8 @@ def maker_in_play(bot: BotSpec, limits: Limits) -> Maker:
 def maker_of(bot: BotSpec, limits: Limits) -> Maker:
     """What makes this bot; BadSettings where there is no such bot."""
     plays = bot.plays
+    if bot.isolated:
+        return _maker_of_isolated(bot, limits)
     if not isinstance(plays, str):
         return _maker_of_program(bot, plays, limits)
     if ":" in plays:
@@ -63,6 +65,17 @@ def maker_of(bot: BotSpec, limits: Limits) -> Maker:
     if bot.parameters:
         raise BadSettings(f"{plays} takes no parameters; a class of your own may")
     return maker(known_bot(plays))
+
+
+def _maker_of_isolated(bot: BotSpec, limits: Limits) -> Maker:
+    """What makes players of a class in a process of its own."""
+    if not isinstance(bot.plays, str):
+        text = "a program plays in a process of its own anyway"
+    elif ":" not in bot.plays:
+        text = f"{bot.plays} is one of the house, and no stranger"
+    else:
+        return HostedMaker(bot, limits)
+    raise BadSettings(f"isolated is for classes, such as file.py:Class: {text}")
 
 
 def _maker_of_program(bot: BotSpec, command: Sequence[str], limits: Limits) -> Maker:

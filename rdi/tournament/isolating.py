@@ -53,6 +53,7 @@ from rdi.tournament.matches import Match
 from rdi.tournament.playing import Meeting, maker_for, spec_of
 from rdi.tournament.processes import Started, end_with_parent
 from rdi.tournament.program_pipes import Ended, Pipes, TooLong
+from rdi.tournament.program_words import tuples
 from rdi.tournament.spec import Limits
 from rdi.tournament.watching import GRACE, nobody_interrupts
 
@@ -230,12 +231,7 @@ def _answer_in(reply: list[Any]) -> Answer:
     if reply[0] == "fault":
         _, _, kind, text, is_gone = reply
         raise BotFailure(str(kind), str(text), bool(is_gone))
-    return _tuples(reply[2]) if reply[0] == "answer" else None
-
-
-def _tuples(answer: Answer) -> Answer:
-    """An answer with tuples for lists, as classes give it."""
-    return tuple([_tuples(part) for part in answer]) if isinstance(answer, list) else answer
+    return tuples(reply[2]) if reply[0] == "answer" else None
 
 
 _numbers = count(1)

@@ -11,8 +11,9 @@ from __future__ import annotations
 import atexit
 import os
 import subprocess
+import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 import msgspec
@@ -20,8 +21,17 @@ import msgspec
 from rdi.engine.view import View
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
+from rdi.players.player import Player
 from rdi.tournament.evening_view import EveningView
-from rdi.tournament.guarding import EXIT, SILENCE, BotFailure
+from rdi.tournament.guarding import (
+    BROKEN,
+    EXIT,
+    ILLEGAL,
+    SILENCE,
+    Absent,
+    BotFailure,
+    plain_answer,
+)
 from rdi.tournament.processes import Started
 from rdi.tournament.program_pipes import LINE_MOST, Ended, Pipes, TooLong
 from rdi.tournament.program_words import (
@@ -30,12 +40,16 @@ from rdi.tournament.program_words import (
     VIEW,
     WANTS,
     Asking,
+    end_for_class,
     end_of_game,
     hello,
+    load_class,
+    make_player,
     new_game,
     question_between,
 )
-from rdi.tournament.spec import Limits
+from rdi.tournament.spec import BotSpec, Limits
+from rdi.tournament.watching import GRACE
 
 TAIL = 200
 """So many characters of its complaints are told with a fault."""
@@ -100,6 +114,7 @@ class ProgramMaker:
 
 
 _RUNNING: dict[tuple[str, tuple[str, ...], Limits], Program] = {}
+_HOSTS: dict[tuple[str, bytes, Limits], HostProgram] = {}
 
 
 def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
@@ -109,11 +124,22 @@ def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
     return _RUNNING[key]
 
 
+def _host(bot: BotSpec, limits: Limits) -> HostProgram:
+    key = (bot.name, msgspec.json.encode(bot, order="sorted"), limits)
+    if key not in _HOSTS:
+        _HOSTS[key] = HostProgram(bot, limits)
+    return _HOSTS[key]
+
+
 @atexit.register
 def kill_programs(name: str | None = None) -> None:
-    """End all programs that play for this process, or those of the bot of this name."""
+    """End all programs that play for this process, and those that host classes; or those of the
+    bot of this name.
+    """
     for key in [key for key in _RUNNING if name in (None, key[0])]:
         _RUNNING.pop(key).kill()
+    for hosted in [hosted for hosted in _HOSTS if name in (None, hosted[0])]:
+        _HOSTS.pop(hosted).kill()
 
 
 class Program:
@@ -131,14 +157,19 @@ class Program:
         self._complaints: IO[bytes] | None = None
         self._number = 0
         self.starts = 0
-        self.listens_for: ProgramPlayer | None = None
+        self.listens_for: Player | None = None
         self.name = ""
         self.wants = VIEW
         self.wants_evenings = False
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started, and has not been ended by us."""
+        return self._started is not None
+
     def start(self) -> None:
         """Start it, unless it runs; BotFailure where it does not greet back in time."""
-        if self._started is not None:
+        if self.is_running:
             return
         self.starts += 1
         self.listens_for = None
@@ -171,14 +202,21 @@ class Program:
         """The answer to the question whose number was given out last; BotFailure where there is
         none in time.
         """
-        self._say(question, self._limits.seconds, SILENCE)
-        reply = self._read(self._limits.seconds, SILENCE)
+        reply = self._reply(question, self._limits.seconds)
+        if "answer" not in reply:
+            raise self._failed(GARBAGE, f"question {self._number} was answered by {reply}")
+        return reply["answer"]
+
+    def _reply(self, question: bytes, seconds: float) -> dict[str, Any]:
+        """What it says to the question whose number was given out last, which it names."""
+        self._say(question, seconds, SILENCE)
+        reply = self._read(seconds, SILENCE)
         number = reply.get("id")
         if isinstance(number, int) and number < self._number:
             raise self._failed(FLOOD, f"question {number} was answered more than once")
-        if number != self._number or "answer" not in reply:
+        if number != self._number:
             raise self._failed(GARBAGE, f"question {self._number} was answered by {reply}")
-        return reply["answer"]
+        return reply
 
     def tell(self, line: bytes) -> None:
         """Say something that nobody has to answer; if it has gone, so be it."""
@@ -237,12 +275,152 @@ class Program:
     def kill(self) -> None:
         """End it, and all that it started."""
         started, self._started = self._started, None
-        self._pipes = None
+        self._pipes = self.listens_for = None
         if started is not None:
             started.end()
         if self._complaints is not None:
             self._complaints.close()
             self._complaints = None
+
+
+# ------------------------------------------------------------------ isolated classes
+
+HOSTING = "rdi.tournament.hosting"
+START = f"import sys; sys.path[:] = sys.argv[1:]; from {HOSTING} import serve; serve()"
+START_SECONDS = 120.0
+"""Seconds for our own part of a start, before a stranger's code is there."""
+
+KINDS = (ILLEGAL, BROKEN, SILENCE)
+"""What the process of a class may tell of it."""
+
+
+class HostedMaker:
+    """Makes players of a class that plays in a process of its own (`rdi.tournament.hosting`), which
+    all games of a worker share.
+    """
+
+    def __init__(self, bot: BotSpec, limits: Limits) -> None:
+        self._bot = msgspec.structs.replace(bot, isolated=False)
+        self._limits = limits
+
+    def __call__(self, seed: int) -> Player:
+        """A player for one game, made there; one that cannot be made is `Absent`."""
+        program = _host(self._bot, self._limits)
+        try:
+            program.start()
+            return HostedPlayer(program, seed)
+        except BotFailure as error:
+            return Absent(error.kind, error.text)
+
+
+class HostProgram(Program):
+    """The process of a class, which answers for it within the time of the class and GRACE."""
+
+    def __init__(self, bot: BotSpec, limits: Limits) -> None:
+        here = Limits(seconds=limits.seconds, start_seconds=START_SECONDS)
+        super().__init__([sys.executable, "-c", START, *sys.path], here)
+        self._bot = bot
+        self._class_limits = limits
+
+    def start(self) -> None:
+        """Start it and have the class loaded, unless it runs; BotFailure where that goes wrong."""
+        if self.is_running:
+            return
+        super().start()
+        question = load_class(self.next_question(), self._bot, self._class_limits)
+        try:
+            self._asked(question, self._class_limits.start_seconds, "it could not be loaded: ")
+        except BotFailure:
+            self.kill()
+            raise
+
+    def make(self, seed: int) -> tuple[str, ...]:
+        """Have a player made; which of `end` and `between` it has. BotFailure where it cannot."""
+        seconds = self._class_limits.start_seconds
+        question = make_player(self.next_question(), seed)
+        wants = self._asked(question, seconds, "it could not be made: ")
+        return wants if isinstance(wants, tuple) else ()
+
+    def ask(self, question: bytes) -> Answer:
+        """What the class answers; BotFailure where it goes wrong, which is gone where its process
+        has ended.
+        """
+        return self._asked(question, self._class_limits.seconds)
+
+    def _asked(self, question: bytes, seconds: float, when: str = "") -> Answer:
+        try:
+            reply = self._reply(question, seconds + GRACE)
+        except BotFailure as error:
+            text = error.text
+            if error.kind == SILENCE:
+                text = f"no answer in {seconds:g} seconds, and it could not be broken off"
+            raise BotFailure(error.kind, when + text, is_gone=True) from None
+        if "fault" in reply:
+            kind = reply["fault"]
+            raise BotFailure(kind if kind in KINDS else BROKEN, str(reply.get("text")))
+        return plain_answer(reply.get("answer"))
+
+
+class HostedPlayer:
+    """A player of a class in another process, in one game. Where that process ends, it is absent
+    for the rest of the game.
+    """
+
+    def __init__(self, program: HostProgram, seed: int) -> None:
+        """BotFailure where it cannot be made."""
+        self._program = program
+        self._seed = seed
+        self._asking = Asking(NEWS)
+        self._is_told = False
+        self._absent: Absent | None = None
+        self._wants = program.make(seed)
+        program.listens_for = self
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the class answers; BotFailure where it goes wrong."""
+        return self._asked(
+            lambda number: self._told(view) + self._asking.question(number, request, view),
+            lambda absent: absent.decide(request, view),
+        )
+
+    def _told(self, view: View) -> bytes:
+        """What it is told of its game before its first choice."""
+        new = b"" if self._is_told else new_game(view, self._seed)
+        self._is_told = True
+        return new
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the class answers between two games of an evening; None leaves it to the house."""
+        if self._absent is None and "between" not in self._wants:
+            return None
+        return self._asked(
+            lambda number: question_between(number, request, evening),
+            lambda absent: absent.between(request, evening),
+        )
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the class how the game ended, if it wants to know."""
+        if self._absent is not None or "end" in self._wants:
+            self._asked(
+                lambda number: end_for_class(number, outcome, seat),
+                lambda absent: absent.end(outcome, seat),
+            )
+
+    def _asked(
+        self, question: Callable[[int], bytes], otherwise: Callable[[Absent], Answer]
+    ) -> Answer:
+        """What the class answers, or who sits in its place."""
+        program = self._program
+        if self._absent is None and program.listens_for is not self:
+            self._absent = Absent(EXIT, "its process plays another game")
+        if self._absent is None:
+            try:
+                return program.ask(question(program.next_question()))
+            except BotFailure as error:
+                if not error.is_gone:
+                    raise
+                self._absent = Absent(error.kind, error.text)
+        return otherwise(self._absent)
 
 
 def _gone(process: subprocess.Popen[bytes]) -> bool:

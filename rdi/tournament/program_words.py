@@ -6,6 +6,7 @@ into words once, and whoever wants only news is told no more than what is new.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,8 +14,10 @@ import msgspec
 from rdi.engine.view import View
 from rdi.model.event import Event
 from rdi.model.outcome import Outcome
-from rdi.model.request import Request, Respond, Wager
+from rdi.model.request import Pick, Request, Respond, Wager
+from rdi.text import number_in
 from rdi.tournament.evening_view import EveningView
+from rdi.tournament.spec import BotSpec, Limits
 
 VERSION = 1
 VIEW, NEWS, EVENING = "view", "news", "evening"
@@ -63,6 +66,23 @@ def question_between(number: int, request: Request, evening: EveningView) -> byt
 def end_of_game(outcome: Outcome, seat: int) -> bytes:
     """What it is told when a game is over."""
     return line_of({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
+
+
+def load_class(number: int, bot: BotSpec, limits: Limits) -> bytes:
+    """Which class the process of an isolated one is to host."""
+    plain = msgspec.to_builtins(bot), msgspec.to_builtins(limits)
+    return line_of({"t": "load", "id": number, "bot": plain[0], "limits": plain[1]})
+
+
+def make_player(number: int, seed: int) -> bytes:
+    """That a player of the class is to be made for a game, with the seed of its luck."""
+    return line_of({"t": "make", "id": number, "seed": seed})
+
+
+def end_for_class(number: int, outcome: Outcome, seat: int) -> bytes:
+    """How a game ended, as classes are told it."""
+    whole = msgspec.to_builtins(outcome)
+    return line_of({"t": "end", "id": number, "outcome": whole, "seat": seat})
 
 
 class Asking:
@@ -128,3 +148,46 @@ def as_data(request: Request) -> dict[str, Any]:
     if isinstance(request, Respond):
         data["about"] = request.about
     return data
+
+
+# ------------------------------------------------------------------ read again
+
+
+def tuples(value: Any) -> Any:
+    """Data with tuples for lists, at any depth."""
+    if isinstance(value, list):
+        return tuple([tuples(part) for part in value])
+    if isinstance(value, dict):
+        return {name: tuples(part) for name, part in value.items()}
+    return value
+
+
+def numbered(value: Any) -> Any:
+    """Data with whole numbers for keys that are written so: JSON knows no others."""
+    if isinstance(value, list):
+        return [numbered(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    found: dict[Any, Any] = {}
+    for name, part in value.items():
+        number = number_in(name)
+        found[name if number is None else number] = numbered(part)
+    return found
+
+
+def request_in(data: Mapping[str, Any]) -> Request:
+    """The request that `as_data` put into plain data."""
+    seat, verb = data["seat"], data["verb"]
+    if data["kind"] == "wager":
+        current, least = data["current_bet"], data["least_raise"]
+        step = least - current
+        return Wager(seat, data["bet"], current, data["owed"], least, data["most_raise"], step)
+    items = tuples(data["items"])
+    if data["kind"] == "respond":
+        return Respond(seat, verb, items[1:], tuples(data["about"]))
+    return Pick(seat, verb, items, data["least"], data["most"], data["ordered"])
+
+
+def evening_in(data: Mapping[str, Any]) -> EveningView:
+    """The evening that `as_data` put into plain data."""
+    return msgspec.convert(data, EveningView)

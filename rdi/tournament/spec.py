@@ -61,17 +61,19 @@ class BotSpec(_Part, frozen=True, kw_only=True):
     """A bot: what it is called here, what plays under that name, and with what parameters.
 
     `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``, or a program
-    and its arguments as a list.
+    and its arguments as a list. A class that is `isolated` plays in a process of its own, where
+    there is no table.
     """
 
     name: str
     plays: str | tuple[str, ...]
     parameters: dict[str, Any] = {}
+    isolated: bool = False
 
     @property
     def is_class(self) -> bool:
         """Whether it is a class that plays among others in a process."""
-        return isinstance(self.plays, str) and ":" in self.plays
+        return isinstance(self.plays, str) and ":" in self.plays and not self.isolated
 
 
 class Schedule(_Part, frozen=True, kw_only=True):
@@ -172,6 +174,9 @@ class Spec(_Part, frozen=True, kw_only=True):
             del data[name]
         if not self.luck_correction:
             del data["luck_correction"]  # files of results from before there was one are still good
+        for bot in data["bots"]:
+            if not bot["isolated"]:
+                del bot["isolated"]  # the same
         return data
 
     def canonical(self) -> bytes:

@@ -157,6 +157,15 @@ class Watched:
         asked = getattr(self._player, "between", None)
         return None if asked is None else asked(request, evening)
 
+    def wants(self) -> list[str]:
+        """Which of `end` and `between` the player has; BotFailure where it cannot be told."""
+        found: list[str] = watched(self._seconds, self._wants)
+        return found
+
+    def _wants(self) -> list[str]:
+        wanted = ("end", "between")
+        return [each for each in wanted if getattr(self._player, each, None) is not None]
+
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the player how the game ended, if it wants to know; in the same time."""
         watched(self._seconds, self._end, outcome, seat)
