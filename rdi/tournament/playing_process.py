@@ -14,7 +14,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.matches import Match
-from rdi.tournament.processes import Started
+from rdi.tournament.processes import Printed, Started
 from rdi.tournament.spec import BotSpec, Limits
 from rdi.tournament.units import Unit
 from rdi.tournament.watching import GRACE, MOMENT
@@ -22,6 +22,9 @@ from rdi.tournament.worker import PLAYED, SPOILT, Check, Play, Task, Try, receiv
 
 START = "import sys; sys.path[:] = sys.argv[2:]; from rdi.tournament.worker import serve; serve()"
 """Run by the new process, with the folders where we find modules, so that it finds the same."""
+
+WORDS_SECONDS = 1.0
+"""So long we wait for the last that bots have printed in a process that has ended."""
 
 LOOK_SECONDS = 0.5
 """So often we look whether a bot thinks for too long."""
@@ -46,6 +49,7 @@ class PlayingProcess:
         """
         self._patience = patience
         self._started: Started | None = None
+        self._printed: Printed | None = None
         self._deadline: IO[bytes] | None = None
         self._spec = b""
         self._late = ""
@@ -100,17 +104,20 @@ class PlayingProcess:
             if self._started is None:
                 self._spec = b""
                 self._started = self._start()
+                assert self._started.process.stderr is not None
+                self._printed = Printed(self._started.process.stderr)
             return self._started
 
     def _start(self) -> Started:
         command = [sys.executable, "-c", START]
         if sys.platform == "win32":
-            return Started([*command, "-", *sys.path], ends_with_us=False)
+            return Started([*command, "-", *sys.path], subprocess.PIPE, ends_with_us=False)
         if self._deadline is None:
             self._deadline = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the process
         file = self._deadline.fileno()
         os.pwrite(file, MOMENT.pack(0.0), 0)
-        return Started([*command, str(file), *sys.path], files=(file,), ends_with_us=False)
+        command += [str(file), *sys.path]
+        return Started(command, subprocess.PIPE, files=(file,), ends_with_us=False)
 
     def _watch(self, started: Started, is_done: threading.Event) -> None:
         """Kill the process where its task takes too long, or a bot in it its time and more."""
@@ -136,8 +143,11 @@ class PlayingProcess:
     def _end(self) -> None:
         with self._lock:
             started, self._started = self._started, None
+            printed, self._printed = self._printed, None
         if started is not None:
             started.end()
+        if printed is not None:
+            printed.join(WORDS_SECONDS)
 
     def close(self) -> None:
         """Leave no process behind. Whoever waits for it in another thread is told that it died."""

@@ -16,14 +16,22 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from threading import Thread
 from typing import IO
 
 from rdi.errors import UnreadableFile
 from rdi.files import TEXT_BYTES, read_bytes
-from rdi.text import number_in
+from rdi.text import number_in, printable
 
 MARK = "RDI_STARTED_BY"
 PROCESSES = Path("/proc")
+LINES_MOST = 100
+"""So many lines of what bots print are shown; then it is counted how many more there are."""
+
+LINE_MOST = 300
+"""Of each, so many characters."""
+
+PIECE_BYTES = 4096
 ROUNDS = 5
 """So often we look for more: what is being ended may start another meanwhile."""
 
@@ -34,7 +42,7 @@ class Started:
     def __init__(
         self,
         command: Sequence[str],
-        complaints: IO[bytes] | None = None,
+        complaints: IO[bytes] | int | None = None,
         files: Sequence[int] = (),
         ends_with_us: bool = True,
         is_shielded: bool = False,
@@ -91,6 +99,36 @@ class Started:
             for entry in PROCESSES.iterdir():
                 if number_in(entry.name) is not None and mark in _environment(entry):
                     yield int(entry.name)
+
+
+class Printed(Thread):
+    """Shows what bots print in a process, where errors go: cleaned, and not endlessly."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        """Of the end of a pipe into which they print; it is closed when nobody can any more."""
+        super().__init__(daemon=True)
+        self._stream = stream
+        self.start()
+
+    def run(self) -> None:
+        """Read to the end."""
+        lines, is_within = 0, False
+        with self._stream as stream:
+            while piece := stream.readline(PIECE_BYTES):
+                if not is_within:
+                    lines += 1
+                    if lines <= LINES_MOST:
+                        text = piece.decode(errors="backslashreplace").rstrip("\n")
+                        _show(printable(text, LINE_MOST))
+                is_within = not piece.endswith(b"\n")
+        if lines > LINES_MOST:
+            _show(f"Bots printed {lines - LINES_MOST:,} lines more there.")
+
+
+def _show(line: str) -> None:
+    """Write a line where errors go, if anybody takes it."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(f"{line}\n")
 
 
 def _environment(process: Path) -> bytes:

@@ -1,5 +1,6 @@
 """What a bot raises, answers, spoils or kills costs it a game at most, and nobody else anything."""
 
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from rdi.tournament.guarding import TEXT_MOST, declined
 from rdi.tournament.isolating import Apart, end_hosts
 from rdi.tournament.matches import next_round
 from rdi.tournament.playing import play_unit
+from rdi.tournament.processes import LINES_MOST
 from rdi.tournament.replaying import replayed
 from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store
@@ -207,3 +209,44 @@ def test_who_ends_the_process_in_which_it_is_tried_is_refused_with_its_line(
     assert main(["tourney", "run", str(file)]) == 4
     assert "a.toml:9: " in (said := capsys.readouterr().err)
     assert "could not be made: the worker died" in said
+
+
+PRINTING = """
+import os, sys
+class Bot:
+    def __init__(self, seed):
+        pass
+    def decide(self, request, view):
+        print("\\x1b]0;mine\\x07 \\u202e" + "x" * 100_000, flush=True)
+        os.write(2, b"\\xff\\x1b[2J\\n")
+        print("line\\n" * 500, end="", file=sys.stderr, flush=True)
+        return request.options[0]
+"""
+
+
+def test_what_classes_print_is_cleaned_and_cut(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "printing.py"
+    file.write_text(PRINTING, encoding="utf-8")
+    what = spec_with({"it": f"{file}:Bot", "caller": "caller"}, deals=2, look=2)
+    assert is_complete(played(what, tmp_path / "a.db", "local:1"))
+    lines = capfd.readouterr().err.splitlines()
+    assert lines[0].startswith("\\x1b]0;mine\\x07 \\u202exxx")
+    assert lines[1] == "\\xff\\x1b[2J"
+    assert all(each.isprintable() and len(each) <= TEXT_MOST for each in lines)
+    assert re.fullmatch(r"Bots printed [\d,]+ lines more there\.", lines[-1])
+    assert len(lines) == LINES_MOST + 1
+
+
+def test_what_a_class_prints_is_shown_where_it_plays_apart(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "printing.py"
+    dying = PRINTING.replace("        return", "        os._exit(1)\n        return")
+    file.write_text(dying, encoding="utf-8")
+    what = spec_with({"it": f"{file}:Bot", "caller": "caller"}, deals=1, look=1)
+    assert is_complete(played(what, tmp_path / "a.db", "serial"))
+    lines = capfd.readouterr().err.splitlines()
+    assert lines
+    assert all(each.isprintable() and len(each) <= TEXT_MOST for each in lines)

@@ -257,14 +257,15 @@ def test_what_cannot_be_isolated_is_refused_with_its_line(
 
 
 def test_isolated_is_part_of_a_spec_and_only_where_it_is_said() -> None:
-    bots = [{"name": "it", "plays": SEEING, "isolated": True}, "caller"]
+    bots: list[Any] = [{"name": "it", "plays": SEEING, "isolated": True}, "caller"]
     tournament = rdi.Tournament(games=["threes"], bots=bots, deals=1)
     assert [bot.isolated for bot in tournament.spec.bots] == [True, False]
     plain = tournament.spec.deciding()["bots"]
     assert ["isolated" in bot for bot in plain] == [True, False]
     assert not BotSpec(name="it", plays=SEEING, isolated=True).is_class
+    wrong = {"name": "it", "plays": SEEING, "isolated": 1}
     with pytest.raises(SourceErrors, match="isolated: expected true or false"):
-        spec_from_data({"games": ["threes"], "bots": [{**bots[0], "isolated": 1}]})  # type: ignore[dict-item]
+        spec_from_data({"games": ["threes"], "bots": [wrong]})
 
 
 def test_bot_check_takes_isolated_classes(capsys: pytest.CaptureFixture[str]) -> None:
