@@ -54,6 +54,9 @@ from rdi.tournament.watching import GRACE
 TAIL = 200
 """So many characters of its complaints are told with a fault."""
 
+COMPLAINTS_BYTES = 1_000_000
+"""When there are more of them, they are thrown away: a bot does not fill the disk with them."""
+
 GARBAGE, FLOOD, SLOW_START = "garbage", "flood", "slow start"
 
 
@@ -196,7 +199,15 @@ class Program:
     def next_question(self) -> int:
         """The number of the next question."""
         self._number += 1
+        if self._complaints is not None and self.complaints > COMPLAINTS_BYTES:
+            os.ftruncate(self._complaints.fileno(), 0)
+            os.lseek(self._complaints.fileno(), 0, os.SEEK_SET)  # where it writes, too
         return self._number
+
+    @property
+    def complaints(self) -> int:
+        """So many bytes of its complaints are kept."""
+        return 0 if self._complaints is None else os.fstat(self._complaints.fileno()).st_size
 
     def ask(self, question: bytes) -> Answer:
         """The answer to the question whose number was given out last; BotFailure where there is

@@ -1,9 +1,10 @@
-"""Measure bots that are programs: how many decisions a second one makes, by what it is shown.
+"""Measure bots that are programs: how many decisions a second one makes, by what it is shown; and
+beside them the same bot as a class, in this process (`class`) and in one of its own (`isolated`).
 
 Run it as `python -m tests.bench.program_bots [SECONDS [GAME...]]`; each line takes so long. On each
 seat is a program of its own, so that all that a game asks is asked. Counted is the time from a
-question to its answer: by the clock, and what both sides together took of the processors, which
-holds for a busy machine as well.
+question to its answer, and what it takes to make the player: by the clock, and what both sides
+together took of the processors, which holds for a busy machine as well.
 """
 
 from __future__ import annotations
@@ -17,18 +18,17 @@ from pathlib import Path
 
 from rdi.engine.view import View
 from rdi.model.request import Answer, Request
+from rdi.players.player import Player
+from rdi.session.bots import known_bot, maker
 from rdi.session.setup import new_game
-from rdi.tournament.program_bot import (
-    Program,
-    ProgramMaker,
-    ProgramPlayer,
-    kill_programs,
-    program_maker,
-)
-from rdi.tournament.spec import Limits
+from rdi.tournament.bots import Maker, maker_of
+from rdi.tournament.program_bot import kill_programs, program_maker
+from rdi.tournament.spec import BotSpec, Limits
 
 PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
-SHOWN = ("", "view", "news")
+CLASS = PROGRAM.with_name("tight.py")
+KINDS = ("class", "isolated")
+SHOWN = ("", "view", "news", *KINDS)
 DECISIONS_LEAST = 400
 """So many decisions are looked at in any case, however busy the machine is."""
 
@@ -54,7 +54,15 @@ class Spent:
     clock: float = 0.0
     ours: float = 0.0
 
-    def decide(self, player: ProgramPlayer, request: Request, view: View) -> Answer:
+    def make(self, make: Maker, seed: int) -> Player:
+        """A player, while the time that it takes to make it is taken."""
+        clock, ours = time.perf_counter(), time.process_time()
+        player = make(seed)
+        self.clock += time.perf_counter() - clock
+        self.ours += time.process_time() - ours
+        return player
+
+    def decide(self, player: Player, request: Request, view: View) -> Answer:
         """What a player answers, while its time is taken."""
         clock, ours = time.perf_counter(), time.process_time()
         answer = player.decide(request, view)
@@ -70,20 +78,31 @@ class Spent:
         self.ours += other.ours
 
 
-def start_seconds() -> float:
-    """What it takes the program to start, of a processor."""
+def makers_of(shown: str, seats: int) -> list[Maker]:
+    """What makes the players: classes, or programs to which so much is shown."""
+    names = [f"bot {seat}" for seat in range(seats)]
+    if shown in KINDS:
+        bots = [
+            BotSpec(name=name, plays=f"{CLASS}:Tight", isolated=shown != KINDS[0]) for name in names
+        ]
+        return [maker_of(bot, Limits()) for bot in bots]
+    command = [sys.executable, str(PROGRAM), *shown.split()]
+    return [program_maker(name, command, Limits()) for name in names]
+
+
+def start_seconds(shown: str) -> float:
+    """What it takes one such bot to start, of a processor of another process."""
     before = children_seconds()
-    program = Program([sys.executable, str(PROGRAM)], Limits())
-    program.start()
-    program.kill()
+    (make,) = makers_of(shown, 1)
+    play(GAMES[0][0], [make, maker(known_bot("uniform"))], 0)
+    kill_programs()
     return children_seconds() - before
 
 
 def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     """Play for so long, and tell how that went."""
-    command = [sys.executable, str(PROGRAM), *shown.split()]
-    makers = [program_maker(f"bot {seat}", command, Limits()) for seat in range(seats)]
-    theirs, start = children_seconds(), start_seconds()
+    makers = makers_of(shown, seats)
+    theirs, start = children_seconds(), start_seconds(shown)
     first = play(game_name, makers, 0)
     spent, began, games = Spent(), time.perf_counter(), 0
     while time.perf_counter() - began < seconds or spent.decisions < DECISIONS_LEAST:
@@ -94,16 +113,16 @@ def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     ours = spent.ours / spent.decisions
     theirs /= spent.decisions + first.decisions
     return (
-        f"{game_name:20} {shown or '-':5} {spent.decisions / spent.clock:8,.0f} "
+        f"{game_name:20} {shown or '-':8} {spent.decisions / spent.clock:8,.0f} "
         f"{1 / (ours + theirs):8,.0f} {ours * 1e6:8.0f} {theirs * 1e6:8.0f}"
     )
 
 
-def play(game_name: str, makers: Sequence[ProgramMaker], seed: int) -> Spent:
+def play(game_name: str, makers: Sequence[Maker], seed: int) -> Spent:
     """Play a game; programs are started in the first."""
     spent = Spent()
     game = new_game(game_name, seats=len(makers), seed=seed)
-    players = [make(seed) for make in makers]
+    players = [spent.make(make, seed) for make in makers]
     while (request := game.pending) is not None:
         game.answer(spent.decide(players[request.seat], request, game.view(request.seat)))
     return spent
@@ -121,7 +140,7 @@ def main() -> None:
     named = sys.argv[2:]
     print("decisions a second by the clock, and by what both sides took of the processors;")
     print("microseconds of a processor for one decision, ours and the program's")
-    print(f"{'game':20} {'shown':5} {'clock':>8} {'busy':>8} {'ours':>8} {'theirs':>8}")
+    print(f"{'game':20} {'shown':8} {'clock':>8} {'busy':>8} {'ours':>8} {'theirs':>8}")
     for game_name, seats in GAMES:
         if not named or game_name in named:
             for shown in SHOWN:

@@ -15,7 +15,12 @@ import pytest
 from rdi.errors import SourceErrors
 from rdi.session.setup import new_game
 from rdi.tournament.guarding import BotFailure
-from rdi.tournament.program_bot import Program, kill_programs, program_maker
+from rdi.tournament.program_bot import (
+    COMPLAINTS_BYTES,
+    Program,
+    kill_programs,
+    program_maker,
+)
 from rdi.tournament.spec import Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
@@ -255,3 +260,28 @@ def test_a_program_that_kills_its_parent_ends_itself_alone(tmp_path: Path) -> No
             found = {(fault.bot, fault.kind) for _, fault in store.faults()}
         assert found == {(0, "exit")}
     kill_programs()
+
+
+COMPLAINING = """
+import json, sys
+for number, line in enumerate(sys.stdin):
+    sys.stderr.write("x" * 700_000 + f" at line {number}")
+    sys.stderr.flush()
+    if number == 9:
+        break
+    print(json.dumps({"t": "hello", "id": number, "answer": "fold"}), flush=True)
+"""
+
+
+def test_what_a_program_complains_of_does_not_fill_the_disk() -> None:
+    program = Program([sys.executable, "-c", COMPLAINING], Limits())
+    try:
+        program.start()
+        for _ in range(8):
+            program.ask(f'{{"t": "act", "id": {program.next_question()}}}\n'.encode())
+            assert 0 < program.complaints <= COMPLAINTS_BYTES + 1_000_000
+        with pytest.raises(BotFailure) as failure:
+            program.ask(b'{"t": "act", "id": %d}\n' % program.next_question())
+        assert failure.value.text.endswith("xxx at line 9")
+    finally:
+        program.kill()
