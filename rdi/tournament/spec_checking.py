@@ -72,13 +72,13 @@ def _of_game(game: GameSpec, place: Place) -> Iterator[Problem]:
 
 def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
     """What is wrong with the bots. Classes are made in a process of their own: what they do there
-    ends nothing here.
+    ends nothing here, and nothing of it is left.
     """
     with closing(PlayingProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
         for number, bot in enumerate(spec.bots):
             place = ("bots", number)
             yield from tried((*place, "name"), word, "a name", bot.name)
-            make = process.make if bot.is_class else tried_maker_of
+            make = process.make if bot.is_class or bot.isolated else tried_maker_of
             yield from tried((*place, "plays"), make, bot, limits)
 
 

@@ -15,7 +15,18 @@ from rdi.tournament.matches import Match
 from rdi.tournament.running import EngineLost
 from rdi.tournament.units import Unit
 from tests.tournament.clusters import PATIENCE, Cluster
-from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
+from tests.tournament.runs import (
+    children,
+    faults_of,
+    is_there,
+    kill,
+    long_spec,
+    played,
+    spec_with,
+    whole,
+)
+
+BOTS = Path(__file__).parent / "bots"
 
 pytest.importorskip("distributed")
 
@@ -133,3 +144,16 @@ def test_a_worker_that_has_something_else_plays_nothing() -> None:
     reply = tables.play(Match(0, 0, 0, (0, 1)), Unit(0, 0, 1), False).decode()
     assert "the worker at tcp://10.0.0.2:1 does not have the same" in reply
     assert "rdi itself" in reply
+
+
+@pytest.mark.parametrize("is_isolated", [False, True], ids=["in the worker", "isolated"])
+def test_who_ends_its_process_loses_the_game_on_a_cluster_too(
+    tmp_path: Path, is_isolated: bool
+) -> None:
+    bad = {"plays": f"{BOTS / 'seeing.py'}:Parted", "isolated": is_isolated}
+    what = spec_with({"bad": bad, "caller": "caller"}, deals=4, look=4, unit=1)
+    one = played(what, tmp_path / "one.db", "serial")
+    assert {kind for _, kind, _ in faults_of(one)} == {"exit"}
+    other = played(what, tmp_path / "other.db", "dask:local:2")
+    assert other.digest() == one.digest()
+    assert faults_of(other) == faults_of(one)

@@ -3,6 +3,7 @@ elsewhere, and has no table.
 """
 
 import json
+import os
 import re
 from contextlib import closing
 from pathlib import Path
@@ -34,7 +35,7 @@ from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault
 from tests.tournament.bots.seeing import all_seen
-from tests.tournament.runs import played, spec_with
+from tests.tournament.runs import children, played, spec_with
 
 BOTS = Path(__file__).parent / "bots"
 SEEING = f"{BOTS / 'seeing.py'}:Seeing"
@@ -254,6 +255,21 @@ def test_what_cannot_be_isolated_is_refused_with_its_line(
     told = capsys.readouterr().err
     assert "a.toml:9: " in told
     assert said in told
+
+
+def test_no_process_is_left_where_a_spec_was_read_or_played(tmp_path: Path) -> None:
+    before = set(children(os.getpid()))
+    what = spec_from_data(
+        {
+            "games": ["threes"],
+            "bots": [{"name": "it", "plays": SEEING, "isolated": True}, "caller"],
+            "deals": 1,
+        }
+    )
+    assert set(children(os.getpid())) <= before
+    for engine in ("serial", "local:1"):
+        played(what, tmp_path / f"{engine}.db", engine)
+        assert set(children(os.getpid())) <= before
 
 
 def test_isolated_is_part_of_a_spec_and_only_where_it_is_said() -> None:

@@ -9,6 +9,7 @@ from rdi import library
 from rdi.model.settings import Settings
 from rdi.tournament.evening_view import EveningView, PastGame
 from rdi.tournament.exporting import COLUMNS
+from rdi.tournament.hosting import SeenView
 from rdi.tournament.program_words import Asking, as_data, encode, new_game
 from rdi.tournament.seeds import seed_for
 from tests.source import ROOT
@@ -96,6 +97,13 @@ def test_a_seed_has_as_many_bits_as_the_page_says() -> None:
     seeds = [seed_for("bots", number) for number in range(200)]
     assert min(seeds) >= 0
     assert max(seeds).bit_length() == int(listed[1])
+
+
+def test_what_an_isolated_class_sees_is_what_the_page_says() -> None:
+    part = TEXT.split("### What an isolated class sees", 1)[1].split("All else raises", 1)[0]
+    named = {*re.findall(r"`(\w+)(?:\([\w, ]*\))?`", part)} - {"isolated", "request", "pending"}
+    there = {name for name in dir(SeenView) if not name.startswith("_")}
+    assert named | {"request"} == (there | {"settings", "seats"}) - {"ask", "hear"}
 
 
 def test_the_columns_of_exports_are_those_of_the_page() -> None:
