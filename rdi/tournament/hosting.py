@@ -212,7 +212,8 @@ class SeenView:
     @property
     def acting(self) -> int:
         """Whose turn it is."""
-        return int(self._of_company("acting"))
+        found: int = self._of_company("acting")
+        return found
 
     @property
     def phase(self) -> str:
