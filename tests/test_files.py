@@ -213,6 +213,7 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 OTHERS = {
     "rdi.__main__": "nothing is put in the place of streams that were closed",
     "rdi.session.saving": "a file that was read is gone on with",
+    "rdi.tournament.hosting": "bytes go between processes",
     "rdi.tournament.isolating": "bytes go between processes",
     "rdi.tournament.worker": "bytes go between processes",
 }
