@@ -160,7 +160,8 @@ class Tavern:
         elif self.page.look.mode == "json":
             sitting.show()
         elif self._listed_at == self._place:
-            self.page.say(f"{sitting.person_asked}, please type your choice; ? lists them.")
+            whose = f"{sitting.person_asked}, please" if sitting.party.is_shared else "Please"
+            self.page.say(f"{whose} type your choice; ? lists them.")
             self._listed_at = self._place
         else:
             sitting.show()

@@ -124,7 +124,7 @@ def test_enter_passes_on_an_answer_and_gives_nothing_else_up(verb: str) -> None:
     if free is None:
         assert verb in ("discard", "play", "order", "pick")
         assert sitting_of(visit).game.log == log
-        assert said == "You, please type your choice; ? lists them."
+        assert said == "Please type your choice; ? lists them."
     else:
         assert verb in ("answer", "gamble")
         assert free.answer == PASS

@@ -228,7 +228,7 @@ def test_enter_takes_no_choice_that_gives_something_up(game: str, seed: int) -> 
         listed = visit.printed[printed:]
         assert listed
         again = visit.type("", "").splitlines()
-        assert again == ["You, please type your choice; ? lists them."] * 2
+        assert again == ["Please type your choice; ? lists them."] * 2
         answers = [each for each in request.options if each != "fold"]
         sitting.answer(luck.choice(answers))
         visit.type("table")
