@@ -109,23 +109,30 @@ def _first_beyond(ordered: Sequence[tuple[int, float]]) -> int:
 # ------------------------------------------------------------------ bets
 
 
+def _part_in_words(odds: Odds) -> str:
+    """What may be expected of the pot, as a sentence without its full stop."""
+    share = plain_hundred(odds.share, odds.is_exact)
+    if share == "impossible":
+        return "You cannot win this pot"
+    if share == "certain":
+        return "You are certain to win this pot"
+    return f"Your part of the pot is {share} on average"
+
+
 def _of_bet(odds: Odds, desk: Desk, answer: Answer, thinks: Thinks) -> Iterator[str]:
     """What a call costs against what it wins; where nothing is owed, how good the hand is."""
     if not odds.pots:
         return
-    share = plain_hundred(odds.share, odds.is_exact)
+    part = _part_in_words(odds)
     if odds.price is None:
         seats = 1 + len({seat for pot in odds.pots for seat in pot.rivals})
         fair = f"an even part among {seats} would be {WHOLE / seats:.0f}"
-        yield f"Your part of the pot is {share} on average; {fair}."
+        yield f"{part}; {fair}."
         if isinstance(answer, tuple) and odds.share.value + odds.share.error < 1 / seats:
             yield "A raise with such a hand is a bluff: it is for those who may fold."
         return
     price = f"{WHOLE * odds.price:.0f}"
-    yield (
-        f"Your part of the pot is {share} on average. "
-        f"Calling {odds.owed} for a pot of {odds.stake} needs {price}."
-    )
+    yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
     yield from _verdict(odds, desk, answer, thinks)
 
 

@@ -62,6 +62,17 @@ def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
     assert "bluff" not in " ".join(reasons(bet_odds(0.4, owed=0), desk, ("raise", 4), None))
 
 
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0.0, "You cannot win this pot."), (1.0, "You are certain to win this pot.")],
+)
+def test_a_pot_that_is_lost_or_won_is_said_to_be_that(share: float, said: str) -> None:
+    sure = replace(bet_odds(share), is_exact=True, samples=0)
+    told = " ".join(reasons(sure, desk_at("play kings seed 5"), "fold", None))
+    assert said in told
+    assert "on average" not in told.partition(said)[0]
+
+
 def test_what_is_certain_is_said_first() -> None:
     sure = replace(bet_odds(0.5), certain=("it is won",))
     told = reasons(sure, desk_at("play kings seed 5"), "call", None)
