@@ -6,6 +6,7 @@ below under `singledispatch`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from itertools import islice
@@ -122,10 +123,11 @@ def choices(desk: Desk) -> list[Choice]:
     return _picks(desk.request, desk)
 
 
-def unlisted(desk: Desk) -> int:
-    """How many more answers there are than `choices` lists, where no line of it stands for them."""
-    request = desk.request
-    if isinstance(request, Wager) or any(each.text.endswith("...") for each in choices(desk)):
+def unlisted(request: Request, offered: Sequence[Choice]) -> int:
+    """How many more answers there are than `choices` has offered, where no line of that stands for
+    them.
+    """
+    if isinstance(request, Wager) or any(each.text.endswith("...") for each in offered):
         return 0
     return max(0, len(request.options) - LISTED_MOST)
 

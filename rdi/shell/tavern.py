@@ -417,11 +417,12 @@ class Tavern:
         shown = offered if is_whole else offered[:CHOICES_SHOWN]
         self.page.table([(each.text, each.note) for each in shown if each.note])
         self.page.row([each.text for each in shown if not each.note])
+        left = unlisted(desk.request, offered)
         if len(shown) < len(offered):
-            left = len(offered) - len(shown) + unlisted(desk)
+            left += len(offered) - len(shown)
             self.page.say(f"And {left:,} more: ? lists them.")
-        elif unlisted(desk):
-            self.page.say(f"And {unlisted(desk):,} more of the kind.")
+        elif left:
+            self.page.say(f"And {left:,} more of the kind.")
         if self.sitting.party.is_shared:
             self.page.say("look shows you your own cards, and nobody else.")
         self._listed_at = self._place
