@@ -20,10 +20,10 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
         *("rdi.errors", "rdi.model", "rdi.lang", "rdi.resources"),
         *("rdi.engine.bind", "rdi.engine.inn.cast"),
     ),
-    "rdi.compiled": ("rdi.errors", "rdi.files", "rdi.model", "rdi.engine"),
-    "rdi.odds": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.compiled"),
+    "rdi.arrays": ("rdi.errors", "rdi.files", "rdi.model", "rdi.engine"),
+    "rdi.odds": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.arrays"),
     "rdi.solving": (
-        *("rdi.errors", "rdi.files", "rdi.model", "rdi.engine", "rdi.compiled", "rdi.odds"),
+        *("rdi.errors", "rdi.files", "rdi.model", "rdi.engine", "rdi.arrays", "rdi.odds"),
     ),
     "rdi.players": (
         *("rdi.errors", "rdi.model", "rdi.engine.view", "rdi.engine.inn.inn_view"),
@@ -31,16 +31,16 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
     ),
     "rdi.session": (
         *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players"),
-        *("rdi.compiled", "rdi.files", "rdi.odds", "rdi.solving"),
+        *("rdi.arrays", "rdi.files", "rdi.odds", "rdi.solving"),
     ),
     "rdi.tournament": (
-        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.compiled"),
+        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.arrays"),
         "rdi.files",
         *("rdi.session", "rdi.odds.races"),  # luck is taken off by exact chances
     ),
     # Learners read the table as the tavern says it in plain words.
     "rdi.environments": (
-        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.compiled"),
+        *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.arrays"),
         *("rdi.session", "rdi.shell.look", "rdi.shell.party", "rdi.shell.plain"),
         *("rdi.shell.screen", "rdi.shell.words"),
     ),
@@ -58,8 +58,8 @@ ONLY_IN = {
     "distributed": ("rdi.tournament",),
     "gymnasium": ("rdi.environments",),
     "lark": ("rdi.lang",),
-    "numba": ("rdi.compiled",),
-    "numpy": ("rdi.compiled", "rdi.environments", "rdi.odds", "rdi.solving"),
+    "numba": ("rdi.arrays",),
+    "numpy": ("rdi.arrays", "rdi.environments", "rdi.odds", "rdi.solving"),
     "pettingzoo": ("rdi.environments",),
     "platformdirs": ("rdi.resources", "rdi.shell"),
     "prompt_toolkit": ("rdi.shell",),

@@ -9,8 +9,8 @@ import pytest
 import rdi
 from rdi import library
 from rdi.__main__ import main
-from rdi.compiled.keys import KeyTooBig
-from rdi.compiled.scores import Scores
+from rdi.arrays.encoding import KeyTooBig
+from rdi.arrays.scores import Scores
 from rdi.engine.builtins import NOTHING, standings
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import Game

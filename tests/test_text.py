@@ -80,7 +80,7 @@ def test_nobody_else_asks_what_a_digit_is() -> None:
         if any(word in module.text for word in (".isdigit(", ".isnumeric("))
     ]
     # Generated code is no stranger's text, and seeds may have a sign.
-    assert asking == ["rdi.compiled.expressions", "rdi.session.setup", "rdi.text"]
+    assert asking == ["rdi.arrays.expressions", "rdi.session.setup", "rdi.text"]
 
 
 EVIL = "\x1b]0;title\x07\x9b31m\u202e\r\x7f"

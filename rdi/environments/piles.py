@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rdi.compiled.items import Items
+from rdi.arrays.encoding import Items
 from rdi.engine.bind import Bound
 from rdi.engine.view import View
 from rdi.environments.figures import Figure, Numbers, Part, count, round_from, whose, yes_or_no

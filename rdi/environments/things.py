@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from rdi.compiled.items import Items
+from rdi.arrays.encoding import Items
 from rdi.engine.bind import Bound
 from rdi.model.definition import GameDefinition
 from rdi.model.program import Ask

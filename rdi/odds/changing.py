@@ -17,7 +17,7 @@ from rdi.odds.sampling import Found, Thrown, rivals_of, stages_of
 from rdi.odds.standins import Inside, StandIns, inside, kinds_of_game, kinds_of_table
 
 if TYPE_CHECKING:
-    from rdi.compiled.counting import Context
+    from rdi.arrays.hand_tables import Context
     from rdi.engine.bind import Bound
     from rdi.engine.table import Table
     from rdi.odds.dealing import Known

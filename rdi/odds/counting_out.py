@@ -15,7 +15,7 @@ from rdi.odds.solo_table import draws
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:
-    from rdi.compiled.hands import CountingTable
+    from rdi.arrays.hand_tables import HandTable
     from rdi.odds.dealing import Known
 
 WAYS_MOST = 12_000
@@ -46,7 +46,7 @@ def _is_settled(known: Known) -> bool:
     return all(isinstance(step, Lay) for step in known.steps)
 
 
-def ways_to_lie(known: Known, table: CountingTable, others: list[int]) -> int:
+def ways_to_lie(known: Known, table: HandTable, others: list[int]) -> int:
     """In how many ways cards may lie in these hands, at most."""
     ways = 1
     for seat in others:
@@ -57,9 +57,7 @@ def ways_to_lie(known: Known, table: CountingTable, others: list[int]) -> int:
 class _Count:
     """Goes through the hands of all others, one after the other."""
 
-    def __init__(
-        self, known: Known, stakes: Stakes, table: CountingTable, others: list[int]
-    ) -> None:
+    def __init__(self, known: Known, stakes: Stakes, table: HandTable, others: list[int]) -> None:
         self._known = known
         self._table = table
         self._others = others
@@ -143,7 +141,7 @@ def _told(name: str, least: int, most: int) -> str:
     return f"the {name} is lost: somebody holds a better hand" if least == ABOVE else ""
 
 
-def _range(known: Known, table: CountingTable, seat: int, own: int) -> tuple[int, int]:
+def _range(known: Known, table: HandTable, seat: int, own: int) -> tuple[int, int]:
     """How the worst and the best hand that a seat may show stand to the own."""
     exchanges = known.exchanges(seat)
     size = known.size(seat)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from rdi.compiled.counting import Counting, counting_of
+from rdi.arrays.hand_tables import HandTables, hand_tables
 from rdi.engine.imagining import UNKNOWN, Imagination
 from rdi.engine.table import DECK, Table
 from rdi.odds.course import Branch, Draw, Exchange, NoCourse, Roll, Step, course
@@ -30,7 +30,7 @@ class Known:
     what lies open, and `steps` are still to come.
     """
 
-    counting: Counting
+    counting: HandTables
     seat: int
     hands: dict[int, list[str]]
     unknown: dict[int, int]
@@ -83,7 +83,7 @@ def known(view: View) -> Known:
     bound = view._bound
     if bound.definition.scoring is None or not has_showdown(bound.definition.program):
         raise NoCourse("no hands are compared")
-    counting = counting_of(bound)
+    counting = hand_tables(bound)
     seen = Imagination(view._table, bound, view.seat, view._pending)
     if seen._loose or seen._dice or seen._in_deck:
         raise NoCourse("something is known of cards that lie unseen")
@@ -101,7 +101,7 @@ def known(view: View) -> Known:
     return Known(counting, view.seat, hands, unknown, seen._pool, table, steps)
 
 
-def _hand_piles(bound: Bound, counting: Counting, seats: Sequence[int]) -> dict[int, list[int]]:
+def _hand_piles(bound: Bound, counting: HandTables, seats: Sequence[int]) -> dict[int, list[int]]:
     """The piles of each seat that are scored as its hand."""
     return {seat: [bound.pile(name, seat) for name in counting.own_piles] for seat in seats}
 
@@ -116,7 +116,7 @@ def _verify_drawn_first(steps: Sequence[Step]) -> None:
             raise NoCourse("cards are drawn after an exchange")
 
 
-def _verify_open(table: Table, bound: Bound, counting: Counting) -> None:
+def _verify_open(table: Table, bound: Bound, counting: HandTables) -> None:
     """NoCourse where hands are scored by something that lies there unseen."""
     for name in counting.context_names:
         if name in bound.places and UNKNOWN in table.piles[bound.pile(name)]:

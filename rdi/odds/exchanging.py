@@ -15,8 +15,8 @@ from rdi.odds.solo_kinds import Inside, kinds_by_points
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rdi.compiled.counting import Context, Counting
-    from rdi.compiled.items import Item
+    from rdi.arrays.encoding import Item
+    from rdi.arrays.hand_tables import Context, HandTables
 
 EXCHANGERS_MOST = 256
 STAGES_MOST = 3
@@ -48,7 +48,7 @@ class Exchanger:
 
     def __init__(
         self,
-        counting: Counting,
+        counting: HandTables,
         context: Context,
         hands: Hands,
         size: int,
@@ -115,13 +115,13 @@ class Exchanger:
 
 @lru_cache(maxsize=EXCHANGERS_MOST)
 def _exchanger(
-    counting: Counting, table: Inside, hands: Hands, size: int, stages: tuple[Stage, ...]
+    counting: HandTables, table: Inside, hands: Hands, size: int, stages: tuple[Stage, ...]
 ) -> Exchanger:
     return Exchanger(counting, table.context, hands, size, stages)
 
 
 def exchanger(
-    counting: Counting,
+    counting: HandTables,
     context: Context,
     size: int,
     stages: Sequence[Stage],

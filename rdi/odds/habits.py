@@ -10,7 +10,7 @@ from rdi.model.program import Ask
 from rdi.odds.solo_exchange import Stage
 
 if TYPE_CHECKING:
-    from rdi.compiled.counting import Context, Counting
+    from rdi.arrays.hand_tables import Context, HandTables
     from rdi.engine.view import View
     from rdi.model.event import Event
     from rdi.odds.dealing import Known
@@ -83,7 +83,7 @@ def _lay(event: tuple[Any, ...], open_piles: dict[str, list[Any]]) -> None:
 
 
 def _thrown(
-    event: tuple[Any, ...], after: tuple[tuple[Any, ...], ...], counting: Counting
+    event: tuple[Any, ...], after: tuple[tuple[Any, ...], ...], counting: HandTables
 ) -> tuple[int, int] | None:
     """Who threw how many cards away for as many new ones with this event, if anybody did."""
     if event[0] != "moved" or event[1][0] not in counting.own_piles:
@@ -102,7 +102,7 @@ def _thrown(
     return source[1], count
 
 
-def _context(counting: Counting, known: Known, open_piles: dict[str, list[Any]]) -> Context:
+def _context(counting: HandTables, known: Known, open_piles: dict[str, list[Any]]) -> Context:
     names = [tally.name for tally in counting.bound.definition.tallies]
     tallies = dict(zip(names, known.table.tallies, strict=True))
     return counting.context(open_piles, tallies)

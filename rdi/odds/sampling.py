@@ -13,8 +13,8 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.compiled.machine import has_numba
-from rdi.compiled.sampling import Dealer
+from rdi.arrays.dealing import Dealer
+from rdi.arrays.jit import has_numba
 from rdi.odds.course import Draw
 from rdi.odds.exchanging import Exchanger, exchanger
 from rdi.odds.outcomes import LOST, WON, Outcome, outcome_of
@@ -22,7 +22,7 @@ from rdi.odds.solo_exchange import Stage
 from rdi.odds.solo_table import shares_of
 
 if TYPE_CHECKING:
-    from rdi.compiled.counting import Context
+    from rdi.arrays.hand_tables import Context
     from rdi.odds.dealing import Known
     from rdi.odds.stakes import Stakes
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from rdi.compiled.counting import NotCounted
+from rdi.arrays.hand_tables import NoHandTables
 from rdi.model.request import Pick
 from rdi.odds.changing import ChangingDeals
 from rdi.odds.choices import some_answers
@@ -95,7 +95,7 @@ def showdown(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
     """
     try:
         found = known(view)
-    except (NoCourse, NotCounted):
+    except (NoCourse, NoHandTables):
         return None
     request = view.request
     answers: tuple[Answer, ...] = ()

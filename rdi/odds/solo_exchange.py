@@ -1,6 +1,7 @@
 """The best exchanges of cards for a seat that plays alone, by induction from the last one back.
 
-All is reckoned with sums of weights (`rdi.compiled.hands`) and exact chances of what is drawn from
+All is reckoned with sums of weights (`rdi.arrays.hand_tables`) and exact chances of what is drawn
+from
 the unseen cards; what was thrown away does not come back. Where the unseen cards are many and hands
 of others are to be guessed at, `FixedExchanges` leaves the unseen cards as they are, so that its
 table serves for every hand.
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rdi.compiled.hands import CountingTable
+from rdi.arrays.hand_tables import HandTable
 from rdi.odds.solo_table import draws, shares_of
 
 Unseen = tuple[int, ...]
@@ -32,7 +33,7 @@ class Stage(NamedTuple):
 class Exchanges:
     """All exchanges that are still to come, with what each hand is worth in the end."""
 
-    def __init__(self, hands: CountingTable, stages: Sequence[Stage], worth: Worth) -> None:
+    def __init__(self, hands: HandTable, stages: Sequence[Stage], worth: Worth) -> None:
         self.hands = hands
         self.stages = tuple(stages)
         self._worth = worth
@@ -182,7 +183,7 @@ def costs(classes: int, size: int, stages: Sequence[Stage]) -> int:
     return cost
 
 
-def counts_of(hands: CountingTable, cards: Sequence[str]) -> Unseen:
+def counts_of(hands: HandTable, cards: Sequence[str]) -> Unseen:
     """How many of these cards are in each class of a table."""
     found = [0] * len(hands.classes)
     for card in cards:

@@ -7,8 +7,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rdi.compiled.counting import Context, Counting, counting_of, why_not_counted
-from rdi.compiled.hands import CountingTable
+from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables, why_no_hand_tables
 from rdi.engine.table import DECK
 from rdi.model.request import Answer, Pick
 from rdi.odds.laws import Key, Law, plain_worth
@@ -57,9 +56,9 @@ def hand_play(
     """The best exchanges of the seat, whose hand is worth what `objective` says; None where it has
     something else to do as well, or where that cannot be told.
     """
-    if why_not_counted(bound):
+    if why_no_hand_tables(bound):
         return None
-    counting = counting_of(bound)
+    counting = hand_tables(bound)
     found = course(graph, table)
     if found is None:
         return None
@@ -78,7 +77,7 @@ class ExchangePlay:
     """A hand that depends on nothing else to come."""
 
     def __init__(
-        self, counting: Counting, table: LonelyTable, course: Course, worth: Worth
+        self, counting: HandTables, table: LonelyTable, course: Course, worth: Worth
     ) -> None:
         hand = table.piles[course.pile]
         context = counting.context_of(table)
@@ -135,7 +134,7 @@ class PointsFirst(Exchanges):
     """
 
     def __init__(
-        self, fine: CountingTable, coarse: CountingTable, stages: Sequence[Stage], worth: Any
+        self, fine: HandTable, coarse: HandTable, stages: Sequence[Stage], worth: Any
     ) -> None:
         super().__init__(fine, stages, worth)
         self._coarse = Exchanges(coarse, stages, worth)
@@ -188,8 +187,8 @@ class PointsFirst(Exchanges):
 
 
 def _tables(
-    counting: Counting, context: Context, size: int, stages: Sequence[Stage]
-) -> tuple[CountingTable, CountingTable]:
+    counting: HandTables, context: Context, size: int, stages: Sequence[Stage]
+) -> tuple[HandTable, HandTable]:
     """The table of hands by all that they are compared by, and the one by which to decide."""
     fine = kinds_by_key(counting, context, size)
     if costs(len(fine.classes), size, stages) <= FINE_COST:
@@ -210,7 +209,7 @@ class LastHand:
     """
 
     def __init__(
-        self, counting: Counting, graph: Graph, table: LonelyTable, course: Course, worth: Worth
+        self, counting: HandTables, graph: Graph, table: LonelyTable, course: Course, worth: Worth
     ) -> None:
         hand = table.piles[course.pile][:]
         self._stage = course.stages[0]
@@ -230,7 +229,7 @@ class LastHand:
             plan = plans.setdefault(id(hands), self._plan(hands))
             self._parts.append((chance, plan, counts_of(hands, table.piles[DECK])))
 
-    def _plan(self, hands: CountingTable) -> Exchanges:
+    def _plan(self, hands: HandTable) -> Exchanges:
         def worth(key: int) -> float:
             return self._worth((*hands.shape.score(key), *hands.shape.tiebreak(key)))
 
@@ -259,7 +258,7 @@ class LastHand:
             ]
         )
 
-    def _rest(self, hands: CountingTable, thrown: Answer) -> int:
+    def _rest(self, hands: HandTable, thrown: Answer) -> int:
         return hands.total(self._hand) - hands.total(thrown)
 
     def _law(self, thrown: Answer) -> Law:
@@ -287,7 +286,7 @@ def _omens(bound: Bound, graph: Graph, size: int) -> Omens | None:
 
 
 def _omen_hand(
-    counting: Counting,
+    counting: HandTables,
     graph: Graph,
     table: LonelyTable,
     course: Course,
@@ -307,9 +306,7 @@ def _omen_hand(
 class OmenHand:
     """A hand whose cards count for themselves, while more comes to the table."""
 
-    def __init__(
-        self, omens: Omens, table: LonelyTable, course: Course, inside: CountingTable
-    ) -> None:
+    def __init__(self, omens: Omens, table: LonelyTable, course: Course, inside: HandTable) -> None:
         self._omens = omens
         self._inside = inside
         self._cards = table.piles[course.pile]

@@ -1,6 +1,6 @@
 """Cards of one kind: those that may stand for one another in a hand, in the context at hand.
 
-Tables of hands (`rdi.compiled.counting`) tell cards apart wherever the scoring asks for something
+Tables of hands (`rdi.arrays.hand_tables`) tell cards apart wherever the scoring asks for something
 in which they differ. Where that comes to the same in the end, as with two animals that are both
 another's, their classes are put together here. It is tried on many hands of few kinds each, so that
 rare sets occur; where one of them shows a difference, all classes stay apart.
@@ -13,8 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from rdi.compiled.counting import Context, Counting
-from rdi.compiled.hands import CountingTable
+from rdi.arrays.hand_tables import Context, HandTable, HandTables
 
 TABLES_MOST = 512
 SIZES_MOST = 32
@@ -31,7 +30,7 @@ class Inside:
 
     __slots__ = ("context", "table")
 
-    def __init__(self, context: Context, table: CountingTable) -> None:
+    def __init__(self, context: Context, table: HandTable) -> None:
         self.context = context
         self.table = table
 
@@ -42,7 +41,7 @@ class Inside:
         return hash(self.table)
 
 
-def _kinds(counting: Counting, table: CountingTable, size: int, look: Look) -> CountingTable:
+def _kinds(counting: HandTables, table: HandTable, size: int, look: Look) -> HandTable:
     """A table of the hands of up to `size` cards of another, whose classes are kinds."""
     samples = table.samples
     probes, trials = _hands(len(samples), size)
@@ -55,21 +54,21 @@ def _kinds(counting: Counting, table: CountingTable, size: int, look: Look) -> C
     if not _holds(samples, found, trials, look):
         found = [[place] for place in range(len(samples))]
     classes = [tuple([card for place in group for card in table.classes[place]]) for group in found]
-    return CountingTable(classes, [size] * len(classes), counting.items, table.shape, table._score)
+    return HandTable(classes, [size] * len(classes), counting.items, table.shape, table._score)
 
 
 @lru_cache(maxsize=TABLES_MOST)
-def _kept(counting: Counting, table: Inside, size: int, by_points: bool) -> CountingTable:
+def _kept(counting: HandTables, table: Inside, size: int, by_points: bool) -> HandTable:
     look: Look = counting.scores_in(table.context) if by_points else table.table._score
     return _kinds(counting, table.table, size, look)
 
 
-def kinds_by_key(counting: Counting, context: Context, size: int) -> CountingTable:
+def kinds_by_key(counting: HandTables, context: Context, size: int) -> HandTable:
     """Kinds that tell hands apart by all that they are compared by; the same table each time."""
     return _kept(counting, Inside(context, counting.table(context)), size, False)
 
 
-def kinds_by_points(counting: Counting, context: Context, size: int) -> CountingTable:
+def kinds_by_points(counting: HandTables, context: Context, size: int) -> HandTable:
     """Kinds that tell hands apart by class and points only; the same table each time."""
     return _kept(counting, Inside(context, counting.table(context)), size, True)
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rdi.compiled.counting import Counting, counting_of
+from rdi.arrays.hand_tables import HandTables, hand_tables
 from rdi.engine.table import DECK
 from rdi.odds.solo_graph import Graph
 from rdi.odds.solo_table import LonelyTable, attribute_classes
@@ -44,7 +44,7 @@ def kinds_that_add_up(bound: Bound, size: int) -> Kinds | None:
     """The kinds of cards of a game in which each card of a hand counts for itself; None where hands
     are more than that. It is tried with many things on the table.
     """
-    counting = counting_of(bound)
+    counting = hand_tables(bound)
     definition = bound.definition
     if definition.scoring is None or len(definition.scoring.tiers) > 1:
         return None
@@ -69,7 +69,7 @@ def kinds_that_add_up(bound: Bound, size: int) -> Kinds | None:
     return Kinds(of_card, tuple([group[0] for group in groups.values()]))
 
 
-def _points_of(counting: Counting, laid: Sequence[Any]) -> Callable[[Sequence[str]], int]:
+def _points_of(counting: HandTables, laid: Sequence[Any]) -> Callable[[Sequence[str]], int]:
     """The points of hands while this lies on the table."""
     table = counting.table(counting.context({counting.context_names[0]: laid}))
     return lambda hand: table.points_and_tier(table.key_of(hand))[0]
@@ -156,7 +156,7 @@ class Omens:
         return Branch(draws, only, tuple(found), then)
 
     def _worths(self, table: LonelyTable) -> Worths:
-        counting = counting_of(self._bound)
+        counting = hand_tables(self._bound)
         inside = counting.table(counting.context_of(table))
         return tuple(
             [float(inside.points_and_tier(inside.key_of([card]))[0]) for card in self.kinds.cards]

@@ -1,7 +1,8 @@
 """Hands as sums that hold whatever lies on the table: cards that nothing tells apart stand for one
 another.
 
-The tables of hands of one context (`rdi.compiled.hands`) have weights of their own; here each kind
+The tables of hands of one context (`rdi.arrays.hand_tables`) have weights of their own; here each
+kind
 of card has one weight in all contexts, and an `Inside` leads from such a sum to what it is worth
 in its context.
 """
@@ -17,7 +18,7 @@ from rdi.odds.exchanging import Exchanger
 from rdi.odds.solo_table import attribute_classes
 
 if TYPE_CHECKING:
-    from rdi.compiled.hands import CountingTable
+    from rdi.arrays.hand_tables import HandTable
     from rdi.engine.bind import Bound
 
 KINDS_MOST = 128
@@ -57,13 +58,13 @@ def kinds_of_game(bound: Bound) -> StandIns:
 
 
 @lru_cache(maxsize=KINDS_MOST)
-def kinds_of_table(table: CountingTable) -> StandIns:
+def kinds_of_table(table: HandTable) -> StandIns:
     """The kinds of cards that count alike in one context."""
     return StandIns(table.classes)
 
 
 @lru_cache(maxsize=INSIDES_MOST)
-def inside(kinds: StandIns, table: CountingTable, player: Exchanger | None) -> Inside:
+def inside(kinds: StandIns, table: HandTable, player: Exchanger | None) -> Inside:
     """What hands of these kinds are worth by a table, and what this player throws away of them, who
     knows them as such sums.
     """
@@ -73,7 +74,7 @@ def inside(kinds: StandIns, table: CountingTable, player: Exchanger | None) -> I
 class Inside:
     """What hands are worth, and what is thrown away of them, while some things lie on the table."""
 
-    def __init__(self, kinds: StandIns, table: CountingTable, exchanger: Exchanger | None) -> None:
+    def __init__(self, kinds: StandIns, table: HandTable, exchanger: Exchanger | None) -> None:
         self._kinds = kinds
         self._table = table
         self._exchanger = exchanger

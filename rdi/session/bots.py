@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 
-from rdi.compiled.luck import new_luck
-from rdi.compiled.policies import FOLD, POLICIES, STAY, choose, wager
+from rdi.arrays.chance import new_state
+from rdi.arrays.policies import FOLD, POLICIES, STAY, choose, wager
 from rdi.engine.view import View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
@@ -25,7 +25,7 @@ class PolicyPlayer:
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
-        self._luck = new_luck(seed)
+        self._luck = new_state(seed)
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the policy answers; it does not look at the view."""

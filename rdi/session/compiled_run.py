@@ -6,7 +6,7 @@ import time
 from array import array
 from collections.abc import Sequence
 
-from rdi.compiled.many_games import ManyGames, NotInNumbers, why_not_in_numbers
+from rdi.arrays.many_games import ArrayGames, NotOnArrays, why_not_on_arrays
 from rdi.engine.bind import Bound
 from rdi.model.record import Header
 from rdi.session.bots import are_policies, policy_number
@@ -25,7 +25,7 @@ def why_not_compiled(bound: Bound, bots: Sequence[str]) -> str:
         named = sorted({name for name in bots if not are_policies([name])})
         verb = "is" if len(named) == 1 else "are"
         return f"only policies play in numbers, and {', '.join(named)} {verb} none"
-    return why_not_in_numbers(bound)
+    return why_not_on_arrays(bound)
 
 
 class CompiledRun:
@@ -40,9 +40,9 @@ class CompiledRun:
     ) -> None:
         reason = why_not_compiled(bound, bots)
         if reason:
-            raise NotInNumbers(reason)
+            raise NotOnArrays(reason)
         self._seats = len(bots)
-        self._games = ManyGames(
+        self._games = ArrayGames(
             bound,
             header.settings,
             header.stashes,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from rdi.compiled.luck import game_seed, seat_seed
+from rdi.arrays.chance import game_seed, seat_seed
 from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game

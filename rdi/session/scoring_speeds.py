@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rdi import library
-from rdi.compiled.arguments import Context
-from rdi.compiled.scores import ARRAYS, NUMBA, Scores
+from rdi.arrays.hand_tables import Context
+from rdi.arrays.scores import ARRAYS, NUMBA, Scores
 from rdi.engine.bind import Bound
 from rdi.engine.table import Table
 from rdi.session.figures import Figure, figure

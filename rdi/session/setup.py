@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypedDict, Unpack
 
 from rdi import library
-from rdi.compiled import machine
+from rdi.arrays import jit
 from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import Game
@@ -32,7 +32,7 @@ from rdi.session.checks import (
 )
 from rdi.session.company import characters_for, lay_company_table
 
-machine.keep_in(library.machine_folder)
+jit.keep_in(library.machine_folder)
 
 SEATS = 4
 """How many play unless somebody says otherwise."""

@@ -11,8 +11,8 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Protocol, Unpack
 
-from rdi.compiled.machine import has_numba
-from rdi.compiled.many_games import NotInNumbers
+from rdi.arrays.jit import has_numba
+from rdi.arrays.many_games import NotOnArrays
 from rdi.engine.bind import Bound
 from rdi.engine.chance import seed_number
 from rdi.engine.faults import FAULTS, fault_in
@@ -118,7 +118,7 @@ def _run(
         try:
             numba = has_numba() and (path == COMPILED or wanted >= MACHINE_FROM)
             run = CompiledRun(bound, header, named, seed, numba)
-        except NotInNumbers as refused:
+        except NotOnArrays as refused:
             if path == COMPILED:
                 raise
             reason = str(refused)

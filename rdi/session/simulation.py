@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
 
-from rdi.compiled.luck import game_seed
+from rdi.arrays.chance import game_seed
 
 RESULT = "i"
 """How a result is kept: as a signed number of four bytes."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rdi import library
-from rdi.compiled.policies import POLICIES
+from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings, RdiError
 from rdi.players.roster import regulars
 from rdi.shell.finding import find_titled

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 
-from rdi.compiled.counting import why_not_counted
-from rdi.compiled.items import Item
+from rdi.arrays.encoding import Item
+from rdi.arrays.hand_tables import why_no_hand_tables
 from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
@@ -51,7 +51,7 @@ def why_no_luck(bound: Bound, seats: int) -> str:
     definition = bound.definition
     if definition.inn is not None:
         return f"{definition.title} is not won by comparing hands"
-    why = why_not_counted(bound)
+    why = why_no_hand_tables(bound)
     if not why and not has_races(bound, seats) and not has_luck(bound, seats):
         why = (
             f"luck changes hands of {definition.title} only before anybody chooses, which is the "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rdi.compiled.arguments import Context
+from rdi.arrays.hand_tables import Context
 from rdi.engine.betting import BETS
 from rdi.engine.bind import Bound
 from rdi.engine.table import DECK, DISCARDS, POT

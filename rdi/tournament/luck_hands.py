@@ -12,9 +12,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import comb
 
-from rdi.compiled.counting import Context, Counting
-from rdi.compiled.hands import CountingTable
-from rdi.compiled.items import Item
+from rdi.arrays.encoding import Item
+from rdi.arrays.hand_tables import Context, HandTable, HandTables
 from rdi.engine.bind import DIE_FACES, Bound
 from rdi.engine.chance import SeededChance
 
@@ -42,9 +41,9 @@ class Hands:
     context of what lies open to all.
     """
 
-    def __init__(self, counting: Counting) -> None:
+    def __init__(self, counting: HandTables) -> None:
         self._counting = counting
-        self._ladders: dict[tuple[CountingTable, int, int], Ladder] = {}
+        self._ladders: dict[tuple[HandTable, int, int], Ladder] = {}
 
     def ladder(self, hand: Sequence[Item], context: Context) -> Ladder:
         """The ladder of the hands with as many cards and dice as this one."""
@@ -66,7 +65,7 @@ class Hands:
 class Ladder:
     """The keys of many hands of so many cards and dice in one context, in order."""
 
-    def __init__(self, bound: Bound, table: CountingTable, cards: int, dice: int) -> None:
+    def __init__(self, bound: Bound, table: HandTable, cards: int, dice: int) -> None:
         self._table = table
         self._places: dict[int, int] = {}
         luck = SeededChance(cards * len(bound.cards) + dice)
@@ -141,7 +140,7 @@ def _hand(bound: Bound, luck: SeededChance, cards: int, dice: int) -> list[Item]
 
 
 def _bettered(
-    table: CountingTable, hand: list[Item], bound: Bound, luck: SeededChance, cards: int
+    table: HandTable, hand: list[Item], bound: Bound, luck: SeededChance, cards: int
 ) -> int:
     """The key of a hand of which a third was changed a few times where that was better."""
     part = -(-len(hand) // 3)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import dropwhile
 from operator import mul
 
-from rdi.compiled.counting import Context, counting_of
-from rdi.compiled.items import Item
+from rdi.arrays.encoding import Item
+from rdi.arrays.hand_tables import Context, hand_tables
 from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
@@ -154,7 +154,7 @@ def laws_of(bound: Bound, seats: int) -> Laws:
 
 def _nothing_learnt(bound: Bound, games: Sequence[Game]) -> Laws:
     """The laws before anything is known of what hands become."""
-    counting = counting_of(bound)
+    counting = hand_tables(bound)
     scored = tuple([bound.places[name][1] for name in counting.own_piles])
     lying = lying_open(bound, counting.context_names)
     return Laws(bound, Hands(counting), scored, _feeding(games, bound, scored), lying, {})

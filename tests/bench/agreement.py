@@ -16,9 +16,9 @@ from random import Random
 from typing import Any
 
 from rdi import library
-from rdi.compiled.arguments import Context
-from rdi.compiled.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
-from tests.compiled.laid_hands import HAND_MOST, Hand, Laid
+from rdi.arrays.hand_tables import Context
+from rdi.arrays.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
+from tests.arrays.laid_hands import HAND_MOST, Hand, Laid
 from tests.plays import KINDS
 
 EXHAUSTIVE_MOST = 60_000

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 
 import rdi
 from rdi import library
-from rdi.compiled.counting import counting_of
+from rdi.arrays.hand_tables import hand_tables
 from rdi.engine.view import View
 from rdi.model.request import Pick
 from rdi.odds.laws import plain_worth
@@ -78,7 +78,7 @@ def _through_the_graph(name: str) -> float:
 def patrons_alone() -> tuple[float, float]:
     """Seven patrons as they are dealt, and after both exchanges, each deal by itself."""
     bound = library.bound("den-of-thieves")
-    graph, table, counting = graph_of(bound), opening_table(bound), counting_of(bound)
+    graph, table, counting = graph_of(bound), opening_table(bound), hand_tables(bound)
     dealt = exchanged = 0.0
     graph.advance(table)
     for chance, _ in graph.after_luck(table):

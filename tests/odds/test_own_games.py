@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rdi import library
-from rdi.compiled.counting import why_not_counted
+from rdi.arrays.hand_tables import why_no_hand_tables
 from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
@@ -172,7 +172,7 @@ def test_hands_worth_millions_have_the_chances_of_hands_worth_little() -> None:
     shares = []
     for worth in ("value", "200000 * value"):
         bound = of_cards(worth)
-        assert bool(why_not_counted(bound)) == (worth != "value")
+        assert bool(why_no_hand_tables(bound)) == (worth != "value")
         view = Game(bound, Settings(), SeededChance(3), [20, 20]).view(0)
         shares.append(odds(view, samples=500).share)
     assert shares[0].value == pytest.approx(shares[1].value, abs=0.1)

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import rdi
-from rdi.compiled.machine import has_numba
-from rdi.compiled.sampling import Dealer
+from rdi.arrays.dealing import Dealer
+from rdi.arrays.jit import has_numba
 from rdi.odds.answer import Scores
 from rdi.odds.laws import Law, best_of
 from rdi.odds.reckoning import odds, odds_after

@@ -9,7 +9,7 @@ import pytest
 
 import rdi
 from rdi import Game
-from rdi.compiled.machine import has_numba
+from rdi.arrays.jit import has_numba
 from rdi.engine.view import View
 from rdi.odds import reckoning
 from rdi.odds.answer import Odds

@@ -10,7 +10,7 @@ import pytest
 
 import rdi
 from rdi import library
-from rdi.compiled.counting import counting_of
+from rdi.arrays.hand_tables import hand_tables
 from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
@@ -117,7 +117,7 @@ def test_five_dice_alone_come_to_7_191_at_best_and_to_7_312_by_keeping_the_lowes
 
 def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchanges() -> None:
     bound = library.bound("den-of-thieves")
-    hands = counting_of(bound).table()
+    hands = hand_tables(bound).table()
     deck = counts_of(hands, bound.cards)
     plan = FixedExchanges(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
     dealt = [
@@ -132,7 +132,7 @@ def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchange
 
 @pytest.mark.parametrize(("king", "dealt", "exchanged"), [("Wk", 4.66, 6.64), ("Rk", 7.36, 10.50)])
 def test_a_council_is_worth_what_is_known_of_it(king: str, dealt: float, exchanged: float) -> None:
-    counting = counting_of(library.bound("kings-council"))
+    counting = hand_tables(library.bound("kings-council"))
     context = counting.context({"King": (king,)})
     hands = kinds_by_key(counting, context, 5)
     cards = [*counting.bound.cards]

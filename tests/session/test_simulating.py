@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rdi
-from rdi.compiled.luck import seat_seed
+from rdi.arrays.chance import seat_seed
 from rdi.errors import BadSettings
 from rdi.session import simulating
 from rdi.session.bots import maker

@@ -1,0 +1,201 @@
+"""Put the text together by which whole games of one kind are played: ours, and what is written from
+the game's definition.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from types import ModuleType
+
+from rdi.arrays import chance, encoding, hand_lookup, layout, money, piles, policies, whole_games
+from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.scoring_runtime import head
+from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
+from rdi.engine.bind import Bound
+from rdi.model.definition import Source
+
+GAMES_MOST = 128
+MARK = "score_"
+"""Stands before the names of the scoring, so that they are not taken for ours."""
+
+COMPARE = """
+@machine
+def compare_hands(table, hands, playing):
+    for seat in range(table[COUNT]):
+        if playing >> seat & 1 == 1:
+            table[KEYS + seat] = {key}({given})
+    return 0
+"""
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _translation(bound: Bound) -> ScoringTranslation:
+    found = translate_scoring(bound)
+    if found.word_piles or found.has_grid:
+        raise NotTranslated("its scoring reads more than cards in piles")
+    return found
+
+
+def can_score_directly(bound: Bound) -> bool:
+    """Whether the scoring can be worked out for each hand."""
+    try:
+        _translation(bound)
+    except NotTranslated:
+        return False
+    scoring = bound.definition.scoring
+    return scoring is not None and all(each.kind != "tally" for each in scoring.sources)
+
+
+def direct_scoring_source(bound: Bound, compiled: bool) -> str:
+    """The text of `compare_hands`, which notes the keys of all who play."""
+    tree = ast.parse(head(compiled) + "\n\n" + _translation(bound).text)
+    renamed = _Renamed(tree)
+    text = ast.unparse(renamed.visit(tree))
+    scoring = bound.definition.scoring
+    assert scoring is not None
+    given = [part for source in scoring.sources for part in _given(bound, source)]
+    return text + "\n\n" + COMPARE.format(key=renamed.name("key"), given=", ".join(given))
+
+
+def _given(bound: Bound, source: Source) -> list[str]:
+    """The array of a pile, where it begins in it, and how many things lie there."""
+    if source.kind != "pile":
+        return []
+    pile = str(bound.pile(source.name))
+    if bound.places[source.name][0]:
+        pile = f"({pile} + seat * {bound.per_seat})"
+    return ["table", f"THINGS + {pile} * WIDTH", f"table[SIZES + {pile}]"]
+
+
+class _Renamed(ast.NodeTransformer):
+    """Gives all names of a module that it defines itself a mark."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        functions = {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
+        constants = {
+            target.id
+            for each in tree.body
+            if isinstance(each, ast.Assign)
+            for target in each.targets
+            if isinstance(target, ast.Name)
+        }
+        self._own = functions | constants
+
+    def name(self, name: str) -> str:
+        """What a name is called from now on."""
+        return MARK + name if name in self._own else name
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        """A name that is used or given."""
+        return ast.Name(self.name(node.id), node.ctx)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """What a function is given."""
+        return ast.arg(self.name(node.arg))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A function, and all in it."""
+        self.generic_visit(node)
+        node.name = self.name(node.name)
+        return node
+
+
+PYTHON = """
+number = signed = int
+table = tuple
+inner = apart = machine
+"""
+
+MACHINE = """
+import numpy
+from numba import njit
+number = place_in_array = numpy.uint64
+signed = numpy.int64
+table = numpy.array
+apart = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
+)
+inner = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
+    _nrt=False,
+)
+"""
+"""What makes numbers of 64 bits without and with a sign, tables that do not change, and functions
+that only others of the same text call. Those that make no arrays become part of whoever calls them
+and count no references to arrays, which would take longer than what they do.
+"""
+
+CALLED = "play_games", "slot_of"
+"""The functions that are called from outside."""
+
+BEFORE = (layout, chance, policies, money, piles)
+"""The modules whose functions are used, each after those that it uses."""
+
+
+def game_source(order: OrderOfPlay, compare: str, compiled: bool) -> str:
+    """The text of all functions for a game; `compare` is that of `compare_hands`, where
+    it is not ours.
+    """
+    head = MACHINE if compiled else PYTHON
+    own = f"FIRST_FACE = {order.first_face}\n"
+    written = order.text.replace("def play_once", "@machine\ndef play_once")
+    ours = [*map(_of_module, BEFORE), _constants(), own]
+    scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
+    parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
+    text = "\n\n".join(parts).replace("@machine", "@inner")
+    for name in CALLED:
+        text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
+    return head + (_without_sign(text) if compiled else text)
+
+
+def _without_sign(text: str) -> str:
+    """The same with numbers without sign for all places in arrays that are worked out. Nothing is
+    counted from the end of an array, so there is no need to look whether it is.
+    """
+    return ast.unparse(_Places().visit(ast.parse(text)))
+
+
+class _Places(ast.NodeTransformer):
+    """Makes numbers without sign of the places in arrays."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        """A place in an array; constants are known anyway."""
+        self.generic_visit(node)
+        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(node.slice)):
+            node.slice = ast.Call(ast.Name("place_in_array", ast.Load()), [node.slice], [])
+        return node
+
+
+@cache
+def _of_module(module: ModuleType) -> str:
+    """The constants and functions of a module, without what only people read."""
+    tree = ast.parse(inspect.getsource(module))
+    return "\n\n".join([ast.unparse(node) for node in _kept(tree)])
+
+
+def _constants() -> str:
+    return f"FAULT = {whole_games.FAULT}\nNO_ITEM = {encoding.NO_ITEM}"
+
+
+def _kept(tree: ast.Module) -> Iterator[ast.stmt]:
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef(
+                args=ast.arguments(vararg=None), body=[ast.Expr(value=ast.Constant()), *body]
+            ):
+                node.body = body or [ast.Pass()]
+                node.returns = None
+                node.decorator_list = [ast.Name("machine", ast.Load())]
+                for argument in node.args.args:
+                    argument.annotation = None
+                yield node
+            case ast.Assign(value=ast.Constant() | ast.Tuple() | ast.UnaryOp() | ast.BinOp()):
+                yield node
+            case ast.Assign(value=ast.Call(func=ast.Name(id="number" | "float"))):
+                yield node
+            case _:
+                pass

@@ -1,0 +1,346 @@
+"""Play many whole games of one kind in numbers, with the tables of hands that they come to need."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rdi.arrays import jit, layout
+from rdi.arrays.chance import STATE_SIZE
+from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.game_source import can_score_directly, direct_scoring_source, game_source
+from rdi.arrays.hand_lookup import (
+    ALL_ALIKE,
+    HEAD_SIZE,
+    LAST_MATTERS,
+    NO_CONTEXT,
+    ORDER_MATTERS,
+    THING_BITS,
+    UNKNOWN,
+)
+from rdi.arrays.hand_tables import (
+    HandTable,
+    HandTables,
+    NoHandTables,
+    automaton_of,
+    hand_tables,
+    why_no_hand_tables,
+)
+from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.engine.bind import Bound
+from rdi.errors import BadSettings
+from rdi.model.settings import Settings, SplitRule
+
+SLOTS = 1 << 10
+"""For half so many contexts there is room in the beginning."""
+
+SlotOf = Callable[[list[int], int], int]
+
+
+class HandAutomata:
+    """All walks of one game. `slot_of` tells where a context is noted: the function that looks it
+    up again.
+    """
+
+    def __init__(self, bound: Bound, counting: HandTables, slot_of: SlotOf) -> None:
+        self._counting = counting
+        self._slot_of = slot_of
+        self._longest: dict[int, int] = {}
+        self._heads: dict[int, int] = {}
+        self._contexts: dict[int, int] = {}
+        self._name, *more = (*counting.context_names, "")
+        self.is_possible = not any(more[:-1]) and (not self._name or self._name in bound.places)
+        """Whether the scoring reads at most one pile of the table beside the hand."""
+        self.own = [bound.pile(name) for name in counting.own_piles]
+        self.context_pile, self.context_way = 0, NO_CONTEXT
+        if self._name and self.is_possible:
+            self.context_pile = bound.pile(self._name)
+            self.context_way = _way(bound.definition.generated, self._name)
+        self.numbers = [SLOTS, *[-1] * (2 * SLOTS)]
+        """What `compare_hands` looks up."""
+
+    def add(self, size: int, things: list[int]) -> bool:
+        """Add the walk for hands of this size beside these things; False where it is too long."""
+        codes = [self._counting.items.codes[thing] for thing in things]
+        context = self._counting.context({self._name: codes} if self._name else {})
+        table = self._counting.table(context)
+        if self._longest.get(id(table), -1) < size and not self._walk(table, size):
+            return False
+        self._note(things, self._heads[id(table)])
+        return True
+
+    def _walk(self, table: HandTable, size: int) -> bool:
+        """Write a table down as a walk."""
+        found = automaton_of(table, size)
+        if found is None:
+            return False
+        head = len(self.numbers)
+        classes = head + HEAD_SIZE
+        steps = classes + len(found.class_of)
+        keys = steps + len(found.step)
+        self.numbers += [size, found.classes, classes, steps, keys]
+        self.numbers += [*found.class_of, *found.step, *found.keys]
+        self._heads[id(table)], self._longest[id(table)] = head, size
+        return True
+
+    def _note(self, things: list[int], head: int) -> None:
+        number = 0 if self.context_way == NO_CONTEXT else 1
+        for thing in things:
+            number = number << THING_BITS | thing
+        self._contexts[number] = head
+        if 2 * len(self._contexts) > self.numbers[0]:
+            self._make_room()
+        self._put(number, head)
+
+    def _make_room(self) -> None:
+        """Twice as many slots; all that follows them begins so much later."""
+        slots = self.numbers[0]
+        later = 2 * slots
+        walks = self.numbers[1 + 2 * slots :]
+        for head in self._heads.values():
+            at = head - 1 - 2 * slots
+            walks[at + 2 : at + 5] = [place + later for place in walks[at + 2 : at + 5]]
+        self.numbers = [2 * slots, *[-1] * (4 * slots), *walks]
+        self._heads = {table: head + later for table, head in self._heads.items()}
+        self._contexts = {number: head + later for number, head in self._contexts.items()}
+        for number, head in self._contexts.items():
+            self._put(number, head)
+
+    def _put(self, number: int, head: int) -> None:
+        slot = int(self._slot_of(self.numbers, number))
+        self.numbers[slot], self.numbers[slot + 1] = number, head
+
+
+def _way(generated: str, pile: str) -> int:
+    """What of a pile of the table the scoring asks for: its last card, all in any order, or all in
+    their order.
+    """
+    asked = re.sub(rf"def \w+\([^)]*\bpile_{pile}\b[^)]*\)", "", generated)
+    everywhere = len(re.findall(rf"\bpile_{pile}\b", asked))
+    last = len(re.findall(rf"\(pile_{pile} or \(None,\)\)\[-1\]", asked))
+    if last == everywhere:
+        return LAST_MATTERS
+    alike = len(re.findall(rf"\bin pile_{pile}\b|tuple\(pile_{pile}\)", asked))
+    return ALL_ALIKE if alike == everywhere else ORDER_MATTERS
+
+
+SPLIT_RULES = {
+    SplitRule.MERCHANT: layout.MERCHANT,
+    SplitRule.KING: layout.KING,
+    SplitRule.COMMONER: layout.COMMONER,
+}
+OWN_MOST = layout.REASON - layout.OWN
+GAMES_MOST = 128
+
+
+class NotOnArrays(BadSettings):
+    """A game that is not played in numbers; the text says why."""
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _order(bound: Bound) -> OrderOfPlay | str:
+    definition = bound.definition
+    try:
+        if len(bound.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
+            raise NotTranslated("it has too many cards or steps")
+        order = OrderOfPlay(bound)
+        if not can_score_directly(bound):
+            _automata(bound, _nowhere)
+        return order
+    except NoHandTables as reason:
+        return str(reason)
+    except NotTranslated as reason:
+        return f"{definition.title} is not played in numbers: {reason}"
+
+
+def why_not_on_arrays(bound: Bound) -> str:
+    """Why a game is not played in numbers, as a sentence; nothing where it is."""
+    found = _order(bound)
+    return found if isinstance(found, str) else ""
+
+
+def order_of_play(bound: Bound) -> OrderOfPlay:
+    """The Order of Play in numbers, the same each time; NotInNumbers where there is none."""
+    found = _order(bound)
+    if isinstance(found, str):
+        raise NotOnArrays(found)
+    return found
+
+
+class ArrayGames:
+    """Games of one kind and agreement. NotInNumbers, with the reason, where that cannot be.
+
+    `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
+    """
+
+    def __init__(
+        self,
+        bound: Bound,
+        settings: Settings,
+        stashes: Sequence[int],
+        carry: int,
+        bots: Sequence[int],
+        seed: int,
+        compiled: bool,
+    ) -> None:
+        order = order_of_play(bound)
+        piles = bound.shared + bound.per_seat * len(stashes)
+        if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
+            raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
+        self._compiled = compiled
+        self._module = _module(bound, compiled)
+        self._seats = len(stashes)
+        self._walks = None if scores_directly(bound) else _automata(bound, self._slot_of)
+        table = layout.new_table(len(stashes), piles)
+        _note_agreement(table, settings, carry)
+        _note_seats(table, settings, stashes, bots)
+        _note_things(table, bound, order)
+        if self._walks is not None:
+            _note_hands(table, bound, self._walks)
+        self._table = self._numbers(table)
+        self._luck = self._words([0] * STATE_SIZE * (1 + len(stashes)))
+        self._seed = self._module["number"](seed)
+        self._hands: Any = None
+
+    def make_ready(self) -> None:
+        """Make the machine code, or read what was kept: by playing no game at all."""
+        if self._compiled:
+            nothing = array("i", bytes(4))
+            self._module["play_games"](
+                self._table, self._luck, self._tables(), 0, 0, self._seed, self._view(nothing),
+                self._numbers([0]),
+            )  # fmt: skip
+
+    def play(self, first: int, count: int, results: array[int], totals: Sequence[list[int]]) -> int:
+        """Play so many games from this one on, note what everybody wins and add it to the totals.
+
+        How many were played; less than all where the next has to be played on the engine.
+        """
+        sums = self._numbers([number for each in totals for number in each])
+        noted = self._view(results)
+        done = 0
+        while done < count:
+            done += self._module["play_games"](
+                self._table, self._luck, self._tables(), first + done, first + count, self._seed,
+                noted[done * self._seats :], sums,
+            )  # fmt: skip
+            if int(self._table[layout.REASON]) != UNKNOWN or not self._learn():
+                break
+        size = self._seats * self._seats
+        for place, each in enumerate(totals):
+            each[:] = [int(number) for number in sums[place * size : (place + 1) * size]]
+        return done
+
+    def _learn(self) -> bool:
+        """Add the hands that were not known; False where they are too many."""
+        if self._walks is None:
+            return False
+        size, count, *things = [
+            int(number) for number in self._table[layout.MISSING : layout.STASH]
+        ]
+        self._hands = None
+        return self._walks.add(size, things[:count])
+
+    def _tables(self) -> Any:
+        """What hands are compared by; made anew where something was added."""
+        if self._hands is None:
+            self._hands = self._numbers([0] if self._walks is None else self._walks.numbers)
+        return self._hands
+
+    def _slot_of(self, hands: list[int], number: int) -> int:
+        """Where a context is noted, by the same lines that look it up."""
+        return int(self._module["slot_of"](self._numbers(hands), number))
+
+    def _numbers(self, values: list[int]) -> Any:
+        """These numbers for the functions to work with: an array for machine code, else a list."""
+        if not self._compiled:
+            return values
+        import numpy
+
+        return numpy.array(values, dtype=numpy.int64)
+
+    def _words(self, values: list[int]) -> Any:
+        """The same of numbers without sign."""
+        if not self._compiled:
+            return values
+        import numpy
+
+        return numpy.array(values, dtype=numpy.uint64)
+
+    def _view(self, results: array[int]) -> Any:
+        """The results as something that functions can write into."""
+        if not self._compiled:
+            return memoryview(results)
+        import numpy
+
+        return numpy.frombuffer(results, dtype=numpy.int32)
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _module(bound: Bound, compiled: bool) -> dict[str, Any]:
+    """The functions that play a game."""
+    compare = direct_scoring_source(bound, compiled) if scores_directly(bound) else ""
+    return jit.load(game_source(order_of_play(bound), compare, compiled), compiled=compiled)
+
+
+def _nowhere(hands: list[int], number: int) -> int:
+    """No place at all, for walks that are only looked at."""
+    return 0
+
+
+def _automata(bound: Bound, slot_of: SlotOf) -> HandAutomata:
+    """The walks of a game; NotTranslated where hands are not found by walks."""
+    walks = HandAutomata(bound, hand_tables(bound), slot_of)
+    if not walks.is_possible or len(walks.own) > OWN_MOST:
+        raise NotTranslated("its scoring reads too much at once")
+    return walks
+
+
+def scores_directly(bound: Bound) -> bool:
+    """Whether hands are scored one by one: their worth changes with what lies open to all, or they
+    are more than counts.
+    """
+    if not can_score_directly(bound):
+        return False
+    return bool(why_no_hand_tables(bound)) or bool(hand_tables(bound).context_names)
+
+
+def _note_hands(table: list[int], bound: Bound, walks: HandAutomata) -> None:
+    """Which piles are a hand, and what is read beside it."""
+    table[layout.CONTEXT_PILE] = walks.context_pile
+    table[layout.CONTEXT_WAY] = walks.context_way
+    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), bound.per_seat
+    table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
+
+
+def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
+    """What is played for, and by which of the optional rules."""
+    table[layout.ANTE] = settings.ante
+    table[layout.SHARE] = -1 if settings.share is None else settings.share
+    table[layout.SPLIT] = SPLIT_RULES[settings.split_rule]
+    table[layout.MINIMUM_RAISE] = int(settings.minimum_raise)
+    table[layout.ALWAYS] = int(settings.ask_always)
+    table[layout.CARRY] = carry
+
+
+def _note_seats(
+    table: list[int], settings: Settings, stashes: Sequence[int], bots: Sequence[int]
+) -> None:
+    """What everybody may spend, and who plays."""
+    reserve = 0 if settings.table_stakes else settings.reserve
+    for seat, (gold, bot) in enumerate(zip(stashes, bots, strict=True)):
+        table[layout.STASH + seat] = gold + reserve
+        table[layout.BOTS + seat] = bot
+
+
+def _note_things(table: list[int], bound: Bound, order: OrderOfPlay) -> None:
+    """The deck, and which piles are remembered when a pot is played for again."""
+    deck = order.names.items.deck
+    table[layout.DECK_SIZE] = len(deck)
+    table[layout.DECK : layout.DECK + len(deck)] = deck
+    for pile in bound.definition.piles:
+        for seat in range(table[layout.COUNT] if pile.is_player else 1):
+            table[layout.KEPT + bound.pile(pile.name, seat)] = int(pile.is_remembered)

@@ -1,0 +1,231 @@
+"""Piles and picks in numbers, over the array of `layout`: cards are drawn, dice rolled, things
+moved; what is offered to a seat, and what its policy takes of it.
+
+A thing is its number (`Items`). The same lines run as Python over a list and as machine code over
+an array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from rdi.arrays.chance import (
+    ENOUGH,
+    GOLDEN,
+    STATE_SIZE,
+    WORD,
+    ChanceState,
+    mixed,
+    number,
+    part_of,
+    pick,
+    signed,
+)
+from rdi.arrays.encoding import NO_ITEM
+from rdi.arrays.layout import (
+    ALIKE,
+    ALWAYS,
+    CHOSEN,
+    DECK,
+    DECK_SIZE,
+    FULL,
+    KEPT,
+    OFFERED,
+    PILES,
+    PLACES,
+    POLICIES,
+    ROOM,
+    SIZES,
+    THINGS,
+    WIDTH,
+)
+from rdi.arrays.policies import choose, choose_one
+
+Numbers = MutableSequence[int]
+
+FACES = 6
+
+
+def clear_table(table: Numbers) -> None:
+    """Take all things off the table but what is remembered, and lay the whole deck on it."""
+    for pile in range(table[PILES]):
+        if table[KEPT + pile] == 0:
+            table[SIZES + pile] = 0
+    lay_deck(table)
+
+
+def lay_deck(table: Numbers) -> None:
+    """Lay the whole deck on the table."""
+    size = table[DECK_SIZE]
+    for place in range(size):
+        table[THINGS + place] = table[DECK + place]
+    table[SIZES] = size
+
+
+def put(table: Numbers, thing: int, pile: int) -> None:
+    """Lay a thing on a pile; where there is no room for it, that is noted."""
+    size = table[SIZES + pile]
+    if size == WIDTH:
+        table[FULL] = 1
+        return
+    table[THINGS + pile * WIDTH + size] = thing
+    table[SIZES + pile] = size + 1
+
+
+def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
+    """Draw so many cards, which the deck must hold; where there is no room for them, that is noted.
+
+    It draws as `pick` does, with the luck of the cards at hand all the while.
+    """
+    size, lying = table[SIZES], table[SIZES + pile]
+    if lying + count > WIDTH:
+        table[FULL] = 1
+        return
+    word, used = luck[1], luck[2]
+    for target in range(THINGS + pile * WIDTH + lying, THINGS + pile * WIDTH + lying + count):
+        many = number(size)
+        used = used * many
+        if used >= ENOUGH:
+            luck[0] = (luck[0] + GOLDEN) & WORD
+            word, used = mixed(luck[0]), many
+        place = THINGS + part_of(word, many)
+        word = (word * many) & WORD
+        size -= 1
+        table[target] = table[place]
+        table[place] = table[THINGS + size]
+    luck[1], luck[2] = word, used
+    table[SIZES], table[SIZES + pile] = size, lying + count
+
+
+def draw(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
+    """Draw cards; an empty deck is made anew from the discards (G-8)."""
+    first = count if count < table[SIZES] else table[SIZES]
+    deal(table, luck, first, pile)
+    if first < count and table[SIZES + 1] > 0:
+        for place in range(table[SIZES + 1]):
+            put(table, table[THINGS + WIDTH + place], 0)
+        table[SIZES + 1] = 0
+        rest = count - first
+        deal(table, luck, rest if rest < table[SIZES] else table[SIZES], pile)
+
+
+def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
+    """Roll dice; `first` is the number of the face that shows one."""
+    for _ in range(count):
+        put(table, first + pick(luck, 0, FACES), pile)
+
+
+def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
+    """Roll all dice of a pile again."""
+    count = table[SIZES + pile]
+    table[SIZES + pile] = 0
+    roll(table, luck, count, pile, first)
+
+
+def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
+    """Move things, so many of those noted from the first place on, from one pile to another; of
+    equal ones the first that lies there.
+    """
+    for noted in range(first, first + count):
+        place = THINGS + source * WIDTH
+        while table[place] != table[noted]:
+            place += 1
+        table[SIZES + source] -= 1
+        for after in range(place, THINGS + source * WIDTH + table[SIZES + source]):
+            table[after] = table[after + 1]
+    for noted in range(first, first + count):
+        put(table, table[noted], target)
+
+
+def last_of(table: Numbers, pile: int) -> int:
+    """What lies uppermost, NO_ITEM where nothing does."""
+    size = table[SIZES + pile]
+    return table[THINGS + pile * WIDTH + size - 1] if size > 0 else NO_ITEM
+
+
+NOTHING = float("nan")
+"""What a card has not: equal to nothing, not even to itself."""
+
+NO_VALUE = -(1 << 40)
+"""NOTHING among whole numbers."""
+
+
+def whole(value: float) -> int:
+    """A value as it is kept among whole numbers."""
+    return NO_VALUE if value != value else signed(value)
+
+
+def real(stored: int) -> float:
+    """A value again that was kept among whole numbers."""
+    return NOTHING if stored == NO_VALUE else stored * 1.0
+
+
+def distinct(table: Numbers, count: int) -> int:
+    """Leave out of what is offered what is there already; how many are left."""
+    kept = 0
+    for place in range(count):
+        other = 0
+        while other < kept and table[OFFERED + other] != table[OFFERED + place]:
+            other += 1
+        if other == kept:
+            table[OFFERED + kept] = table[OFFERED + place]
+            kept += 1
+    return kept
+
+
+def mark_alike(table: Numbers, count: int) -> int:
+    """For each thing offered the place of the first that is equal to it; how many differ."""
+    different = 0
+    for place in range(count):
+        first, thing = 0, table[OFFERED + place]
+        while table[OFFERED + first] != thing:
+            first += 1
+        table[ALIKE + place] = first
+        if first == place:
+            different += 1
+    return different
+
+
+def in_order(table: Numbers, first: int, count: int) -> None:
+    """Sort these few numbers."""
+    for last in range(first + 1, first + count):
+        number, before = table[last], last
+        while before > first and table[before - 1] > number:
+            table[before] = table[before - 1]
+            before -= 1
+        table[before] = number
+
+
+def ask(
+    table: Numbers,
+    luck: ChanceState,
+    seat: int,
+    register: int,
+    least: int,
+    most: int,
+    ordered: bool,
+    count: int,
+) -> int:
+    """Let a seat pick from what is offered, into a register; how many things it picked.
+
+    One forced answer is not asked for, unless that is always done.
+    """
+    first, always = CHOSEN + register * WIDTH, table[ALWAYS]
+    if always == 0 and most == 0:
+        return 0
+    different = mark_alike(table, count)
+    policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
+    if least == 1 and most == 1 and not ordered:
+        place = 0
+        if different > 1 or always != 0:
+            place = choose_one(policy, table, ALIKE, luck, at, different)
+        table[first] = table[OFFERED + place]
+        return 1
+    taken = choose(
+        policy, table, ALIKE, ROOM, PLACES, luck, at, count, different, least, most, ordered
+    )
+    if not ordered:
+        in_order(table, PLACES, taken)
+    for place in range(taken):
+        table[first + place] = table[OFFERED + table[PLACES + place]]
+    return taken

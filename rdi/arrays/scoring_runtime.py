@@ -1,0 +1,179 @@
+"""What translated scoring functions call: functions of small arrays, as Python and as machine code.
+
+A *placed* card is one number: its place, counted from the first card of the grid, and its number in
+`Items`. A board is a square of `edge` times `edge` places, with a row and a column left free on
+every side, so that each place on it has four neighbours. They give what `rdi/engine/builtins.py`
+gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from rdi.arrays.jit import source_of
+
+REACH = 18
+ROW = 64
+PLACED = 128
+
+Numbers = MutableSequence[int]
+
+
+def placed(row: int, column: int, number: int) -> int:
+    """One number for a card at a place; rows and columns may be less than 0."""
+    return ((row + REACH) * ROW + column + REACH) * PLACED + number
+
+
+def lay_out(cards: Sequence[int], first: int, count: int, edge: int, board: Numbers) -> None:
+    """Lay placed cards out on an empty board, later ones upon earlier ones."""
+    top, left = 2 * REACH, 2 * REACH
+    for place in range(first, first + count):
+        spot = cards[place] // PLACED
+        top = min(top, spot // ROW)
+        left = min(left, spot % ROW)
+    for place in range(first, first + count):
+        spot = cards[place] // PLACED
+        row, column = spot // ROW - top + 1, spot % ROW - left + 1
+        board[row * edge + column] = cards[place] % PLACED
+
+
+def group_sizes(spots: Numbers, beside: Sequence[int], edge: int, queue: Numbers) -> int:
+    """The largest connected group of the spots marked 1, times `ROW`, and how many of `beside`
+    touch it; of equally large groups the one that more of them touch (CS-2).
+
+    The marks of `spots` are used up.
+    """
+    best = 0
+    for start in range(edge, len(spots) - edge):
+        if spots[start] != 1:
+            continue
+        size = _gather(start, spots, edge, queue)
+        touching = 0
+        for spot in range(edge, len(spots) - edge):
+            if beside[spot] == 1 and _touches(spot, size, edge, queue):
+                touching += 1
+        best = max(best, size * ROW + touching)
+    return best
+
+
+def _gather(start: int, spots: Numbers, edge: int, queue: Numbers) -> int:
+    """Take a group off the spots and write it down; how large it is."""
+    spots[start] = 0
+    queue[0] = start
+    size, done = 1, 0
+    while done < size:
+        spot = queue[done]
+        done += 1
+        for way in range(4):
+            near = _near(spot, way, edge)
+            if spots[near] == 1:
+                spots[near] = 0
+                queue[size] = near
+                size += 1
+    return size
+
+
+def _near(spot: int, way: int, edge: int) -> int:
+    """One of the four neighbours of a spot."""
+    if way == 0:
+        return spot - edge
+    if way == 1:
+        return spot + edge
+    return spot - 1 if way == 2 else spot + 1
+
+
+def _touches(spot: int, size: int, edge: int, queue: Numbers) -> bool:
+    """Whether a spot is beside one of the group that was written down."""
+    for place in range(size):
+        away = spot - queue[place]
+        if away in (edge, -edge, 1, -1):
+            return True
+    return False
+
+
+RESULT_STEP = 1 << 32
+"""A result is its class times this, and its points, which are less and may be negative."""
+
+NO_RESULT = -(1 << 62)
+
+
+def largest_class(cards: Sequence[int], first: int, count: int, attribute: Sequence[int]) -> int:
+    """The most cards that agree in an attribute; what they have not is one value more."""
+    best = 0
+    for one in range(first, first + count):
+        same = 0
+        for other in range(first, first + count):
+            same += 1 if attribute[cards[one]] == attribute[cards[other]] else 0
+        best = max(best, same)
+    return best
+
+
+def different(values: Sequence[float], count: int) -> int:
+    """How many different values there are; what cards have not is one of them."""
+    found = 0
+    for one in range(count):
+        is_new = 1
+        for other in range(one):
+            both = values[one] == values[other]
+            neither = values[one] != values[one] and values[other] != values[other]
+            is_new = 0 if both or neither else is_new
+        found += is_new
+    return found
+
+
+def too_deep(depth: int) -> int:
+    """No result: a function would call itself oftener than it is written."""
+    if depth >= 0:
+        raise OverflowError("a score goes deeper than it is written")
+    return NO_RESULT
+
+
+_PYTHON = """
+table = tuple
+signed = whole = int
+
+
+def room(count):
+    return [0] * count
+
+
+def reals(count):
+    return [0.0] * count
+"""
+
+_MACHINE = """
+import numpy as np
+
+table = np.array
+signed = whole = int
+
+
+@inner
+def room(count):
+    return np.zeros(count, np.int64)
+
+
+@inner
+def reals(count):
+    return np.zeros(count, np.float64)
+"""
+
+
+def head(compiled: bool) -> str:
+    """What stands before the functions of a written score."""
+    constants = {
+        "PLACED": PLACED,
+        "REACH": REACH,
+        "ROW": ROW,
+        "RESULT_STEP": RESULT_STEP,
+        "NO_RESULT": NO_RESULT,
+    }
+    functions = (largest_class, different, too_deep, _near, _touches, _gather, group_sizes, lay_out)
+    return "\n".join(
+        [
+            *[f"{name} = {value}" for name, value in constants.items()],
+            "NOTHING = float('nan')",
+            _MACHINE if compiled else _PYTHON,
+            *[source_of(function, "inner") for function in functions],
+        ]
+    )
