@@ -92,21 +92,20 @@ def _print_no_more() -> None:
 
 def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
-    from rdi.shell.options import read_options
+    from rdi.shell.cli.options import read_options
 
     found = read_options(given)
     if found is None:
         return _command(given)
-    from rdi.shell.front import visit
-    from rdi.shell.opening import wishes
+    from rdi.shell.repl.launch import visit, wishes
 
     line, switches = found
     return visit(line, wishes(**switches))
 
 
 def _command(given: Sequence[str]) -> int:
-    """A command of the shell; its signature is in rdi/shell/app.py."""
-    from rdi.shell.app import app
+    """A command of the shell; its signature is in rdi/shell/cli/app.py."""
+    from rdi.shell.cli.app import app
 
     try:
         app([*given], prog_name="rdi")
@@ -118,19 +117,19 @@ def _command(given: Sequence[str]) -> int:
 
 
 def _report(error: Exception) -> int:
-    from rdi.shell.front import visits
-    from rdi.shell.reports import write_report
+    from rdi.shell.fault_reports import write_report
+    from rdi.shell.repl.launch import visits
 
     reason = _why_not_printed(error)
     if reason:
         _print_no_more()
         print(f"Nothing more can be printed: {reason}.", file=sys.stderr)
-        if visits and visits[-1].sitting and (kept := visits[-1].kept()):
+        if visits and visits[-1].session and (kept := visits[-1].kept()):
             print(f"The game is saved: rdi -c 'resume {kept.stem}'", file=sys.stderr)
         return INTERNAL_ERROR
     visit = visits[-1] if visits else None
-    page, sitting = (visit.page, visit.sitting or visit.ended) if visit else (None, None)
-    written = write_report(error, page, sitting)
+    page, session = (visit.page, visit.session or visit.ended) if visit else (None, None)
+    written = write_report(error, page, session)
     print(f"Something broke inside the program. {written}", file=sys.stderr)
     return INTERNAL_ERROR
 

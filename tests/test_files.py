@@ -16,11 +16,11 @@ from rdi.files import lines_in, read_bytes, read_lines, read_text
 from rdi.lang.checking import check_paths
 from rdi.resources import catalogue, texts
 from rdi.session.saving import load, saves
-from rdi.shell.formatting import format_files
-from rdi.shell.keeping import Shelf
-from rdi.shell.preferences import load_preferences
-from rdi.shell.reader import BAD_FILE, code_of
-from rdi.shell.testing import run_tests
+from rdi.shell.cli.format_files import format_files
+from rdi.shell.cli.scenario_tests import run_tests
+from rdi.shell.repl.pipe import BAD_FILE, code_of
+from rdi.shell.repl.preferences import load_preferences
+from rdi.shell.repl.saved_games import SavedGames
 from rdi.tournament.spec_reading import read_spec
 from tests.source import modules
 
@@ -190,7 +190,7 @@ def test_records_specs_and_settings_are_read_in_bounds(here: Path, kind: str) ->
     assert load_preferences(path).values == {}
     for save in saves(here):
         assert save.problem
-    Shelf(here, print).left_last()
+    SavedGames(here, print).left_last()
 
 
 def test_settings_may_be_nested_too_deeply(here: Path) -> None:

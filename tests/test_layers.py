@@ -41,8 +41,8 @@ ALLOWED = {  # who may import which of our own modules, beside those of its own 
     # Learners read the table as the tavern says it in plain words.
     "rdi.environments": (
         *("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.players", "rdi.arrays"),
-        *("rdi.session", "rdi.shell.look", "rdi.shell.party", "rdi.shell.plain"),
-        *("rdi.shell.screen", "rdi.shell.words"),
+        *("rdi.session", "rdi.shell.show.look", "rdi.shell.show.party", "rdi.shell.play.plain"),
+        *("rdi.shell.play.screen", "rdi.shell.show.vocabulary"),
     ),
     "rdi.testing": ("rdi.errors", "rdi.model", "rdi.engine", "rdi.library", "rdi.session"),
     "rdi.shell": ("rdi",),

@@ -23,9 +23,9 @@ from rdi.model.record import Record
 from rdi.session.judge import judge_line
 from rdi.session.replay import replay
 from rdi.session.setup import lay_table, make_settings
-from rdi.shell.party import Party
-from rdi.shell.telling import Teller
-from rdi.shell.words import Words
+from rdi.shell.play.narrator import Narrator
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.plays import forced_as_free, play_some
 
 HEAD = """\
@@ -331,8 +331,8 @@ def test_a_card_that_had_to_be_played_is_named_to_all_and_no_more_is_told() -> N
     for seat in (0, ONLOOKER):
         assert ("picked", 1, "follow", 1) in game.view(seat).events
         assert ("moved", ("Hand", 1), ("Middle", None), ("Ro",)) in game.view(seat).events
-        words = Words(game.definition)
-        told = Teller(words, Party(("Ann", "Bo"), seat)).tell(game.view(seat).events)
+        words = Vocabulary(game.definition)
+        told = Narrator(words, Party(("Ann", "Bo"), seat)).tell(game.view(seat).events)
         assert "Bo follows Ro." in [each.text for each in told]
         assert not [each for each in told if "only choice" in each.text]
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.shell.json_line import line
-from rdi.shell.look import Look
-from rdi.shell.paper import PAINTS, paint
+from rdi.shell.show.layout import PAINTS, paint
+from rdi.shell.show.look import Look
+from rdi.shell.show.page import json_line
 from rdi.text import (
     PrintableStream,
     number_in,
@@ -109,7 +109,7 @@ def test_json_says_the_same_without_a_character_that_steers(data: Any) -> None:
 
 @given(ANY_TEXT)
 def test_a_line_for_programs_steers_no_terminal(text: str) -> None:
-    shown = line("text", text=text)
+    shown = json_line("text", text=text)
     assert printable(shown) == shown
     assert json.loads(shown)["text"] == json.loads(json.dumps(text))
 

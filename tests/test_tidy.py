@@ -18,8 +18,8 @@ COLUMNS_MAX = 100
 # A bot of a tournament may fail in any way: that is written down, and the game goes on.
 CATCHES_EVERYTHING = {
     "rdi.__main__",
-    "rdi.shell.app",
-    "rdi.shell.stand_ins",
+    "rdi.shell.cli.app",
+    "rdi.shell.play.fallback_player",
     "rdi.tournament.bot_check",
     "rdi.tournament.dask_engine",
     "rdi.tournament.guarding",

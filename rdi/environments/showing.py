@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rdi.engine.game import Game
 from rdi.engine.view import ONLOOKER
-from rdi.shell.look import Look
-from rdi.shell.party import Party
-from rdi.shell.plain import plain_page
-from rdi.shell.screen import screen_of
-from rdi.shell.words import Words
+from rdi.shell.play.plain import plain_page
+from rdi.shell.play.screen import screen_of
+from rdi.shell.show.look import Look
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Vocabulary
 
 PLAIN = Look("plain")
 
@@ -20,5 +20,5 @@ def shown(game: Game, names: tuple[str, ...], seat: int | None = None) -> str:
         seat = ONLOOKER if request is None else request.seat
     you = None if seat == ONLOOKER else seat
     party = Party(names, you)
-    screen = screen_of(game.view(seat), Words(game.definition), party, request)
+    screen = screen_of(game.view(seat), Vocabulary(game.definition), party, request)
     return "\n".join(plain_page(screen, PLAIN))

@@ -20,7 +20,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.errors import RdiError
-from rdi.shell.front import visits
+from rdi.shell.repl.launch import visits
 
 
 class Stream(io.TextIOWrapper):
@@ -118,7 +118,7 @@ def breaking_aloud() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rdi.__main__._report", raise_it)
-        patch.setattr("rdi.shell.judge.write_report", raise_it)
+        patch.setattr("rdi.shell.cli.judge.write_report", raise_it)
         yield
 
 

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from rdi import library
-from rdi.shell.commands import COMMANDS
-from rdi.shell.preferences import BY_NAME
+from rdi.shell.commands.registry import COMMANDS
+from rdi.shell.repl.preferences import BY_NAME
 from tests.hostile.mutating import NASTY, ODD, broken_bytes
 from tests.hostile.running import each_case, ran
 from tests.hostile.test_records import records

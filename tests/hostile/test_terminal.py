@@ -25,11 +25,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from rdi import new_game
-from rdi.shell.app import app
-from rdi.shell.plain_prompt import plain_talk
-from rdi.shell.prompt import Prompt
-from rdi.shell.suggesting import Suggestion
-from rdi.shell.tavern import Tavern
+from rdi.shell.cli.app import app
+from rdi.shell.play.completion import Suggestion
+from rdi.shell.repl.plain_terminal import plain_talk
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.repl.terminal import Prompt
 from rdi.text import printable
 from tests.hostile.running import Ran, ran
 from tests.shell.taverns import open_visit
@@ -335,12 +335,12 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 
 
 PAST_THE_GATE = {
-    "rdi.shell.app": "bytes of the judge, which are JSON in ASCII",
-    "rdi.shell.complaining": "a line that tells how far something is",
-    "rdi.shell.opening": "the page, which paints",
-    "rdi.shell.plain_prompt": "clearing the window",
-    "rdi.shell.prompt": "the prompt, which owns the terminal",
-    "rdi.shell.tourney_live": "the live table",
+    "rdi.shell.cli.app": "bytes of the judge, which are JSON in ASCII",
+    "rdi.shell.messages": "a line that tells how far something is",
+    "rdi.shell.repl.launch": "the page, which paints",
+    "rdi.shell.repl.plain_terminal": "clearing the window",
+    "rdi.shell.repl.terminal": "the prompt, which owns the terminal",
+    "rdi.shell.cli.tourney_pages": "the live table",
 }
 """Who writes to the terminal itself, and what; each makes strangers' text printable first."""
 
@@ -383,7 +383,7 @@ def test_a_prompt_shows_texts_of_strangers_harmlessly(monkeypatch: pytest.Monkey
     hostile = [Suggestion(EVIL, EVIL), Suggestion(f"{EVIL}2", "")]
     monkeypatch.setattr(Tavern, "prompt", property(lambda tavern: f"{EVIL}> "))
     monkeypatch.setattr(Tavern, "suggestions", lambda tavern, text: hostile)
-    monkeypatch.setattr("rdi.shell.prompt.toolbar_text", lambda tavern, width: EVIL)
+    monkeypatch.setattr("rdi.shell.repl.terminal.toolbar_text", lambda tavern, width: EVIL)
     target = Vt100_Output(screen, lambda: Size(24, 80))
     with create_pipe_input() as keys, create_app_session(input=keys, output=target):
         keys.send_text("g\t\t\x03\x03")

@@ -26,7 +26,7 @@ from rdi.model.definition import name_of
 from rdi.model.settings import Settings
 from rdi.session.fuzzing import ANSWERS_MOST, BrokenLaw, play_at_random
 from rdi.session.random_games import random_games
-from rdi.shell.testing import run_tests
+from rdi.shell.cli.scenario_tests import run_tests
 from tests.hostile.mutating import broken_bytes, broken_lines
 from tests.hostile.running import each_case
 

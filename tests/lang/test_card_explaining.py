@@ -8,7 +8,7 @@ from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.card_explaining import explain_file, explain_named
 from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
 from rdi.lang.source import Source
-from rdi.shell.authoring import explain_game
+from rdi.shell.cli.authoring import explain_game
 
 TEXT = """character Brawler:
   about "hits first"

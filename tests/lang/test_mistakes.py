@@ -16,7 +16,7 @@ from rdi.lang.diagnostic import Diagnostic
 from rdi.lang.parse import literals
 from rdi.lang.source import Source
 from rdi.lang.tree import HOMES
-from rdi.shell import finding
+from rdi.shell import lookup
 from tests.inn.house import strangers
 from tests.source import ROOT
 
@@ -472,7 +472,7 @@ def test_what_is_there_twice_is_told_with_the_other_place() -> None:
 def test_nothing_is_suggested_in_place_of_itself(word: str, more: list[str]) -> None:
     known = [word, *more, *literals().values()]
     assert diagnostic.nearest(word, known) != word
-    assert word not in finding.nearest(word, known)
+    assert word not in lookup.nearest(word, known)
 
 
 def test_no_card_stands_in_line_0() -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rdi.shell.choice import Choice
-from rdi.shell.inn_names import InnParty, company_party
-from rdi.shell.inn_screen import HandLine, InnScreen, RoundLine, SeatLine
+from rdi.shell.play.inn_screen import HandLine, InnScreen, RoundLine, SeatLine
+from rdi.shell.play.inn_wording import InnParty, company_party
+from rdi.shell.show.choice import Choice
 
 PARTY: InnParty = company_party(
     ("You", "Mara", "Nell"), ("Bard", "Monk", "Bard"), 0, frozenset({0})

@@ -2,25 +2,25 @@
 
 from pathlib import Path
 
-from rdi.shell.choices import choices
-from rdi.shell.inn_desk import InnDesk
-from rdi.shell.inn_sitting import InnSitting
+from rdi.shell.play.decision import choices
+from rdi.shell.play.inn_decision import InnDecision
+from rdi.shell.play.inn_session import InnSession
 from tests.shell.taverns import Visit, open_visit
 
 ORDER = "play red-dragon-inn with gerki fiona zot"
 VERBS = ("discard", "play", "answer", "order", "pick", "gamble")
 
 
-def sitting_of(visit: Visit) -> InnSitting:
-    sitting = visit.tavern.sitting
-    assert isinstance(sitting, InnSitting)
-    return sitting
+def sitting_of(visit: Visit) -> InnSession:
+    session = visit.tavern.session
+    assert isinstance(session, InnSession)
+    return session
 
 
-def desk_of(visit: Visit) -> InnDesk:
-    desk = sitting_of(visit).desk
-    assert desk is not None
-    return desk
+def desk_of(visit: Visit) -> InnDecision:
+    decision = sitting_of(visit).decision
+    assert decision is not None
+    return decision
 
 
 def go_on(visit: Visit) -> None:
@@ -35,7 +35,7 @@ def at(verb: str, folder: Path | None = None, first_seed: int = 0) -> Visit:
         visit = open_visit(folder)
         visit.type(f"{ORDER} seed {seed}")
         for _ in range(80):
-            if visit.tavern.sitting is None:
+            if visit.tavern.session is None:
                 break
             if desk_of(visit).pick.verb == verb:
                 return visit

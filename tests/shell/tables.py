@@ -7,10 +7,10 @@ from typing import Any, cast
 from rdi.engine.view import View
 from rdi.model.definition import Deck, Keyed, Pile
 from rdi.model.request import Pick, Request, Wager
-from rdi.shell.choice import Choice
-from rdi.shell.choices import Desk
-from rdi.shell.screen import Heap, Score, Screen, SeatRow
-from rdi.shell.words import Words
+from rdi.shell.play.decision import Decision
+from rdi.shell.play.screen import Heap, Score, Screen, SeatRow
+from rdi.shell.show.choice import Choice
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.handmade import TWO_CARDS
 
 RANKS = {"W": "Warrior", "L": "Lady", "B": "Bard", "M": "Merchant", "R": "Rogue"}
@@ -35,7 +35,7 @@ DECK = Deck(
     kinds={code: code[0] for code in CODES} | dict.fromkeys(DRAGONS, "D"),
 )
 CITY_PILE = Pile("City", True, "all", is_grid=True, side=3)
-WORDS = Words(
+WORDS = Vocabulary(
     replace(TWO_CARDS, title="Seven Cards", deck=DECK, piles=(*TWO_CARDS.piles, CITY_PILE))
 )
 NAMES = ("You", "Mara", "Brannoc", "Pim")
@@ -128,7 +128,7 @@ CITY = replace(
     ),
     choices=(Choice("build Ra c2", "Rogue 5 Hare blue", "", ("Ra", (-1, 0))),),
 )
-PURSED = Words(
+PURSED = Vocabulary(
     replace(
         TWO_CARDS,
         title="Hoards",
@@ -181,8 +181,8 @@ class Seen:
         return self.own.get(name, ())
 
 
-def desk(
+def decision(
     request: Request, own: dict[str, tuple[Any, ...]] | None = None, is_shared: bool = False
-) -> Desk:
+) -> Decision:
     """What a seat has at hand that is asked this."""
-    return Desk(request, cast(View, Seen(own)), WORDS, is_shared)
+    return Decision(request, cast(View, Seen(own)), WORDS, is_shared)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rdi.errors import RdiError
-from rdi.shell.choices import choices
-from rdi.shell.keeping import Shelf
-from rdi.shell.look import Look, Mode
-from rdi.shell.page import Page
-from rdi.shell.preferences import Preferences
-from rdi.shell.tavern import Tavern
+from rdi.shell.play.decision import choices
+from rdi.shell.repl.preferences import Preferences
+from rdi.shell.repl.saved_games import SavedGames
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.look import Look, Mode
+from rdi.shell.show.page import Page
 
 
 @dataclass
@@ -42,10 +42,10 @@ class Visit:
 
     def play_on_one(self) -> bool:
         """Make one choice at the table; False where nobody is asked any more."""
-        sitting = self.tavern.sitting
-        if sitting is None or sitting.desk is None:
+        session = self.tavern.session
+        if session is None or session.decision is None:
             return False
-        offered = [each for each in choices(sitting.desk) if each.answer is not None]
+        offered = [each for each in choices(session.decision) if each.answer is not None]
         staying = [each for each in offered if each.text not in ("fold", "all-in", "leave")]
         self.type((staying or offered)[0].text)
         return True
@@ -64,7 +64,7 @@ def open_visit(
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
     visit = Visit(
-        Tavern(page, Preferences({"coach": "off"}), Shelf(folder, page.say), is_interactive),
+        Tavern(page, Preferences({"coach": "off"}), SavedGames(folder, page.say), is_interactive),
         printed,
     )
     opened.append(visit)

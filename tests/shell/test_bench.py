@@ -7,7 +7,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.session.figures import figure
-from rdi.shell import bench
+from rdi.shell.cli import bench
 
 QUICK = ["--runs", "2", "--games", "3"]
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.errors import GameFault
-from rdi.shell import coach, reports
-from rdi.shell.coach import DEAR, cost
-from rdi.shell.reading import read_answer
+from rdi.shell import fault_reports
+from rdi.shell.commands import hints
+from rdi.shell.commands.hints import DEAR, cost
+from rdi.shell.play.reading import read_answer
 from tests.shell.taverns import Visit, open_visit
 
 DEAREST = "all-in"
@@ -41,11 +42,11 @@ def advised(visit: Visit) -> str:
 def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks_down(desk: object) -> object:
+    def breaks_down(decision: object) -> object:
         raise ZeroDivisionError("nothing to divide by")
 
-    monkeypatch.setattr(reports, "state_folder", lambda: tmp_path)
-    monkeypatch.setattr(coach, "_advice", breaks_down)
+    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(hints, "_advice", breaks_down)
     visit = coached(open_visit(), "nudge")
     said = visit.type("check")
     assert "You check" in said
@@ -59,11 +60,11 @@ def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
 def test_a_fault_of_the_games_author_is_told_as_that_and_needs_no_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks_down(desk: object) -> object:
+    def breaks_down(decision: object) -> object:
         raise GameFault("own.game:7: the points are beyond 2^53")
 
-    monkeypatch.setattr(reports, "state_folder", lambda: tmp_path)
-    monkeypatch.setattr(coach, "_advice", breaks_down)
+    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(hints, "_advice", breaks_down)
     visit = coached(open_visit(), "off")
     said = " ".join(visit.wrong("hint").split())
     assert "cannot say: own.game:7: the points are beyond 2^53" in said
@@ -114,14 +115,14 @@ def test_learning_turns_the_coach_on_until_somebody_sets_it_and_keeps_nothing() 
 
 def test_the_same_view_costs_the_same_and_no_answer_costs_more_than_itself() -> None:
     visit = coached(open_visit(), "off")
-    assert visit.tavern.sitting is not None
-    desk = visit.tavern.sitting.desk
-    assert desk is not None
-    assert cost(desk, "check", "check") == 0
-    dear = cost(desk, ("raise", 49), "check")
+    assert visit.tavern.session is not None
+    decision = visit.tavern.session.decision
+    assert decision is not None
+    assert cost(decision, "check", "check") == 0
+    dear = cost(decision, ("raise", 49), "check")
     assert dear > DEAR
-    assert cost(desk, ("raise", 49), "check") == dear
-    assert cost(desk, "check", ("raise", 49)) == 0
+    assert cost(decision, ("raise", 49), "check") == dear
+    assert cost(decision, "check", ("raise", 49)) == 0
 
 
 def test_advice_says_what_is_to_be_typed_also_where_a_card_goes() -> None:
@@ -215,19 +216,19 @@ def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) ->
     visit = open_visit()
     visit.type(f"{order} seats {luck.randint(2, 4)} seed {seed}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coach, "SECONDS", 0.1)
+        patch.setattr(hints, "SECONDS", 0.1)
         for _ in range(4):
-            sitting = visit.tavern.sitting
-            if sitting is None or sitting.desk is None:
+            session = visit.tavern.session
+            if session is None or session.decision is None:
                 return
             told = visit.type("hint")
             assert not contradicted(told), f"{order} seed {seed}\n{told}"
             advice = re.search("would (?:choose )?(.*)[.]$", told.splitlines()[0])
-            answer = read_answer(advice[1].replace("raise to", "raise"), sitting.desk)
+            answer = read_answer(advice[1].replace("raise to", "raise"), session.decision)
             visit.type("set coach nudge")
-            assert not coach.remark(visit.tavern, sitting.desk, answer), told
-            options = [each for each in sitting.desk.request.options if each != "fold"]
-            sitting.answer(luck.choice(options))
+            assert not hints.remark(visit.tavern, session.decision, answer), told
+            options = [each for each in session.decision.request.options if each != "fold"]
+            session.answer(luck.choice(options))
             visit.type("table")
 
 

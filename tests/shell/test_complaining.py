@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from rdi.errors import BadSettings, IllegalAnswer
-from rdi.shell.complaining import complain
-from rdi.shell.tavern import sentence
+from rdi.shell.messages import complain
+from rdi.shell.repl.tavern import sentence
 
 LONG = "there is nothing of this kind: " + ", ".join(["something else"] * 12)
 

@@ -7,7 +7,7 @@ import pytest
 from rdi.__main__ import main
 from rdi.lang.formatting import CannotFormat
 from rdi.lang.source import Source
-from rdi.shell import formatting
+from rdi.shell.cli import format_files
 from tests.source import ROOT
 
 UNTIDY = 'action   card "Left Hook":\n  another player lose 2 Fortitude\n'
@@ -107,7 +107,7 @@ def test_a_file_that_would_not_come_out_the_same_is_left_alone_with_a_reason(
     def fail(source: Source) -> str:
         raise CannotFormat(f"{source.path} is left as it is")
 
-    monkeypatch.setattr(formatting, "formatted", fail)
+    monkeypatch.setattr(format_files, "formatted", fail)
     assert main(["fmt", "mine.cards"]) == 4
     assert capsys.readouterr().err == "mine.cards is left as it is\n"
     assert (folder / "mine.cards").read_text() == UNTIDY

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from rdi.engine.inn.inn_view import InnView
 from rdi.model.request import PASS, Respond
-from rdi.shell.choices import choices, no_choice
-from rdi.shell.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
+from rdi.shell.play.decision import choices, no_choice
+from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
 from tests.shell.inn_visits import ORDER, at, desk_of, go_on, sitting_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -17,12 +17,12 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
     """How often you are asked for an answer while everything is passed."""
     count = 0
     for _ in range(most):
-        if visit.tavern.sitting is None:
+        if visit.tavern.session is None:
             break
-        desk = desk_of(visit)
-        count += desk.pick.verb == "answer"
-        free = no_choice(desk)
-        visit.type("all" if desk.pick.verb == "discard" else free.text if free else "fiona")
+        decision = desk_of(visit)
+        count += decision.pick.verb == "answer"
+        free = no_choice(decision)
+        visit.type("all" if decision.pick.verb == "discard" else free.text if free else "fiona")
     return count
 
 
@@ -50,7 +50,7 @@ def test_nobody_is_asked_who_can_only_pass() -> None:
     visit = open_visit()
     visit.type("stops all always", f"{ORDER} seed 7")
     for _ in range(40):
-        if visit.tavern.sitting is None:
+        if visit.tavern.session is None:
             break
         request = desk_of(visit).request
         assert not isinstance(request, Respond) or len(request.items) > 1
@@ -63,16 +63,16 @@ def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
         visit = at("play", first_seed=first_seed)
         turns = sitting_of(visit).inn_view.turns
         visit.type("pass turn")
-        while visit.tavern.sitting is not None and sitting_of(visit).inn_view.turns < turns + 3:
-            desk = desk_of(visit)
-            if desk.pick.verb == "answer":
-                assert is_attack(desk.look)
+        while visit.tavern.session is not None and sitting_of(visit).inn_view.turns < turns + 3:
+            decision = desk_of(visit)
+            if decision.pick.verb == "answer":
+                assert is_attack(decision.inn_view)
                 ends.add("attack")
                 break
-            assert desk.pick.verb == "order"
+            assert decision.pick.verb == "order"
             visit.type("fiona")
         else:
-            assert visit.tavern.sitting is None or desk_of(visit).pick.verb == "discard"
+            assert visit.tavern.session is None or desk_of(visit).pick.verb == "discard"
             ends.add("turn")
     assert ends
 
@@ -150,22 +150,22 @@ def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
 def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
     visit = open_visit()
     visit.type("play red-dragon-inn with gerki, zot, Ann, Ben seed 7")
-    sitting = sitting_of(visit)
-    assert str(sitting.game.record.header.settings.asks) == "always"
+    session = sitting_of(visit)
+    assert str(session.game.record.header.settings.asks) == "always"
     secret = {title for seat in (0, 1) for title in seen_by(visit, seat).hand}
     for _ in range(12):
-        desk = desk_of(visit)
+        decision = desk_of(visit)
         page = " ".join(" ".join(visit.printed).split())
-        public = {str(part) for event in sitting.view.events for part in event}
+        public = {str(part) for event in session.view.events for part in event}
         public |= {title for seat in (0, 1) for title in open_cards(visit, seat)}
         assert not [title for title in secret - public if title in page]
-        if desk.is_of_cards:
-            texts = " ".join(f"{each.text} {each.note}" for each in choices(desk))
-            assert not [title for title in desk.look.hand if title in texts]
-        if desk.pick.verb in ("answer", "play", "gamble"):
+        if decision.is_of_cards:
+            texts = " ".join(f"{each.text} {each.note}" for each in choices(decision))
+            assert not [title for title in decision.inn_view.hand if title in texts]
+        if decision.pick.verb in ("answer", "play", "gamble"):
             assert not re.search(r"\d", texts), "the numbers tell that a card can be played"
-        free = no_choice(desk)
-        visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
+        free = no_choice(decision)
+        visit.type(free.text if free else decision.item_name(decision.pick.items[0]))
 
 
 def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
@@ -173,14 +173,14 @@ def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
     visit.type("play red-dragon-inn with gerki, zot, Ann, Ben asks able seed 7")
     said = ""
     for _ in range(20):
-        desk = desk_of(visit)
-        for title in desk.look.hand:
+        decision = desk_of(visit)
+        for title in decision.inn_view.hand:
             error = visit.tavern.take(f"{title[0]}x{title[2:]}")
             assert error is not None
             said += str(error)
             assert title not in str(error)
-        free = no_choice(desk)
-        visit.type(free.text if free else desk.item_name(desk.pick.items[0]))
+        free = no_choice(decision)
+        visit.type(free.text if free else decision.item_name(decision.pick.items[0]))
     assert said
 
 
@@ -212,7 +212,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
 
 def test_a_card_is_read_by_number_or_by_part_of_its_title() -> None:
     visit = at("discard")
-    title = desk_of(visit).look.hand[0]
+    title = desk_of(visit).inn_view.hand[0]
     assert title in " ".join(visit.type("card 1").split())
     assert "Hide in shadows" in visit.type("card shadows")
     assert "Dark Ale" in visit.type("card dark ale with")

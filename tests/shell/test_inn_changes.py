@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rdi.shell.inn_changes import changes_of
-from rdi.shell.inn_telling_gold import INN
+from rdi.shell.play.inn_explanations import changes_of
+from rdi.shell.play.inn_narrator import INN
 from tests.shell.inn_tables import PARTY
 
 SONG = ("played", 1, "Song", "action", (("another player", (0,)),), None)

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi.model.request import PASS
-from rdi.shell.choices import choices, free_choice
-from rdi.shell.inn_sitting import InnSitting
-from rdi.shell.paper import visible
-from rdi.shell.reading import read_answer
+from rdi.shell.play.decision import choices, free_choice
+from rdi.shell.play.inn_session import InnSession
+from rdi.shell.play.reading import read_answer
+from rdi.shell.show.layout import visible
 from tests.shell.inn_visits import ORDER, VERBS, at, desk_of, go_on, sitting_of
 from tests.shell.taverns import Visit, open_visit
 
-# ------------------------------------------------------------------ sitting down
+# ------------------------------------------------------------------ session down
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_who_sits_down_as_whom(
 def test_a_wrong_order_is_refused_with_what_would_do(order: str, said: str) -> None:
     visit = open_visit()
     assert said in visit.wrong(order)
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
 
 
 def test_the_evening_leaves_games_of_characters_out() -> None:
@@ -90,10 +90,10 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
     visit = open_visit(mode=mode)  # type: ignore[arg-type]
     visit.type("play red-dragon-inn with gerki zot seed 3")
     for _ in range(400):
-        if visit.tavern.sitting is None:
+        if visit.tavern.session is None:
             break
         go_on(visit)
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
     last = visit.printed[-1]
     assert json.loads(last)["places"] if mode == "json" else "purse" in last
     if mode != "json":
@@ -108,11 +108,11 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
-    desk = desk_of(at(verb))
-    for choice in choices(desk):
+    decision = desk_of(at(verb))
+    for choice in choices(decision):
         if choice.answer is not None:
-            assert read_answer(choice.text, desk) == choice.answer
-            assert desk.request.accepts(choice.answer)
+            assert read_answer(choice.text, decision) == choice.answer
+            assert decision.request.accepts(choice.answer)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -135,8 +135,8 @@ def test_enter_passes_on_an_answer_and_gives_nothing_else_up(verb: str) -> None:
 def test_what_can_be_answered_is_listed_once(verb: str) -> None:
     visit = at(verb)
     shown = visit.printed[:]
-    desk = desk_of(visit)
-    if free_choice(desk) is None:
+    decision = desk_of(visit)
+    if free_choice(decision) is None:
         visit.type("", "", "")
         assert len(visit.printed) == len(shown) + 3
 
@@ -163,15 +163,15 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(verb: str) -> None:
 
 def test_a_card_that_may_not_be_played_is_refused_by_the_reason() -> None:
     visit = at("play")
-    desk = desk_of(visit)
-    held = next(title for title in desk.look.hand if title not in desk.pick.items)
-    number = desk.number(held)
-    reason = desk.look.why_not(held)
+    decision = desk_of(visit)
+    held = next(title for title in decision.inn_view.hand if title not in decision.pick.items)
+    number = decision.number(held)
+    reason = decision.inn_view.why_not(held)
     assert reason
     assert reason in " ".join(visit.wrong(str(number)).split())
     assert reason in " ".join(visit.type(f"why {number}").split())
     assert reason in " ".join(visit.type(f"why not {held}").split())
-    playable = next(title for title in desk.pick.items if title != PASS)
+    playable = next(title for title in decision.pick.items if title != PASS)
     assert "may be played now" in " ".join(visit.type(f"why {playable}").split())
 
 
@@ -183,12 +183,12 @@ def test_discards_are_named_by_numbers_titles_or_all() -> None:
         ("all", range(7)),
     ):
         visit = at("discard")
-        hand = desk_of(visit).look.hand
+        hand = desk_of(visit).inn_view.hand
         visit.type(line)
         discards = sitting_of(visit).game.view(0).pile("Discards")
         assert discards == tuple(hand[place] for place in thrown)
     visit = at("discard")
-    title = desk_of(visit).look.hand[2]
+    title = desk_of(visit).inn_view.hand[2]
     visit.type(f"discard {title[:14].lower()}")
     assert title in sitting_of(visit).game.view(0).pile("Discards")  # type: ignore[operator]
 
@@ -199,9 +199,9 @@ def fuzzed(verb: str) -> Visit:
 
 
 def waits_for(visit: Visit, verb: str) -> bool:
-    sitting = visit.tavern.sitting
-    desk = sitting.desk if isinstance(sitting, InnSitting) else None
-    return desk is not None and desk.pick.verb == verb
+    session = visit.tavern.session
+    decision = session.decision if isinstance(session, InnSession) else None
+    return decision is not None and decision.pick.verb == verb
 
 
 @settings(max_examples=150, deadline=None)
@@ -220,6 +220,6 @@ def test_no_text_breaks_it(verb: str, text: str) -> None:
         visit = at(verb)
     record = str(sitting_of(visit).game.record)
     error = visit.tavern.take(text)
-    if error is not None and visit.tavern.sitting is not None:
+    if error is not None and visit.tavern.session is not None:
         assert str(sitting_of(visit).game.record) == record
     visit.tavern.questions.clear()

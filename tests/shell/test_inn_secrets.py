@@ -11,11 +11,11 @@ import rdi
 from rdi.engine.game import Game
 from rdi.engine.inn.inn_view import InnView
 from rdi.model.request import Pick
-from rdi.shell.inn_desk import InnDesk
-from rdi.shell.inn_names import InnParty, company_party
-from rdi.shell.inn_screen import InnScreen, inn_screen_of
-from rdi.shell.suggesting import Offer, suggest
-from rdi.shell.words import Words
+from rdi.shell.play.completion import Offer, suggest
+from rdi.shell.play.inn_decision import InnDecision
+from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
+from rdi.shell.play.inn_wording import InnParty, company_party
+from rdi.shell.show.vocabulary import Vocabulary
 
 CHARACTERS = ("gerki", "zot", "fiona")
 
@@ -26,11 +26,11 @@ def party(seat: int) -> InnParty:
 
 def page(game: Game, seat: int) -> tuple[InnScreen, list[str]]:
     """What a seat is shown, and what it is offered as it types."""
-    view, words = cast(InnView, game.view(seat)), Words(game.definition)
-    desk = None
+    view, words = cast(InnView, game.view(seat)), Vocabulary(game.definition)
+    decision = None
     if view.request is not None:
-        desk = InnDesk(view.request, view, words, False, party(seat))
-    offered = [each.text for each in suggest("p", Offer(desk))]
+        decision = InnDecision(view.request, view, words, False, party(seat))
+    offered = [each.text for each in suggest("p", Offer(decision))]
     return inn_screen_of(view, words, party(seat), game.pending, False), offered
 
 

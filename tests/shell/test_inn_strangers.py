@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rdi.shell.choices import choices
+from rdi.shell.play.decision import choices
 from tests.shell.inn_visits import desk_of, go_on, sitting_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -73,7 +73,7 @@ def at(verb: str, characters: str, mode: str = "ascii") -> Visit:
         visit = open_visit(mode=mode)  # type: ignore[arg-type]
         visit.type("stops all always", f"play red with {characters} seed {seed}")
         for _ in range(100):
-            if visit.tavern.sitting is None:
+            if visit.tavern.session is None:
                 break
             if desk_of(visit).pick.verb == verb:
                 return visit
@@ -102,21 +102,21 @@ def test_a_minion_is_used_by_its_title_and_lies_open_before_its_owner() -> None:
         visit = open_visit(mode="ascii")
         visit.type(f"play red with keeper brawler seed {seed}")
         for _ in range(60):
-            if visit.tavern.sitting is None:
+            if visit.tavern.session is None:
                 break
-            sitting, desk = sitting_of(visit), desk_of(visit)
-            is_in_play = desk.look.pile("InPlay") == ("Gristle",)
-            is_useful = desk.pick.verb == "play" and "Gristle" in desk.pick.items
-            if is_in_play and is_useful and "Gristle" not in desk.look.hand:
+            session, decision = sitting_of(visit), desk_of(visit)
+            is_in_play = decision.inn_view.pile("InPlay") == ("Gristle",)
+            is_useful = decision.pick.verb == "play" and "Gristle" in decision.pick.items
+            if is_in_play and is_useful and "Gristle" not in decision.inn_view.hand:
                 assert "in play: Gristle" in visit.type("table")
                 visit.type("gristle")
-                used = [event for event in sitting.view.events if event[:3] == USED]
+                used = [event for event in session.view.events if event[:3] == USED]
                 assert used or desk_of(visit).pick.verb in ("pick", "answer")
                 return
-            minions = [n for n, title in enumerate(desk.look.hand, 1) if title == "Gristle"]
-            if desk.pick.verb == "play" and minions and "Gristle" in desk.pick.items:
+            minions = [n for n, title in enumerate(decision.inn_view.hand, 1) if title == "Gristle"]
+            if decision.pick.verb == "play" and minions and "Gristle" in decision.pick.items:
                 visit.type(str(minions[0]))
-            elif desk.pick.verb == "discard":
+            elif decision.pick.verb == "discard":
                 visit.type("keep")
             else:
                 go_on(visit)
@@ -128,7 +128,7 @@ def test_why_tells_who_made_a_loss_smaller() -> None:
         visit = open_visit(mode="ascii", width=120)
         visit.type(f"play red with keeper, brawler, Ann, Ben asks able seed {seed}")
         for _ in range(60):
-            if visit.tavern.sitting is None:
+            if visit.tavern.session is None:
                 break
             events = sitting_of(visit).view.events
             if ("changed", 0, "Fortitude", -1, -1, "Hook") in events:
@@ -136,12 +136,12 @@ def test_why_tells_who_made_a_loss_smaller() -> None:
                 assert 'Keeper lost 1 Fortitude by "Hook", not 3: Keeper made it 2 less.' in said
                 assert 'Keeper makes "Hook" take 2 less' in " ".join(visit.printed)
                 return
-            desk = desk_of(visit)
-            if "Thick skin" in desk.pick.items and desk.pick.verb == "answer":
+            decision = desk_of(visit)
+            if "Thick skin" in decision.pick.items and decision.pick.verb == "answer":
                 is_done = any(event[0] == "adjusted card" for event in events[-2:])
-                visit.type("pass" if is_done else str(desk.number("Thick skin")))
-            elif "Hook" in desk.pick.items and desk.pick.verb == "play":
-                visit.type(str(desk.number("Hook")))
+                visit.type("pass" if is_done else str(decision.number("Thick skin")))
+            elif "Hook" in decision.pick.items and decision.pick.verb == "play":
+                visit.type(str(decision.number("Hook")))
             else:
                 go_on(visit)
     raise AssertionError("nobody ever made a loss smaller")

@@ -5,11 +5,11 @@ import json
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from rdi.shell.inn_plain import plain_brief
-from rdi.shell.inn_render import brief_page
-from rdi.shell.look import Look, Mode
-from rdi.shell.paper import visible
-from rdi.shell.render import render
+from rdi.shell.play.inn_plain import plain_brief
+from rdi.shell.play.inn_render import brief_page
+from rdi.shell.play.render import render
+from rdi.shell.show.layout import visible
+from rdi.shell.show.look import Look, Mode
 from tests.shell.inn_tables import SCREENS
 
 LOOKS: tuple[tuple[Mode, int], ...] = (

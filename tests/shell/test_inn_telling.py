@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from rdi.engine.inn.losing import NO_GOLD, PASSED_OUT
-from rdi.shell.inn_names import said_of
-from rdi.shell.inn_telling import INN_TELLERS, InnTeller, bounded_text
-from rdi.shell.inn_telling_gold import INN
-from rdi.shell.words import Words
+from rdi.shell.play.inn_narrator import INN, INN_NARRATORS, InnNarrator, bounded_text
+from rdi.shell.play.inn_wording import said_of
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.handmade import TWO_CARDS
 from tests.shell.inn_tables import PARTY
 from tests.source import modules
@@ -30,14 +29,14 @@ def kinds_of(tree: ast.AST) -> Iterator[str]:
 
 
 def tell(*events: Any) -> str:
-    told = InnTeller(Words(TWO_CARDS), PARTY).tell(events)
+    told = InnNarrator(Vocabulary(TWO_CARDS), PARTY).tell(events)
     return " ".join(each.text for each in told)
 
 
 def test_every_kind_of_event_has_its_words() -> None:
     written = {kind for module in (*ENGINE, TABLE) for kind in kinds_of(module.tree)}
     assert len(written) > 30
-    assert written | {PASSED_OUT, NO_GOLD} <= INN_TELLERS.keys()
+    assert written | {PASSED_OUT, NO_GOLD} <= INN_NARRATORS.keys()
 
 
 CARD = "Not for me"
@@ -119,8 +118,8 @@ def test_an_event_is_told(event: Any, said: str) -> None:
 def test_every_teller_is_tried_here() -> None:
     tried = {event[0] for event, _ in SAID}
     together = {"revealed", "drank", "sobers up", "drinks ran out"}
-    silent = {kind for kind, teller in INN_TELLERS.items() if teller.__name__ == "_silent"}
-    assert INN_TELLERS.keys() - silent == tried | together
+    silent = {kind for kind, teller in INN_NARRATORS.items() if teller.__name__ == "_silent"}
+    assert INN_NARRATORS.keys() - silent == tried | together
 
 
 def test_what_belongs_together_is_told_at_once() -> None:

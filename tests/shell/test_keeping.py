@@ -11,7 +11,7 @@ import pytest
 
 from rdi.session.replay import verify
 from rdi.session.saving import SaveFile, load, saves
-from rdi.shell.preferences import load_preferences
+from rdi.shell.repl.preferences import load_preferences
 from tests.shell.taverns import Visit, open_visit
 
 
@@ -55,8 +55,8 @@ def test_a_full_disk_never_ends_a_game(tmp_path: Path, order: str, size: int) ->
     assert "It can be saved again" in "\n".join(visit.printed)
     (save,) = saves(tmp_path)
     assert save.record is not None, save.problem
-    assert visit.tavern.sitting is not None
-    assert str(visit.tavern.sitting.game.record).splitlines()[1:][-1] in str(save.record)
+    assert visit.tavern.session is not None
+    assert str(visit.tavern.session.game.record).splitlines()[1:][-1] in str(save.record)
 
 
 def test_what_was_never_written_leaves_no_file(tmp_path: Path) -> None:
@@ -157,8 +157,8 @@ def test_settings_on_a_full_disk_stay_what_they_were(tmp_path: Path) -> None:
 def test_a_file_that_follows_goes_on_after_a_gap(tmp_path: Path) -> None:
     visit = open_visit()
     visit.type("play threes seed 1")
-    assert visit.tavern.sitting is not None
-    game = visit.tavern.sitting.game
+    assert visit.tavern.session is not None
+    game = visit.tavern.session.game
     with SaveFile.new(tmp_path, "threes", 1, date(2026, 1, 1)) as file:
         with full_disk(100), pytest.raises(Exception, match="cannot be used"):
             file.write(game)

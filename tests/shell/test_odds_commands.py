@@ -7,9 +7,9 @@ import signal
 import pytest
 
 from rdi import library
-from rdi.shell import odds_commands
-from rdi.shell.choices import Desk
-from rdi.shell.paper import visible
+from rdi.shell.commands import odds
+from rdi.shell.play.decision import Decision
+from rdi.shell.show.layout import visible
 from tests.shell.taverns import Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries() if not entry.is_company]
@@ -23,7 +23,7 @@ WITH_VARIANTS = [
 
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_commands, "SECONDS", 0.02)
+    monkeypatch.setattr(odds, "SECONDS", 0.02)
 
 
 def seated(line: str = "play kings seed 5", **named: object) -> Visit:
@@ -32,16 +32,16 @@ def seated(line: str = "play kings seed 5", **named: object) -> Visit:
     return visit
 
 
-def desk_of(visit: Visit) -> Desk:
-    assert visit.tavern.sitting is not None
-    desk = visit.tavern.sitting.desk
-    assert desk is not None
-    return desk
+def desk_of(visit: Visit) -> Decision:
+    assert visit.tavern.session is not None
+    decision = visit.tavern.session.decision
+    assert decision is not None
+    return decision
 
 
 def go_on(visit: Visit) -> bool:
     """Make the first choice that neither folds nor leaves; whether somebody is asked again."""
-    offered = visit.tavern.sitting.private_screen().choices  # type: ignore[union-attr]
+    offered = visit.tavern.session.private_screen().choices  # type: ignore[union-attr]
     leaving = ("all-in", "fold", "leave")
     texts = [each.text for each in offered if each.answer is not None and each.text not in leaving]
     if texts:
@@ -56,12 +56,12 @@ def through_kinds(visit: Visit, most: int = 40) -> list[str]:
     """Go through a game and stop at each kind of decision once; ask for odds there."""
     kinds: list[str] = []
     for _ in range(most):
-        desk = desk_of(visit)
-        if desk.request.verb not in kinds:
-            kinds.append(desk.request.verb)
-            before = visit.tavern.sitting.game.log  # type: ignore[union-attr]
+        decision = desk_of(visit)
+        if decision.request.verb not in kinds:
+            kinds.append(decision.request.verb)
+            before = visit.tavern.session.game.log  # type: ignore[union-attr]
             assert "10 deals" in " ".join(visit.type("odds samples 10").split())
-            assert visit.tavern.sitting.game.log == before  # type: ignore[union-attr]
+            assert visit.tavern.session.game.log == before  # type: ignore[union-attr]
         if not go_on(visit):
             break
     return kinds
@@ -85,12 +85,12 @@ def test_odds_are_told_with_every_variant(game: str, variant: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_if_takes_every_choice_that_is_offered_and_plays_nothing(game: str) -> None:
     visit = seated(f"play {game} seed 3")
-    before = visit.tavern.sitting.game.log  # type: ignore[union-attr]
-    offered = visit.tavern.sitting.private_screen().choices[:2]  # type: ignore[union-attr]
+    before = visit.tavern.session.game.log  # type: ignore[union-attr]
+    offered = visit.tavern.session.private_screen().choices[:2]  # type: ignore[union-attr]
     for choice in offered:
         if choice.answer is not None:
             assert "nothing is played" in visit.type(f"what-if {choice.text}")
-    assert visit.tavern.sitting.game.log == before  # type: ignore[union-attr]
+    assert visit.tavern.session.game.log == before  # type: ignore[union-attr]
 
 
 def test_the_same_view_gets_the_same_answer() -> None:
@@ -126,9 +126,9 @@ def test_folding_leaves_nothing_to_win() -> None:
 )
 def test_what_cannot_be_asked_gets_a_sentence(line: str, said: str) -> None:
     visit = seated()
-    before = visit.tavern.sitting.game.log  # type: ignore[union-attr]
+    before = visit.tavern.session.game.log  # type: ignore[union-attr]
     assert said in " ".join(visit.wrong(line).split())
-    assert visit.tavern.sitting.game.log == before  # type: ignore[union-attr]
+    assert visit.tavern.session.game.log == before  # type: ignore[union-attr]
 
 
 def test_nothing_is_told_before_and_after_a_game() -> None:
@@ -178,13 +178,13 @@ def test_friends_at_the_keyboard_do_not_see_the_odds_of_one_another() -> None:
 def test_ctrl_c_tells_what_was_found_so_far_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = odds_commands.odds
+    usual = odds.odds
 
     def interrupted(*given: object, **named: object) -> object:
         os.kill(os.getpid(), signal.SIGINT)
         return usual(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(odds_commands, "odds", interrupted)
+    monkeypatch.setattr(odds, "odds", interrupted)
     before = signal.getsignal(signal.SIGINT)
     visit = seated()
     assert "Broken off after" in visit.type("odds samples 1000000")

@@ -16,12 +16,12 @@ from rdi.players.random_player import RandomPlayer
 from rdi.session.layouts import Layout
 from rdi.session.setup import find_game, make_settings, new_game
 from rdi.session.staging import stage
-from rdi.shell import odds_line
-from rdi.shell.app import app
-from rdi.shell.look import Look
-from rdi.shell.odds_asked import Asked, asked_in, asked_of
-from rdi.shell.odds_line import print_batch, print_odds
-from rdi.shell.page import Page
+from rdi.shell.cli import position_odds
+from rdi.shell.cli.app import app
+from rdi.shell.cli.odds_request import Asked, asked_in, asked_of
+from rdi.shell.cli.position_odds import print_batch, print_odds
+from rdi.shell.show.look import Look
+from rdi.shell.show.page import Page
 
 HAND = "Rk,Ro,Ra,Wk,Lk"
 FEW = 40
@@ -238,13 +238,13 @@ def test_who_is_out_of_a_recorded_game_is_named(
 def test_an_interrupted_reckoning_tells_what_was_found_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = odds_line.odds
+    usual = position_odds.odds
 
     def interrupted(*given: object, **named: object) -> object:
         os.kill(os.getpid(), signal.SIGINT)
         return usual(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(odds_line, "odds", interrupted)
+    monkeypatch.setattr(position_odds, "odds", interrupted)
     before = signal.getsignal(signal.SIGINT)
     code, lines = printed(kings(samples=1_000_000))
     assert code == 130

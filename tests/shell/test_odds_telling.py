@@ -7,13 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
-from rdi.shell.chances_in_words import NOTHING, how_found, in_hundred, plain_hundred, typical
-from rdi.shell.json_line import line
-from rdi.shell.look import Look
-from rdi.shell.odds_telling import BARS_MOST, bars_of, odds_data, odds_lines
-from rdi.shell.page import Page
-from rdi.shell.paper import as_ascii
-from rdi.shell.party import Party
+from rdi.shell.commands.odds_text import (
+    BARS_MOST,
+    NOTHING,
+    bars_of,
+    how_found,
+    in_hundred,
+    odds_data,
+    odds_lines,
+    plain_hundred,
+    typical,
+)
+from rdi.shell.show.layout import as_ascii
+from rdi.shell.show.look import Look
+from rdi.shell.show.page import Page, json_line
+from rdi.shell.show.party import Party
 
 PARTY = Party(("You", "Mara", "Brannoc"), 0, frozenset([0]))
 POTS = (
@@ -165,7 +173,7 @@ def test_the_lines_read_as_sentences_where_nothing_is_drawn() -> None:
 
 
 def test_data_are_json_with_names_and_chances_from_0_to_1() -> None:
-    found = json.loads(line("odds", **odds_data(told(), PARTY)))
+    found = json.loads(json_line("odds", **odds_data(told(), PARTY)))
     assert found["name"] == "You"
     assert found["pots"][0]["names"] == ["Mara", "Brannoc"]
     assert found["pots"][0]["win"] == {"value": 0.32, "error": 0.02}
@@ -186,7 +194,7 @@ def test_one_sample_does_not_tell_how_far_it_is_off() -> None:
     odds = told(points=unsure, gold=unsure, share=unsure, options=(Option("a", unsure, unsure),))
     text = "\n".join(odds_lines(odds, None, PARTY, Look()))
     assert text.count("± anything") == 3
-    found = json.loads(line("odds", **odds_data(odds, PARTY)), parse_constant=pytest.fail)
+    found = json.loads(json_line("odds", **odds_data(odds, PARTY)), parse_constant=pytest.fail)
     assert found["points"] == {"value": 0.5, "error": None}
     assert found["options"][0]["share"] == {"value": 0.5, "error": None}
 

@@ -269,9 +269,9 @@ def test_an_interruption_in_the_lobby_has_nothing_to_say(shell: Shell) -> None:
 def test_an_internal_error_writes_a_report_with_the_record(shell: Shell) -> None:
     breaking = (
         "import sys\n"
-        "from rdi.shell.sitting import Sitting\n"
+        "from rdi.shell.play.game_session import GameSession\n"
         "def show(self, whole=False): raise ZeroDivisionError('broken on purpose')\n"
-        "Sitting.show = show\n"
+        "GameSession.show = show\n"
         "from rdi.__main__ import main\n"
         "sys.exit(main(['-c', 'play rogues seed 7']))\n"
     )

@@ -3,8 +3,8 @@
 import pytest
 
 from rdi import library
-from rdi.shell.finding import Refused
-from rdi.shell.play_order import PlayOrder, read_order
+from rdi.shell.lookup import InputError
+from rdi.shell.play.play_order import PlayOrder, read_order
 
 
 def order(text: str) -> PlayOrder:
@@ -35,5 +35,5 @@ def test_commas_may_part_what_is_ordered(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["den seats 3,4", "den seats ,", "den seed 1, 2", "den seed ,"])
 def test_commas_make_no_number_out_of_what_is_none(text: str) -> None:
-    with pytest.raises(Refused, match=r"a whole number|one number or a short word"):
+    with pytest.raises(InputError, match=r"a whole number|one number or a short word"):
         order(text)

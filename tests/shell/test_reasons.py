@@ -6,20 +6,19 @@ import pytest
 
 from rdi.model.request import Answer
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
-from rdi.shell.choices import Desk
-from rdi.shell.looking_ahead import next_pick
-from rdi.shell.reasons import EVEN, gain, middle, no_worse, reasons
+from rdi.shell.commands.hints import EVEN_GOLD, gain, middle, next_pick, no_worse, reasons
+from rdi.shell.play.decision import Decision
 from tests.shell.taverns import Visit, open_visit
 
 
-def desk_of(visit: Visit) -> Desk:
-    assert visit.tavern.sitting is not None
-    desk = visit.tavern.sitting.desk
-    assert desk is not None
-    return desk
+def desk_of(visit: Visit) -> Decision:
+    assert visit.tavern.session is not None
+    decision = visit.tavern.session.decision
+    assert decision is not None
+    return decision
 
 
-def desk_at(line: str, verb: str = "") -> Desk:
+def desk_at(line: str, verb: str = "") -> Decision:
     visit = open_visit()
     visit.type(line)
     while verb and desk_of(visit).request.verb != verb:
@@ -51,15 +50,15 @@ def test_the_verdict_on_a_call_follows_from_its_price(share: float, answer: str,
 
 
 def test_a_call_at_its_price_gains_nothing() -> None:
-    assert abs(gain(bet_odds(6 / 22))) < 1e-9 < EVEN
+    assert abs(gain(bet_odds(6 / 22))) < 1e-9 < EVEN_GOLD
 
 
 def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
-    desk = desk_at("play kings seed 5")
-    told = " ".join(reasons(bet_odds(0.1, owed=0), desk, ("raise", 4), None))
+    decision = desk_at("play kings seed 5")
+    told = " ".join(reasons(bet_odds(0.1, owed=0), decision, ("raise", 4), None))
     assert "an even part among 3 would be 33" in told
     assert "bluff" in told
-    assert "bluff" not in " ".join(reasons(bet_odds(0.4, owed=0), desk, ("raise", 4), None))
+    assert "bluff" not in " ".join(reasons(bet_odds(0.4, owed=0), decision, ("raise", 4), None))
 
 
 @pytest.mark.parametrize(
@@ -90,14 +89,14 @@ def test_what_is_certain_is_said_first() -> None:
 def test_where_the_odds_speak_for_another_bet_the_figures_of_the_advice_are_told(
     worths: dict[Answer, float], said: str
 ) -> None:
-    desk = desk_at("play kings seed 5")
-    assert said in " ".join(reasons(bet_odds(0.6), desk, "fold", None, lambda: worths))
-    assert said not in " ".join(reasons(bet_odds(0.6), desk, "call", None, lambda: worths))
+    decision = desk_at("play kings seed 5")
+    assert said in " ".join(reasons(bet_odds(0.6), decision, "fold", None, lambda: worths))
+    assert said not in " ".join(reasons(bet_odds(0.6), decision, "call", None, lambda: worths))
 
 
 def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
-    desk = desk_at("play kings seed 5", "discard")
-    first, second = desk.request.options[:2]
+    decision = desk_at("play kings seed 5", "discard")
+    first, second = decision.request.options[:2]
     chance = Estimate(0.5, 0.02)
     options = (
         Option(second, chance, Estimate(9)),
@@ -106,12 +105,12 @@ def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
     odds = Odds(0, "drawn", 9, False, bet_odds(0.5).pots, chance, None, (), options=options)
     assert no_worse(odds, first) == second
     assert no_worse(odds, second) == second
-    told = " ".join(reasons(odds, desk, second, None))
+    told = " ".join(reasons(odds, decision, second, None))
     assert told.index("50 in 100") < told.index("20 in 100")
     assert "Too close" not in told
     close = replace(odds, options=(options[0], replace(options[1], share=Estimate(0.49, 0.03))))
     assert no_worse(close, first) == first
-    assert "Too close to call" in " ".join(reasons(close, desk, first, None))
+    assert "Too close to call" in " ".join(reasons(close, decision, first, None))
 
 
 def test_the_middle_holds_four_of_five_cases() -> None:
@@ -122,26 +121,26 @@ def test_the_middle_holds_four_of_five_cases() -> None:
 
 
 def test_what_the_best_of_the_others_comes_to_is_told_with_its_range() -> None:
-    desk = desk_at("play kings seed 5")
+    decision = desk_at("play kings seed 5")
     scores = tuple([("ordinary", points, 0.1) for points in range(19, 9, -1)])
-    told = reasons(replace(bet_odds(0.5), rivals=scores), desk, "call", None)
+    told = reasons(replace(bet_odds(0.5), rivals=scores), decision, "call", None)
     assert "The best of the others typically ends at 15, mostly 11 to 19." in told
     alone = replace(bet_odds(0.5), rivals=(("ordinary", 7, 1.0),))
     alone = replace(alone, pots=(replace(alone.pots[0], rivals=(1,)),))
-    assert "The other player ends at 7." in reasons(alone, desk, "call", None)
-    assert not any("others" in each for each in reasons(bet_odds(0.5), desk, "call", None)[:-1])
+    assert "The other player ends at 7." in reasons(alone, decision, "call", None)
+    assert not any("others" in each for each in reasons(bet_odds(0.5), decision, "call", None)[:-1])
 
 
 # ------------------------------------------------------------------ looking ahead
 
 
 def test_the_next_pick_is_told_where_the_hand_stays_as_it_is() -> None:
-    desk = desk_at("play kings seed 5")
-    found = next_pick(desk)
+    decision = desk_at("play kings seed 5")
+    found = next_pick(decision)
     assert found is not None
     ahead, odds = found
     assert ahead.request.verb == "discard"
-    assert ahead.view.own == desk.view.own
+    assert ahead.view.own == decision.view.own
     assert odds.options
     assert "If you stay: discard" in " ".join(told_by_hint("play kings seed 5").split())
 
@@ -151,7 +150,7 @@ def test_nothing_is_told_ahead_where_luck_comes_before_the_choice(line: str) -> 
     visit = open_visit()
     visit.type(line)
     while desk_of(visit).request.verb != "bet":
-        visit.type(visit.tavern.sitting.private_screen().choices[0].text)
+        visit.type(visit.tavern.session.private_screen().choices[0].text)
     assert next_pick(desk_of(visit)) is None
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from rdi.session.replay import replay
 from rdi.session.saving import load
-from rdi.shell.look import Mode
-from rdi.shell.sitting import PRACTICE
+from rdi.shell.play.game_session import PRACTICE
+from rdi.shell.show.look import Mode
 from tests.shell.taverns import Visit, open_visit
 
 
@@ -22,22 +22,22 @@ def test_every_choice_is_on_the_file_at_once(tmp_path: Path) -> None:
     visit = open_visit(tmp_path)
     visit.type("play threes seed 3")
     for _ in range(3):
-        sitting = visit.tavern.sitting
-        assert sitting is not None
-        visit.type(sitting.private_screen().choices[0].text)
-        assert replay(load(only_save(tmp_path))).log == sitting.game.log
+        session = visit.tavern.session
+        assert session is not None
+        visit.type(session.private_screen().choices[0].text)
+        assert replay(load(only_save(tmp_path))).log == session.game.log
 
 
 def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     first = open_visit(tmp_path)
     first.type("play den seed 7", "check")
-    assert first.tavern.sitting is not None
-    left = str(first.tavern.sitting.game.record)
+    assert first.tavern.session is not None
+    left = str(first.tavern.session.game.record)
     second = open_visit(tmp_path)  # nobody closed the first: as if it had been killed
     assert second.tavern.shelf.left_last() == only_save(tmp_path)
     assert "On with Den of Thieves" in second.type("resume")
-    assert second.tavern.sitting is not None
-    assert str(second.tavern.sitting.game.record) == left
+    assert second.tavern.session is not None
+    assert str(second.tavern.session.game.record) == left
     second.play_on()
     assert second.tavern.shelf.left_last() is None
     assert "nothing is saved" in open_visit(tmp_path).wrong("resume")
@@ -79,7 +79,7 @@ def test_a_replay_steps_both_ways_and_can_be_played_on(tmp_path: Path) -> None:
     assert "is over" in visit.wrong("take")
     visit.type("replay --from 2", "take")
     visit.play_on()
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
 
 
 def test_verify_says_whether_a_game_comes_out_the_same(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def play_evening(visit: Visit, most: int = 400) -> None:
                 visit.type(str(games % 9 + 1))
             else:
                 visit.type("")
-        elif visit.tavern.sitting is not None:
-            offered = visit.tavern.sitting.private_screen().choices
+        elif visit.tavern.session is not None:
+            offered = visit.tavern.session.private_screen().choices
             texts = [each.text for each in offered if each.answer is not None]
             visit.type(next((each for each in texts if each not in ("fold", "leave")), texts[0]))
         else:
@@ -145,12 +145,12 @@ def test_an_evening_that_was_left_between_games_says_where_it_is(tmp_path: Path)
 def test_an_evening_that_was_left_goes_on_in_the_middle_of_a_game(tmp_path: Path) -> None:
     first = open_visit(tmp_path)
     first.type("adventure 1 round seed 5", "threes")
-    assert first.tavern.sitting is not None
-    left = first.tavern.sitting.game.log
+    assert first.tavern.session is not None
+    left = first.tavern.session.game.log
     second = open_visit(tmp_path)
     second.type("resume")
-    assert second.tavern.sitting is not None
-    assert second.tavern.sitting.game.log == left
+    assert second.tavern.session is not None
+    assert second.tavern.session.game.log == left
     play_evening(second)
     assert "Final score after 4 games" in "\n".join(second.printed)
 
@@ -170,8 +170,8 @@ def test_everybody_is_asked_once_whether_they_want_a_loan() -> None:
 def practised(visit: Visit, line: str = "play threes seed 3") -> None:
     """Begin to play, and take the first choice back."""
     visit.type(line)
-    assert visit.tavern.sitting is not None
-    first = visit.tavern.sitting.private_screen().choices[0].text
+    assert visit.tavern.session is not None
+    first = visit.tavern.session.private_screen().choices[0].text
     assert "practice" not in visit.type("table").lower()
     visit.type(first, "undo")
 
@@ -270,11 +270,11 @@ def test_who_cannot_sit_down_elsewhere_stays(tmp_path: Path, line: str) -> None:
     (tmp_path / "junk.rdi").write_text("junk\n")
     paths = {"FINISHED": next(tmp_path.glob("*kings*")), "JUNK": tmp_path / "junk.rdi"}
     visit.type("play threes seed 3")
-    sitting = visit.tavern.sitting
+    session = visit.tavern.session
     for name, path in paths.items():
         line = line.replace(name, str(path))
     visit.wrong(line)
-    assert visit.tavern.sitting is sitting
+    assert visit.tavern.session is session
 
 
 def test_only_what_is_saved_is_said_to_be(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from rdi.shell.look import Look, Mode
-from rdi.shell.paper import visible
-from rdi.shell.render import render
+from rdi.shell.play.render import render
+from rdi.shell.show.layout import visible
+from rdi.shell.show.look import Look, Mode
 from tests.shell.tables import SCREENS
 
 LOOKS: tuple[tuple[Mode, int], ...] = (

@@ -3,8 +3,8 @@
 import pytest
 
 from rdi import library
-from rdi.shell.scoring import Table
-from rdi.shell.screen import score_of
+from rdi.shell.commands.score import Table
+from rdi.shell.play.screen import score_of
 from tests.shell.taverns import open_visit
 
 
@@ -86,19 +86,19 @@ def test_a_score_at_the_table_is_that_of_the_own_hand_there(game: str) -> None:
     visit.type(f"play {game} seats 3 seed 5")
     compared = 0
     for _ in range(12):
-        sitting = visit.tavern.sitting
-        if sitting is None or sitting.desk is None or sitting.game.definition.scoring is None:
+        session = visit.tavern.session
+        if session is None or session.decision is None or session.game.definition.scoring is None:
             break
-        scoring, view = sitting.game.definition.scoring, sitting.view
+        scoring, view = session.game.definition.scoring, session.view
         own = [each.name for each in scoring.sources if view.own.get(each.name)]
-        grids = {pile.name for pile in sitting.game.definition.piles if pile.is_grid}
-        found = score_of(view, sitting.words)
+        grids = {pile.name for pile in session.game.definition.piles if pile.is_grid}
+        found = score_of(view, session.words)
         if own and not grids & set(own) and found is not None:
             laid = " ".join(" ".join([name, *map(str, view.own[name])]) for name in own)
             assert f"{found.points} point" in visit.type(f"score {laid}").splitlines()[0]
             compared += 1
-        answer = next(each for each in sitting.desk.request.options if each != "fold")
-        sitting.answer(answer)
+        answer = next(each for each in session.decision.request.options if each != "fold")
+        session.answer(answer)
         visit.type("")
     definition = library.definition(game)
     is_of_hand = definition.scoring is not None and game != "city-square"

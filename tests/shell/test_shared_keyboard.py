@@ -12,14 +12,14 @@ from rdi import library
 from rdi.engine.game import Game
 from rdi.engine.view import ONLOOKER
 from rdi.model.request import PASS, Pick, Respond, Wager
-from rdi.shell import coach, odds_commands
-from rdi.shell.choices import is_covered
-from rdi.shell.inn_names import company_party
-from rdi.shell.inn_sitting import InnSitting
-from rdi.shell.party import Party
-from rdi.shell.sitting import Sitting
-from rdi.shell.stops import ALWAYS, STOPS
-from rdi.shell.toolbar import toolbar_text
+from rdi.shell.commands import hints, odds
+from rdi.shell.play.decision import is_covered
+from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.inn_session import InnSession
+from rdi.shell.play.inn_wording import company_party
+from rdi.shell.play.stops import ALWAYS, STOPS
+from rdi.shell.repl.terminal import toolbar_text
+from rdi.shell.show.party import Party
 from tests.shell.taverns import Visit, open_visit
 
 NAMES = ("Ann", "Ben", "Cay")
@@ -31,8 +31,8 @@ CODES = ("Wk", "Lw", "Bo", "Mh", "Rn", "Dr")
 @pytest.fixture(autouse=True)
 def hasty_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody compares figures here."""
-    monkeypatch.setattr(coach, "SECONDS", 0.02)
-    monkeypatch.setattr(odds_commands, "SECONDS", 0.02)
+    monkeypatch.setattr(hints, "SECONDS", 0.02)
+    monkeypatch.setattr(odds, "SECONDS", 0.02)
 
 
 class Shared:
@@ -44,11 +44,13 @@ class Shared:
         self.visit.tavern.show_private = lambda name, lines: self.private.append(name)
         if game.view(0).is_company:
             party = company_party(NAMES, ("Gerki", "Zot", "Fiona"), None, EVERYBODY)
-            self.sitting: Sitting = InnSitting(game, party, {}, self.visit.tavern.page)
+            self.session: GameSession = InnSession(game, party, {}, self.visit.tavern.page)
         else:
-            self.sitting = Sitting(game, Party(NAMES, None, EVERYBODY), {}, self.visit.tavern.page)
+            self.session = GameSession(
+                game, Party(NAMES, None, EVERYBODY), {}, self.visit.tavern.page
+            )
         self.visit.tavern.stops = dict.fromkeys(STOPS, ALWAYS)  # nothing is passed meanwhile
-        self.visit.tavern.begin(self.sitting)
+        self.visit.tavern.begin(self.session)
 
     def type(self, line: str) -> bool:
         """Whether a line is not refused."""
@@ -57,7 +59,7 @@ class Shared:
     def read(self) -> object:
         """All that can be read and completed by everybody now."""
         tavern = self.visit.tavern
-        request = self.sitting.game.pending
+        request = self.session.game.pending
         verb = request.verb.replace("_", "-") if request is not None else ""
         begun = ("", "c", "w", "what-if ", "why ", "card ", "1", f"{verb} ", f"{verb} 1 ", verb[:1])
         offered = [(each.text, each.note) for text in begun for each in tavern.suggestions(text)]
@@ -108,7 +110,7 @@ def compare(game: Game, luck: Random, tried: int) -> int:
         results = real.type(line), imagined.type(line)
         if all(results) == any(results):
             # Where both are taken, cards may be shown that way; a command shows nothing.
-            is_command = not results[0] or real.sitting.game.log == game.log
+            is_command = not results[0] or real.session.game.log == game.log
             if is_command:
                 assert real.read() == imagined.read(), line
     return len(lines)
@@ -178,18 +180,18 @@ def test_enter_shows_a_hand_again_that_has_changed() -> None:
     visit.tavern.show_private = lambda name, lines: shown.append(name)
     visit.type("play red-dragon-inn with gerki, zot, Ann, Ben seats 2 seed 7")
     for _ in range(30):
-        sitting = visit.tavern.sitting
-        assert sitting is not None
-        request = sitting.game.pending
+        session = visit.tavern.session
+        assert session is not None
+        request = session.game.pending
         assert isinstance(request, Pick)
-        log, seen = sitting.game.log, len(shown)
-        was_unseen = sitting.is_hand_unseen
+        log, seen = session.game.log, len(shown)
+        was_unseen = session.is_hand_unseen
         visit.type("")
         assert (len(shown) > seen) == was_unseen
         if was_unseen:
-            assert sitting.game.log == log
-            assert not sitting.is_hand_unseen
-        elif sitting.game.log == log:
+            assert session.game.log == log
+            assert not session.is_hand_unseen
+        elif session.game.log == log:
             visit.type(
                 "pass"
                 if isinstance(request, Respond)
@@ -214,13 +216,13 @@ def test_enter_takes_no_choice_that_gives_something_up(game: str, seed: int) -> 
     called = ", ".join(each.replace("_", "-") for each in chosen)
     visit.type(f"play {game}{' with ' + called if called else ''} seats 3 seed {seed}")
     for _ in range(25):
-        sitting = visit.tavern.sitting
-        if sitting is None or sitting.desk is None:
+        session = visit.tavern.session
+        if session is None or session.decision is None:
             break
-        request, log = sitting.desk.request, sitting.game.log
+        request, log = session.decision.request, session.game.log
         printed = len(visit.printed)
         visit.type("")
-        if sitting.game.log != log:
+        if session.game.log != log:
             is_kept = isinstance(request, Respond) and request.verb != "play"
             is_free = isinstance(request, Wager) and not request.owed
             assert is_kept or is_free or request.verb == "boost" or len(set(request.items)) == 1
@@ -230,7 +232,7 @@ def test_enter_takes_no_choice_that_gives_something_up(game: str, seed: int) -> 
         again = visit.type("", "").splitlines()
         assert again == ["Please type your choice; ? lists them."] * 2
         answers = [each for each in request.options if each != "fold"]
-        sitting.answer(luck.choice(answers))
+        session.answer(luck.choice(answers))
         visit.type("table")
 
 
@@ -238,12 +240,12 @@ def test_a_worker_who_fits_is_not_left_unpaid_by_enter() -> None:
     visit = open_visit()
     for seed in range(20):
         visit.type(f"play jack seed {seed}")
-        while (sitting := visit.tavern.sitting) is not None and sitting.desk is not None:
-            request = sitting.desk.request
+        while (session := visit.tavern.session) is not None and session.decision is not None:
+            request = session.decision.request
             if request.verb == "place":
                 break
             visit.type("c")
-        if sitting is not None and sitting.desk is not None:
+        if session is not None and session.decision is not None:
             break
     assert "place nothing" not in visit.type("")
     assert "place" in visit.tavern.prompt

@@ -9,8 +9,8 @@ from rdi.engine.view import View
 from rdi.model.request import Answer, Pick, Request
 from rdi.session.replay import replay
 from rdi.session.saving import load
-from rdi.shell import reports
-from rdi.shell.stand_ins import PlainCousin
+from rdi.shell import fault_reports
+from rdi.shell.play.fallback_player import FallbackPlayer
 from tests.shell.taverns import Visit, open_visit
 
 
@@ -43,7 +43,7 @@ FAULTS = [breaks_down, talks_nonsense, goes_round_in_circles]
 
 @pytest.fixture
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
     return tmp_path
 
 
@@ -51,18 +51,18 @@ def with_failing(fault: Callable[[], Answer], game: str, folder: Path | None = N
     """A table at which the second player fails as soon as it is asked."""
     visit = open_visit(folder)
     visit.type(f"play {game} seed 3")
-    sitting = visit.tavern.sitting
-    assert sitting is not None
-    sitting.players = {**sitting.players, 1: Failing(fault)}
+    session = visit.tavern.session
+    assert session is not None
+    session.players = {**session.players, 1: Failing(fault)}
     return visit
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_game_goes_on_with_a_plain_cousin(fault: Callable[[], Answer], state: Path) -> None:
     visit = with_failing(fault, "kings")
-    sitting = visit.tavern.sitting
-    assert sitting is not None
-    failing = sitting.players[1]
+    session = visit.tavern.session
+    assert session is not None
+    failing = session.players[1]
     visit.play_on()
     said = " ".join(visit.printed)
     assert said.count("a plain cousin who checks and calls plays for Mara") == 1
@@ -85,13 +85,13 @@ def test_the_report_names_the_fault_and_holds_the_record(state: Path) -> None:
 
 def test_the_game_is_saved_with_what_the_cousin_answered(state: Path) -> None:
     visit = with_failing(breaks_down, "kings", state / "saves")
-    sitting = visit.tavern.sitting
-    assert sitting is not None
+    session = visit.tavern.session
+    assert session is not None
     path = visit.tavern.shelf.current
     visit.play_on()
     assert path is not None
     record = load(path)
-    assert replay(record).outcome == sitting.game.outcome  # type: ignore[arg-type]
+    assert replay(record).outcome == session.game.outcome  # type: ignore[arg-type]
 
 
 def test_a_report_that_cannot_be_written_is_no_reason_to_stop(
@@ -99,7 +99,7 @@ def test_a_report_that_cannot_be_written_is_no_reason_to_stop(
 ) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("")
-    monkeypatch.setattr(reports, "state_folder", lambda: occupied)
+    monkeypatch.setattr(fault_reports, "state_folder", lambda: occupied)
     visit = with_failing(breaks_down, "kings")
     visit.play_on()
     assert "No report could be written" in " ".join(" ".join(visit.printed).split())
@@ -111,10 +111,10 @@ def test_a_cousin_can_sit_down_to_any_game(game: str, state: Path) -> None:
     line = "red-dragon-inn with zot" if game == "gerki" else game
     visit = with_failing(breaks_down, line)
     for _ in range(4):
-        sitting = visit.tavern.sitting
-        if sitting is None or sitting.desk is None:
+        session = visit.tavern.session
+        if session is None or session.decision is None:
             break
-        visit.type(sitting.private_screen().choices[0].text)
+        visit.type(session.private_screen().choices[0].text)
     assert "Something broke" not in " ".join(visit.printed)
 
 
@@ -128,5 +128,5 @@ def test_a_cousin_can_sit_down_to_any_game(game: str, state: Path) -> None:
     ],
 )
 def test_a_cousin_answers_every_pick_legally(pick: Pick) -> None:
-    answer = PlainCousin().decide(pick, None)  # type: ignore[arg-type]
+    answer = FallbackPlayer().decide(pick, None)  # type: ignore[arg-type]
     assert pick.accepts(answer)

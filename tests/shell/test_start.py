@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 import typer
 
-from rdi.shell.app import app
-from rdi.shell.options import SWITCHES, read_options
+from rdi.shell.cli.app import app
+from rdi.shell.cli.options import SWITCHES, read_options
 
 HEAVY = {
     *("lark", "numpy", "numba", "rich", "pydantic", "sqlite3", "msgspec", "typer"),
@@ -30,11 +30,11 @@ def loaded_by(statement: str) -> set[str]:
     ("statement", "allowed"),
     [
         ("import rdi.__main__; rdi.__main__.main(['--version'])", set()),
-        ("import rdi.shell.front", set()),
+        ("import rdi.shell.repl.launch", set()),
         ("import rdi.__main__; rdi.__main__.main(['-c', 'games', '--plain'])", {"msgspec"}),
-        ("import rdi.shell.app", {"typer"}),
-        ("import rdi.shell.plain_prompt", set()),
-        ("import rdi.shell.prompt", {"prompt_toolkit", "asyncio"}),
+        ("import rdi.shell.cli.app", {"typer"}),
+        ("import rdi.shell.repl.plain_terminal", set()),
+        ("import rdi.shell.repl.terminal", {"prompt_toolkit", "asyncio"}),
     ],
 )
 def test_only_what_is_needed_is_loaded(statement: str, allowed: set[str]) -> None:

@@ -12,14 +12,14 @@ import rdi
 from rdi import library
 from rdi.errors import BadSettings
 from rdi.model.request import Wager
-from rdi.shell.choice import Choice
-from rdi.shell.choices import Desk, choices
-from rdi.shell.commands import COMMANDS, Command
-from rdi.shell.paper import visible
-from rdi.shell.party import Party
-from rdi.shell.tavern import sentence
-from rdi.shell.telling import Teller
-from rdi.shell.words import Words
+from rdi.shell.commands.registry import COMMANDS, Command
+from rdi.shell.play.decision import Decision, choices
+from rdi.shell.play.narrator import Narrator
+from rdi.shell.repl.tavern import sentence
+from rdi.shell.show.choice import Choice
+from rdi.shell.show.layout import visible
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.taverns import Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries()]
@@ -32,8 +32,8 @@ def facing_a_bet() -> Visit:
     for seed in range(50):
         visit.type(f"play rogues seed {seed}")
         visit.type("check")
-        sitting = visit.tavern.sitting
-        if sitting is not None and sitting.game.pending.owed:
+        session = visit.tavern.session
+        if session is not None and session.game.pending.owed:
             return visit
     raise AssertionError("nobody raises")
 
@@ -44,7 +44,7 @@ def test_every_game_can_be_played_to_its_end(game: str, mode: str) -> None:
     visit = open_visit(mode=mode)  # type: ignore[arg-type]
     visit.type(f"play {game} seed 3")
     visit.play_on()
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
     assert "outcome" in visit.printed[-1] if mode == "json" else "purse" in visit.printed[-1]
     if mode != "json":
         assert all(len(visible(line)) <= 80 for line in visit.printed)
@@ -96,17 +96,17 @@ def test_a_wrong_line_in_the_lobby_gets_a_sentence(line: str, said: str) -> None
         visit.type("play k seed 1")
         return
     assert said.lower() in visit.wrong(line).lower()
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
 
 
 def test_a_near_miss_is_never_executed() -> None:
     visit = open_visit()
     visit.type(FIRST)
-    assert visit.tavern.sitting is not None
-    before = visit.tavern.sitting.game.log
+    assert visit.tavern.session is not None
+    before = visit.tavern.session.game.log
     assert "did you mean check" in visit.wrong("chekc")
     assert "did you mean fold" in visit.wrong("fodl")
-    assert visit.tavern.sitting.game.log == before
+    assert visit.tavern.session.game.log == before
 
 
 def test_enter_checks_but_never_pays() -> None:
@@ -114,10 +114,10 @@ def test_enter_checks_but_never_pays() -> None:
     visit.type(FIRST)
     assert "You check" in visit.type("")
     paying = facing_a_bet()
-    assert paying.tavern.sitting is not None
-    before = paying.tavern.sitting.game.log
+    assert paying.tavern.session is not None
+    before = paying.tavern.session.game.log
     assert "call" in paying.type("")
-    assert paying.tavern.sitting.game.log == before
+    assert paying.tavern.session.game.log == before
 
 
 @pytest.mark.parametrize(("answer", "folds"), [("n", False), ("", False), ("yes", True)])
@@ -143,12 +143,12 @@ def test_commands_go_on_working_while_something_is_asked() -> None:
 def test_a_refused_raise_names_the_least_and_changes_nothing() -> None:
     visit = open_visit()
     visit.type("play rogues seed 7 seats 2")
-    assert visit.tavern.sitting is not None
-    record = str(visit.tavern.sitting.game.record)
+    assert visit.tavern.session is not None
+    record = str(visit.tavern.session.game.record)
     assert "49 at the most" in visit.wrong("raise 80")
     assert "From 1 to 49" in visit.wrong("raise")
     assert "matched" in visit.wrong("call")
-    assert str(visit.tavern.sitting.game.record) == record
+    assert str(visit.tavern.session.game.record) == record
 
 
 @pytest.mark.parametrize(
@@ -165,8 +165,8 @@ def test_a_refused_pick_names_its_section_and_why_says_it_again(
     visit.type(f"play {game} seed 3")
     verb = line.split()[0]
     assert "now there is check" in visit.wrong("xyzzy")
-    while visit.tavern.sitting is not None and visit.tavern.sitting.game.pending.verb != verb:
-        visit.type(visit.tavern.sitting.private_screen().choices[0].text)
+    while visit.tavern.session is not None and visit.tavern.session.game.pending.verb != verb:
+        visit.type(visit.tavern.session.private_screen().choices[0].text)
     assert section in visit.wrong(line)
     assert section in " ".join(visit.type("why").split())
     assert section in " ".join(visit.type(f"why not {line}").split())
@@ -182,14 +182,14 @@ def test_a_refused_bet_names_the_topic_of_its_rule() -> None:
 def test_undo_goes_back_to_the_last_choice_with_the_same_luck() -> None:
     visit = open_visit()
     visit.type(FIRST)
-    assert visit.tavern.sitting is not None
-    start = visit.tavern.sitting.game.log
+    assert visit.tavern.session is not None
+    start = visit.tavern.session.game.log
     assert "nothing was chosen here yet" in visit.wrong("undo").lower()
     visit.type("raise 1")
-    assert visit.tavern.sitting.game.log != start
+    assert visit.tavern.session.game.log != start
     visit.type("undo")
-    assert visit.tavern.sitting.game.log == start
-    assert visit.tavern.sitting.is_practice
+    assert visit.tavern.session.game.log == start
+    assert visit.tavern.session.is_practice
 
 
 @pytest.mark.parametrize(
@@ -207,9 +207,9 @@ def test_the_line_of_a_game_deals_the_very_same_game(line: str) -> None:
     said = first.type("seed")
     second.type(" ".join(said.split()))
     headers = [
-        visit.tavern.sitting.game.record.header
+        visit.tavern.session.game.record.header
         for visit in (first, second)
-        if visit.tavern.sitting is not None
+        if visit.tavern.session is not None
     ]
     assert len(headers) == 2
     assert headers[0] == headers[1]
@@ -286,18 +286,18 @@ def test_every_command_answers_at_every_kind_of_decision(game: str) -> None:
     visit.type(f"play {game} seed 2")
     kinds = set()
     for _ in range(200):
-        sitting = visit.tavern.sitting
-        if sitting is None or sitting.desk is None:
+        session = visit.tavern.session
+        if session is None or session.decision is None:
             break
-        if sitting.desk.request.verb not in kinds:
-            kinds.add(sitting.desk.request.verb)
+        if session.decision.request.verb not in kinds:
+            kinds.add(session.decision.request.verb)
             for word in ("help", "table", "log", "hint", "why", "why pot", "rules", "look", "seed"):
                 assert visit.type(word)
-            assert visit.tavern.sitting is sitting
+            assert visit.tavern.session is session
         visit.type(
             next(
                 each.text
-                for each in visit.tavern.sitting.private_screen().choices
+                for each in visit.tavern.session.private_screen().choices
                 if each.answer is not None and each.text not in ("all-in", "fold", "leave")
             )
         )
@@ -307,11 +307,11 @@ def test_every_command_answers_at_every_kind_of_decision(game: str) -> None:
 def test_the_page_never_shows_what_others_hold() -> None:
     visit = open_visit()
     visit.type("play kings seed 5")
-    sitting = visit.tavern.sitting
-    assert sitting is not None
+    session = visit.tavern.session
+    assert session is not None
     shown = "\n".join(visit.printed)
     for seat in range(1, 4):
-        hand = sitting.game.view(seat).own["Hand"]
+        hand = session.game.view(seat).own["Hand"]
         assert len(hand) == 5
         assert not any(f"discard {code}" in shown for code in hand)
     words = {line.strip() for line in visit.printed}
@@ -336,12 +336,12 @@ def test_friends_at_one_keyboard_are_called_by_name_and_hands_stay_off_the_page(
     assert "Ann checks." in page
     assert "Ben checks." in page
     assert "You" not in page
-    sitting = visit.tavern.sitting
-    assert sitting is not None
-    king = sitting.view.pile("King")
+    session = visit.tavern.session
+    assert session is not None
+    king = session.view.pile("King")
     assert isinstance(king, tuple)
     for seat in (0, 1):
-        for code in sitting.game.view(seat).own["Hand"]:
+        for code in session.game.view(seat).own["Hand"]:
             assert code in king or not re.search(rf"\b{code}\b", page)
     offered = [each.text for each in visit.tavern.suggestions("")]
     assert offered
@@ -370,18 +370,18 @@ def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> 
     visit = open_visit(mode=mode)  # type: ignore[arg-type]
     visit.type(f"play {game} seed 4")
     for _ in range(25):
-        desk = visit.tavern.sitting.desk if visit.tavern.sitting else None
-        if desk is None:
+        decision = visit.tavern.session.decision if visit.tavern.session else None
+        if decision is None:
             break
         told = visit.type("?")
-        offered = choices(desk)
-        is_company = desk.view.is_company  # there the kinds of answers are listed, not all ways
+        offered = choices(decision)
+        is_company = decision.view.is_company  # there the kinds of answers are listed, not all ways
         assert all(each.text in told for each in offered)
-        if not (is_company or isinstance(desk.request, Wager) or desk.request.ordered):
+        if not (is_company or isinstance(decision.request, Wager) or decision.request.ordered):
             answers = len([each for each in offered if each.answer is not None])
             more = re.search(r"And ([\d,]+) more of the kind", told)
             left = int(more[1].replace(",", "")) if more else 0
-            assert answers + left >= len(desk.request.options)
+            assert answers + left >= len(decision.request.options)
         before = len(visit.printed)
         visit.tavern.show_choices()
         short = "\n".join(visit.printed[before:])
@@ -390,7 +390,7 @@ def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> 
             or "more: ? lists them" in short
             or all(each.text in short for each in offered)
         )
-        visit.type(offered[-1].text if (offered := answerable(desk)) else "check")
+        visit.type(offered[-1].text if (offered := answerable(decision)) else "check")
 
 
 def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:
@@ -424,10 +424,10 @@ def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[s
     for line in lines:
         if line.strip().startswith(("q", "exit", "transcript")):
             continue
-        sitting = visit.tavern.sitting
-        before = None if sitting is None else (sitting.game, str(sitting.game.record))
+        session = visit.tavern.session
+        before = None if session is None else (session.game, str(session.game.record))
         error = visit.tavern.take(line)
-        now = visit.tavern.sitting
+        now = visit.tavern.session
         if error is not None and before is not None:
             assert now is not None
             assert (now.game, str(now.game.record)) == before
@@ -455,9 +455,9 @@ def test_games_as_json_tell_seats_and_variants_as_they_are_typed() -> None:
                     rdi.new_game(each["name"], variants=[variant["name"], other])
 
 
-def answerable(desk: Desk) -> list[Choice]:
+def answerable(decision: Decision) -> list[Choice]:
     """The choices that can be typed as they stand, but those that end the game for somebody."""
-    offered = [each for each in choices(desk) if each.answer is not None]
+    offered = [each for each in choices(decision) if each.answer is not None]
     return [each for each in offered if each.text not in ("fold", "all-in", "leave")]
 
 
@@ -470,22 +470,22 @@ def test_every_command_is_at_hand_at_every_decision(
     seen: set[str] = set()
     run: list[str] = []
     for _ in range(60):
-        desk = visit.tavern.sitting.desk if visit.tavern.sitting else None
-        if desk is None:
+        decision = visit.tavern.session.decision if visit.tavern.session else None
+        if decision is None:
             break
-        if desk.request.verb not in seen:
-            seen.add(desk.request.verb)
+        if decision.request.verb not in seen:
+            seen.add(decision.request.verb)
             run.clear()
             with monkeypatch.context() as patched:
                 patched.setattr(Command, "run", lambda self, tavern, rest: run.append(self.name))
                 for command in COMMANDS.values():
                     words = [each for each in (command.name, *command.shorts) if len(each) > 1]
-                    free = [each for each in words if each not in desk.request.options]
+                    free = [each for each in words if each not in decision.request.options]
                     visit.type(f"{free[0]} {'threes' if command.name == 'play' else ''}".strip())
             assert run == list(COMMANDS)
-        if not desk.request.options:
+        if not decision.request.options:
             break
-        visit.type(offered[-1].text if (offered := answerable(desk)) else "check")
+        visit.type(offered[-1].text if (offered := answerable(decision)) else "check")
     assert seen
 
 
@@ -496,7 +496,7 @@ def test_the_lobby_is_one_word_away_and_the_game_goes_on_later(tmp_path: Path) -
     told = visit.type("leave")
     assert "is saved" in told
     assert "in the lobby" in told
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
     assert "On with The Wheel" in visit.type("resume")
     assert "Threes with" in visit.type("play threes seed 1")
     visit.type("adventure seed 1 seats 2")
@@ -509,9 +509,9 @@ def test_a_game_that_is_not_saved_is_left_only_when_that_is_meant() -> None:
     visit.type("play threes seed 1", "leave")
     assert "not saved" in visit.tavern.prompt
     visit.type("no")
-    assert visit.tavern.sitting is not None
+    assert visit.tavern.session is not None
     visit.type("leave", "yes")
-    assert visit.tavern.sitting is None
+    assert visit.tavern.session is None
 
 
 def test_what_was_refused_before_a_game_is_not_explained_in_it() -> None:
@@ -529,9 +529,9 @@ def test_cells_keep_their_names_while_a_grid_grows() -> None:
     visit.type("build 1 c3")
     visit.type("build 2 c4")
     visit.type("build 1 d4")
-    sitting = visit.tavern.sitting
-    assert sitting is not None
-    cells = [cell for cell, _ in sitting.view.own["City"]]
+    session = visit.tavern.session
+    assert session is not None
+    cells = [cell for cell, _ in session.view.own["City"]]
     assert cells == [(0, 0), (1, 0), (1, 1)]
     told = visit.type("table")
     assert re.search(r"^  3 .*\n  4 ", told, re.MULTILINE)
@@ -605,7 +605,7 @@ def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
 
 
 def test_the_last_one_in_wins_by_the_right_verb() -> None:
-    teller = Teller(Words(library.definition("threes")), Party(("You", "Ann"), 0))
+    teller = Narrator(Vocabulary(library.definition("threes")), Party(("You", "Ann"), 0))
     told = teller.tell([("alone", 0)]) + teller.tell([("alone", 1)])
     assert [each.text for each in told] == [
         "You are the last one in and win without a showdown.",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.shell.front import visits
+from rdi.shell.repl.launch import visits
 
 CARD = 'action card "Left Hook":\n  another player loses {} Fortitude\n'
 Act = Callable[[], object] | str
@@ -187,7 +187,7 @@ def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(
     file: Path, at_table: Play
 ) -> None:
     def end() -> None:
-        visits[-1].sitting = None
+        visits[-1].session = None
 
     _, told = at_table("keep", end, writes(file, CARD.format(5)), "again", *PLAYED, "quit")
     assert '"Left Hook" is changed; again deals it.' in told

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from rdi.engine.pots import settle
-from rdi.shell.accounts import payment_lines, pot_lines, why_pot
-from rdi.shell.finding import Refused, find, find_titled, fitting
-from rdi.shell.look import Look, Surroundings, choose_look
-from rdi.shell.paper import as_ascii, columns, flow, join_words, visible, wrap
-from rdi.shell.party import Party, third_person
-from rdi.shell.preferences import Preferences, load_preferences
-from rdi.shell.screen import last_acts
-from rdi.shell.sitting import unseen
-from rdi.shell.telling import Teller
+from rdi.shell.lookup import InputError, find_name, find_titled, fitting
+from rdi.shell.play.game_session import unseen
+from rdi.shell.play.narrator import Narrator
+from rdi.shell.play.results import payment_lines, pot_lines, why_pot
+from rdi.shell.play.screen import last_acts
+from rdi.shell.repl.preferences import Preferences, load_preferences
+from rdi.shell.show.layout import as_ascii, columns, flow, join_words, visible, wrap
+from rdi.shell.show.look import Look, Surroundings, choose_look
+from rdi.shell.show.party import Party, third_person
 from tests.shell.tables import NAMES, WORDS
 
 YOURS = Party(NAMES, 0, frozenset({0}))
@@ -41,8 +41,8 @@ def test_a_shortened_name_is_found(text: str, name: str) -> None:
     ("text", "said"), [("th", "may be"), ("whell", "did you mean the-wheel"), ("zzz", "there is")]
 )
 def test_what_fits_several_or_none_is_refused(text: str, said: str) -> None:
-    with pytest.raises(Refused, match=said):
-        find(text, "game", TITLES)
+    with pytest.raises(InputError, match=said):
+        find_name(text, "game", TITLES)
 
 
 def test_the_surest_fit_counts_alone() -> None:
@@ -61,7 +61,7 @@ def test_verbs_fit_their_names(verb: str, form: str) -> None:
 
 
 def tell(*events: object, party: Party = YOURS) -> str:
-    told = Teller(WORDS, party).tell(events)  # type: ignore[arg-type]
+    told = Narrator(WORDS, party).tell(events)  # type: ignore[arg-type]
     return "  ".join(each.text for each in told)
 
 

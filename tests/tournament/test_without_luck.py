@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.shell.tourney_tables import standing_data, standing_lines
+from rdi.shell.cli.tourney_pages import standing_data, standing_lines
 from rdi.tournament.matches import Match
 from rdi.tournament.report import page
 from rdi.tournament.spec import Spec

@@ -1,0 +1,123 @@
+"""Tell whether a bot is fit to play: rdi bot-check."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from rdi.errors import RdiError
+from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
+from rdi.shell.show.page import json_line
+from rdi.tournament.bot_check import (
+    KINDS,
+    Checked,
+    Played,
+    Watch,
+    all_games,
+    check_bot,
+    instances_of,
+)
+from rdi.tournament.playing_process import Died, PlayingProcess
+from rdi.tournament.program_bot import kill_programs
+from rdi.tournament.spec import BotSpec, Limits
+from rdi.tournament.worker import Check
+
+UNFIT = 1
+SEED = 0
+PATIENCE_SECONDS = 3600.0
+"""A game takes no longer; who does not answer in its time is ended sooner."""
+
+PROBLEMS_SHOWN = 3
+
+
+def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_json: bool) -> int:
+    """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
+
+    One word is a bot by name or ``file.py:Class``; more are a program and its arguments. A
+    class that `is_isolated` plays in a process without a table.
+    """
+    limits = Limits(seconds=seconds)
+    plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
+    bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
+    watch = Watch()
+    process = PlayingProcess(PATIENCE_SECONDS)
+    try:
+        if bot.is_class:
+            games = _in_process(process, bot, limits, watch)
+        else:
+            games = check_bot(instances_of(bot, limits), watch)
+        unfit, wanted = 0, len(all_games())
+        for number, played in enumerate(games, start=1):
+            unfit += bool(played.problems)
+            _tell(played, number, wanted, as_json)
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    except KeyboardInterrupt:
+        print("\nStopped before all games were played.", file=sys.stderr)
+        return INTERRUPTED
+    finally:
+        process.close()
+        kill_programs()
+    _sum_up(watch, unfit, seconds, as_json)
+    return UNFIT if unfit or watch.longest > seconds else DONE
+
+
+def _in_process(
+    process: PlayingProcess, bot: BotSpec, limits: Limits, watch: Watch
+) -> Iterator[Played]:
+    """Watch a class in a process of its own, which it may bring down."""
+    process.make(bot, limits)
+    for number, (game, variants) in enumerate(all_games()):
+        try:
+            reply = process.ask(Check(bot, limits, number, SEED))
+        except Died as error:
+            yield Played(game, variants, (f"it brought its process down: {error}",))
+            continue
+        found = msgspec.msgpack.decode(reply, type=Checked)
+        watch.seconds += found.seconds
+        watch.kinds |= set(found.kinds)
+        yield Played(game, variants, found.problems)
+
+
+def _tell(played: Played, number: int, wanted: int, as_json: bool) -> None:
+    if as_json:
+        print(
+            json_line(
+                "played", game=played.game, variants=played.variants, problems=played.problems
+            )
+        )
+        return
+    mark = "wrong" if played.problems else "ok"
+    print(f"{number:3} of {wanted}  {mark:5}  {played.name}", flush=True)
+    for problem in played.problems[:PROBLEMS_SHOWN]:
+        print(f"                  {problem}")
+
+
+def _sum_up(watch: Watch, unfit: int, seconds: float, as_json: bool) -> None:
+    missing = [kind for kind in KINDS if kind not in watch.kinds]
+    if as_json:
+        print(
+            json_line(
+                "checked",
+                fit=not unfit and watch.longest <= seconds,
+                unfit_games=unfit,
+                choices=len(watch.seconds),
+                usual_ms=round(1e3 * watch.usual, 3),
+                longest_ms=round(1e3 * watch.longest, 3),
+                not_asked=missing,
+            )
+        )
+        return
+    print(
+        f"{len(watch.seconds):,} choices, {1e3 * watch.usual:.2f} ms each in the middle, "
+        f"{1e3 * watch.longest:.1f} ms at most (it has {seconds:g} s)."
+    )
+    if missing:
+        print(f"It was never asked for: {', '.join(missing)}.")
+    if unfit or watch.longest > seconds:
+        print(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
+    else:
+        print("Fit to play: legal, in time, the same when played again, blind to what is hidden.")

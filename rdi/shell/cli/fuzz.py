@@ -1,0 +1,132 @@
+"""Print which laws of the table are broken in random games, and keep the records of those games."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import cast
+
+from rdi import library
+from rdi.engine.chance import seed_number
+from rdi.errors import MissingFiles, RdiError
+from rdi.session.random_games import Broken, Played, random_games
+from rdi.session.setup import read_seed
+from rdi.shell.lookup import find_titled
+from rdi.shell.messages import show_progress
+from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
+from rdi.shell.repl.saved_games import state_folder
+from rdi.shell.show.page import json_line
+
+BROKEN_MOST = 10
+"""After so many broken laws it is time to look at one."""
+
+SECONDS_BETWEEN = 0.5
+NUMBER_MOST = 1_000_000
+
+
+def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
+    """Play this game so often, or one of characters. 1 where a law was broken, 130 where it was
+    stopped before.
+    """
+    try:
+        name = _game(" ".join(words))
+        first = _first(read_seed(seed or None))
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return BAD_COMMAND
+    fuzzing = _Fuzzing(name, first, games, as_json)
+    try:
+        for played in random_games(name, first, games):
+            fuzzing.add(played)
+            if fuzzing.broken == BROKEN_MOST:
+                break
+    except KeyboardInterrupt:
+        fuzzing.end("stopped")
+        return INTERNAL if fuzzing.broken else INTERRUPTED
+    except RdiError as error:
+        fuzzing.clear()
+        print(error, file=sys.stderr)
+        return code_of(error)
+    fuzzing.end("played")
+    return INTERNAL if fuzzing.broken else DONE
+
+
+def _first(seed: int | str) -> int:
+    """The number of the first game; of a seed in letters one that can be typed."""
+    return seed if isinstance(seed, int) else seed_number(seed) % NUMBER_MOST
+
+
+def _game(words: str) -> str:
+    """The game that is meant: by its name, or the first that is played by characters."""
+    if words:
+        titles = {entry.name: entry.title for entry in library.entries()}
+        return find_titled(words, "game", titles)
+    return library.company_game().name
+
+
+class _Fuzzing:
+    """What has been played so far, and what was found."""
+
+    def __init__(self, name: str, first: int, games: int, as_json: bool) -> None:
+        self.name, self.first, self.games, self.as_json = name, first, games, as_json
+        self.count = self.answers = self.broken = 0
+        self._shown_at = time.monotonic()
+        self._is_watched = sys.stderr.isatty() and not as_json
+
+    def add(self, played: Played) -> None:
+        """Count a game, and tell what is wrong with it."""
+        self.count += 1
+        self.answers += played.answers
+        if played.broken is not None:
+            self.broken += 1
+            self.clear()
+            self._tell(played, played.broken)
+        if self._is_watched and time.monotonic() - self._shown_at > SECONDS_BETWEEN:
+            self._shown_at = time.monotonic()
+            show_progress(f"{self.count} of {self.games} games, {self.answers:,} choices")
+
+    def clear(self) -> None:
+        """Take the line that tells how far it is off the page."""
+        if self._is_watched:
+            show_progress()
+
+    def end(self, how: str) -> None:
+        """The sum of it all."""
+        self.clear()
+        if self.as_json:
+            numbers = {"games": self.count, "choices": self.answers, "broken": self.broken}
+            about = {"game": self.name, "seed": self.first, "is_whole": how == "played"}
+            print(json_line("summary", **about, **numbers), flush=True)
+            return
+        found = f"laws broken: {self.broken}" if self.broken else "no law was broken"
+        games = f"{self.count} games {how} from seed {self.first} on"
+        print(f"{self.name}: {games}, {self.answers:,} choices; {found}.")
+
+    def _tell(self, played: Played, broken: Broken) -> None:
+        path, problem = _kept(self.name, played.number, broken)
+        again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
+        replay = f"rdi replay {path}" if path else ""
+        if self.as_json:
+            about = {"game": self.name, "seed": played.number, "law": broken.law}
+            print(json_line("broken", **about, replay=replay, again=again), flush=True)
+            return
+        print(f"Game {played.number}, choice {played.answers}: {broken.law}")
+        print(f"  look at it: {replay or problem}\n  play it again: {again}", flush=True)
+
+
+def _kept(name: str, number: int, broken: Broken) -> tuple[Path | None, str]:
+    """Where the record of a game now lies; None and the reason where there is none."""
+    if broken.record is None:
+        return None, "there is no record, because nobody has chosen anything"
+    from rdi.session.saving import Kept, SaveFile  # late: only broken laws need it
+
+    folder = state_folder() / "reports"
+    try:
+        with SaveFile.new(folder, f"fuzz-{name}", number, date.today()) as file:
+            file.write(cast(Kept, broken))
+            return file.path, ""
+    except MissingFiles as error:
+        return None, str(error)

@@ -1,0 +1,294 @@
+"""Understand which position odds are asked of: one laid out by hand, or a moment of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from rdi import library
+from rdi.engine.game import Game
+from rdi.errors import BadSettings
+from rdi.model.definition import GameDefinition
+from rdi.model.evening import EveningRecord
+from rdi.odds.reckoning import DRAWN, MODELS, UNIFORM
+from rdi.session.layouts import (
+    Layout,
+    Place,
+    cards_in,
+    check_copies,
+    find_pile,
+    first_hidden,
+    read_items,
+    read_seat,
+    seat_letter,
+)
+from rdi.session.positions import coins
+from rdi.session.replay import steps
+from rdi.session.saving import load
+from rdi.session.setup import SEATS, find_game, make_settings, read_seed
+from rdi.session.staging import kept_all, stage, unlaid
+from rdi.shell.commands.odds import Wanted
+from rdi.shell.lookup import InputError, find_name, find_titled, no_such
+from rdi.shell.play.game_setup import names_at
+from rdi.shell.show.party import Party
+
+NUMBERS = ("seats", "pot", "owe", "stash", "round", "step", "samples")
+OF_A_LAYOUT = (
+    "game", "seats", "variants", "hand", "own", "table", "shown", "drew", "discarded", "pot",
+    "owe", "stash", "round", "at",
+)  # fmt: skip
+"""What says how a position is laid out by hand; a record says all of that itself."""
+LISTS = ("own", "table", "shown", "drew", "variants")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What was asked, as it was typed: see `rdi odds --help` for what each is."""
+
+    game: str = ""
+    seats: int | None = None
+    seat: str = ""
+    variants: tuple[str, ...] = ()
+    hand: str = ""
+    own: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    drew: tuple[str, ...] = ()
+    discarded: str = ""
+    pot: int | None = None
+    owe: int | None = None
+    stash: int | None = None
+    round: int | None = None
+    at: str = ""
+    step: int | None = None
+    record: str = ""
+    what_if: str = ""
+    samples: int | None = None
+    model: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game at the moment that is meant, whose chances are asked, who sits there, which piles that
+    the seat sees were not laid out, and who is taken to have exchanged nothing.
+    """
+
+    game: Game
+    seat: int
+    party: Party
+    by_luck: tuple[Place, ...] = ()
+    kept: tuple[int, ...] = ()
+
+
+def asked_of(options: Mapping[str, Any]) -> Asked:
+    """The same from the options of the command line."""
+    known = {field.name for field in fields(Asked)}
+    found: dict[str, Any] = {}
+    for name, value in options.items():
+        field_name = "round" if name == "number" else name
+        if field_name in known and value is not None:
+            found[field_name] = tuple(value) if isinstance(value, list) else value
+    return Asked(**found)
+
+
+def asked_in(data: Mapping[str, Any]) -> Asked:
+    """The same from plain data, as a line of JSON has it. InputError for what means nothing."""
+    known = [field.name for field in fields(Asked)]
+    found: dict[str, Any] = {}
+    for key, value in data.items():
+        name = {"with": "variants"}.get(key, key.replace("-", "_"))
+        if name not in known:
+            raise InputError(no_such(key, "field", ["with", *known]))
+        found[name] = _read_field(name, value)
+    return Asked(**found)
+
+
+def _read_field(name: str, value: Any) -> Any:
+    if name in NUMBERS:
+        if type(value) is not int:
+            raise InputError(f"{name} is a whole number, not {value!r}.")
+        return value
+    if name in LISTS:
+        values = value if isinstance(value, list) else [value]
+        if not all(isinstance(each, str) for each in values):
+            raise InputError(f"{name} is a list of texts, not {value!r}.")
+        return tuple(values)
+    if not isinstance(value, str | int):
+        raise InputError(f"{name} is a text, not {value!r}.")
+    return str(value)
+
+
+def wanted_of(asked: Asked, moment: Moment) -> Wanted:
+    """How it is to be reckoned; what others exchanged says nothing where nobody told of it."""
+    if asked.model:
+        return Wanted(asked.samples, find_name(asked.model, "model", MODELS))
+    return Wanted(asked.samples, UNIFORM if moment.kept else DRAWN)
+
+
+def moment_of(asked: Asked) -> Moment:
+    """The moment that is meant. Raises RdiError for what cannot be."""
+    return _of_record(asked) if asked.record else _laid_out(asked)
+
+
+# ------------------------------------------------------------------ from a record
+
+
+def _of_record(asked: Asked) -> Moment:
+    """A moment of a game that was kept; without a seat the one that is asked there."""
+    given = [each for each in OF_A_LAYOUT if getattr(asked, each) not in (None, "", ())]
+    if given:
+        left_out = ", ".join("with" if each == "variants" else each for each in given)
+        raise InputError(f"a record has its own piles and Gold: leave out {left_out}.")
+    record = load(Path(asked.record))
+    if isinstance(record, EveningRecord):
+        raise InputError("this is the record of an evening; odds are told of single games.")
+    found = steps(record)
+    last = len(found) - 1
+    step = last - (record.outcome is not None) if asked.step is None else asked.step
+    if not 0 <= step <= last:
+        raise InputError(f"there is no step {step}: the record has the steps 0 to {last}.")
+    game = found[step]
+    if game.pending is None:
+        raise InputError(f"at step {step} the game is over: there are no chances left to tell.")
+    names = names_at(game)
+    seat = _named_seat(asked.seat, names) if asked.seat else game.pending.seat
+    if seat not in game.view(seat).playing:
+        raise InputError(
+            f"{names[seat]} is out of the game by step {step}, and has no chances there."
+        )
+    return Moment(game, seat, Party(names, seat, frozenset([seat])))
+
+
+def _named_seat(text: str, names: Sequence[str]) -> int:
+    """A seat by its letter or by the name of who sits there."""
+    if len(text) == 1:
+        return read_seat(text, len(names))
+    return list(names).index(find_name(text, "player", names))
+
+
+# ------------------------------------------------------------------ laid out by hand
+
+
+def _laid_out(asked: Asked) -> Moment:
+    titles = {entry.name: entry.title for entry in library.entries()}
+    if not asked.game:
+        raise InputError("odds of which game? For example: rdi odds NAME --hand CARDS")
+    name = find_titled(asked.game, "game", titles)
+    variants = [each for part in asked.variants for each in re.split(r"[\s,]+", part) if each]
+    bound = find_game(name, [each.replace("-", "_") for each in variants])
+    definition = bound.definition
+    if definition.inn is not None:
+        raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
+    layout = layout_of(asked, definition)
+    game = stage(bound, make_settings(), layout, read_seed(asked.seed or 0))
+    names = tuple([seat_letter(seat) for seat in range(layout.seats)])
+    party = Party(names, layout.seat, frozenset([layout.seat]))
+    by_luck = tuple(unlaid(game.view(layout.seat), layout))
+    return Moment(game, layout.seat, party, by_luck, tuple(kept_all(game, layout)))
+
+
+def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
+    """What was laid out. Raises RdiError where it cannot lie so."""
+    seats = asked.seats if asked.seats is not None else min(SEATS, definition.most_seats)
+    if not definition.least_seats <= seats <= definition.most_seats:
+        raise BadSettings(
+            f"{definition.title} is for {definition.least_seats} to {definition.most_seats} "
+            f"players, not {seats}"
+        )
+    usual = seats - 1 if asked.owe else 0
+    seat = read_seat(asked.seat, seats) if asked.seat else usual
+    for name in ("pot", "owe", "stash"):
+        coins(name, getattr(asked, name) or 0)
+    for name in ("round", "step"):
+        if getattr(asked, name) is not None and getattr(asked, name) < 1:
+            raise InputError(f"{name} counts from 1.")
+    piles = _piles(asked, definition, seats, seat)
+    gone = _gone(asked, definition, piles, seat)
+    return Layout(
+        seats=seats,
+        seat=seat,
+        piles=piles,
+        pot=asked.pot,
+        owe=asked.owe or None,
+        stash=asked.stash,
+        round=asked.round,
+        verb=asked.at.replace("-", "_"),
+        step=asked.step,
+        drew=_drew(asked, seats, seat),
+        gone=gone,
+    )
+
+
+def _piles(
+    asked: Asked, definition: GameDefinition, seats: int, seat: int
+) -> dict[Place, tuple[Any, ...]]:
+    found: dict[Place, tuple[Any, ...]] = {}
+
+    def lay(owner: int | None, text: str) -> None:
+        name, things = _parted(text, "PILE=THINGS")
+        pile = find_pile(definition, name, owner is not None)
+        if owner not in (None, seat) and pile.seen_by != "all":
+            raise InputError(
+                f"{pile.name} of {seat_letter(owner or 0)} is hidden from {seat_letter(seat)}: "
+                "odds are told from what a seat may know."
+            )
+        if (owner, pile.name) in found:
+            raise InputError(f"{pile.name} is laid out twice.")
+        found[owner, pile.name] = read_items(definition, pile, things)
+
+    if asked.hand:
+        lay(seat, f"{first_hidden(definition).name}={asked.hand}")
+    for text in asked.own:
+        lay(seat, text)
+    for text in asked.table:
+        lay(None, text)
+    for text in asked.shown:
+        whose, colon, rest = text.partition(":")
+        if not colon:
+            raise InputError(f"{text!r} should be SEAT:PILE=THINGS, such as B:{text}.")
+        lay(read_seat(whose, seats), rest)
+    return found
+
+
+def _gone(
+    asked: Asked, definition: GameDefinition, piles: Mapping[Place, tuple[Any, ...]], seat: int
+) -> tuple[str, ...]:
+    """The cards that the seat gave away; with all the others they must be in the deck."""
+    cards: tuple[str, ...] = ()
+    if asked.discarded:
+        held = [name for owner, name in piles if owner == seat]
+        if not held:
+            raise InputError("what was discarded is told together with the hand that is left.")
+        pile = find_pile(definition, held[0], is_player=True)
+        cards = tuple(cards_in(read_items(definition, pile, asked.discarded)))
+    check_copies(definition, {**piles, (None, "discarded"): cards})
+    return cards
+
+
+def _parted(text: str, form: str) -> tuple[str, str]:
+    name, is_equal, rest = text.partition("=")
+    if not is_equal:
+        raise InputError(f"{text!r} should be {form}.")
+    return name.strip(), rest
+
+
+def _drew(asked: Asked, seats: int, seat: int) -> dict[int, tuple[int, ...]]:
+    """How many cards the others exchanged, each time."""
+    found = {}
+    for text in asked.drew:
+        whose, counts = _parted(text, "SEAT=NUMBERS")
+        who = read_seat(whose, seats)
+        if who in found:
+            raise InputError(
+                f"what {seat_letter(who)} exchanged is told twice: name all of it once."
+            )
+        if who == seat:
+            raise InputError(f"{seat_letter(seat)} is asked itself: drew tells of the others.")
+        if not re.fullmatch(r"\d{1,3}(,\d{1,3})*", counts):
+            raise InputError(f"{counts!r} are no numbers of cards, such as 2 or 2,1.")
+        found[who] = tuple(map(int, counts.split(",")))
+    return found

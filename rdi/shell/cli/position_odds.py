@@ -1,0 +1,190 @@
+"""Print the odds of positions: one asked for on the command line, or many, a line of JSON each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rdi.engine.chance import seed_number
+from rdi.engine.view import View
+from rdi.errors import BadRecord, MissingFiles, RdiError
+from rdi.model.request import Wager
+from rdi.odds.answer import Odds
+from rdi.odds.reckoning import DRAWN, odds, odds_after
+from rdi.session.judge import REASON_MOST
+from rdi.session.layouts import seat_letter
+from rdi.session.positions import read_object
+from rdi.session.setup import read_seed
+from rdi.session.staging import holds_luck
+from rdi.shell.cli.odds_request import Asked, Moment, asked_in, moment_of, wanted_of
+from rdi.shell.commands.odds import SECONDS
+from rdi.shell.commands.odds_text import folded_text, odds_data, odds_lines
+from rdi.shell.interrupts import Interruption, interruptible
+from rdi.shell.lookup import InputError
+from rdi.shell.messages import complain
+from rdi.shell.play.decision import Decision, choice_text, no_answer
+from rdi.shell.play.reading import read_answer
+from rdi.shell.play.render import score_text
+from rdi.shell.play.screen import phase_of, score_of
+from rdi.shell.repl.launch import look_now, open_page, wishes
+from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
+from rdi.shell.repl.preferences import Preferences
+from rdi.shell.repl.tavern import sentence
+from rdi.shell.show.layout import join_words
+from rdi.shell.show.page import Page
+from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import printable
+
+NOT_ASKED = "that seat is asked nothing there, so no answer of it can be supposed."
+
+
+def page_for(as_json: bool, plain: bool) -> Page:
+    """The page on which odds are printed."""
+    return open_page(look_now(wishes(plain, as_json=as_json), Preferences(), False))
+
+
+def print_odds(asked: Asked, page: Page) -> int:
+    """Print the odds of one position. The exit code: 2 where it cannot be, 4 where a record is
+    damaged, 130 where the reckoning was broken off; what was found till then is printed.
+    """
+    try:
+        moment = moment_of(asked)
+        with interruptible() as stop:
+            found, answer = _reckoned(asked, moment, stop)
+    except (BadRecord, MissingFiles) as error:
+        return _complain(error, BAD_FILE)
+    except RdiError as error:
+        return _complain(error, BAD_COMMAND)
+    if page.look.mode == "json":
+        page.data("odds", **_data(moment, found))
+    else:
+        _print(moment, found, answer, page)
+    return INTERRUPTED if found.is_partial else DONE
+
+
+def print_batch(lines: Iterable[bytes], page: Page) -> int:
+    """Answer each line of JSON with one, whatever it says; the exit code is 2 if any of them was
+    bad.
+    """
+    code = DONE
+    for number, text in enumerate(lines, 1):
+        try:
+            asked = asked_in(_object(text))
+            moment = moment_of(asked)
+            with interruptible() as stop:
+                found, _ = _reckoned(asked, moment, stop)
+            page.data("odds", **_data(moment, found))
+        except RdiError as error:
+            page.data("refused", line=number, text=printable(sentence(str(error)), REASON_MOST))
+            code = BAD_COMMAND
+            continue
+        if found.is_partial:
+            return INTERRUPTED
+    return code
+
+
+def _object(text: bytes) -> dict[str, object]:
+    given = read_object(text)
+    if not isinstance(given, dict):
+        raise InputError("a line should be an object with named values.")
+    return given
+
+
+def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
+    """The odds, and the answer they suppose, where one was asked about."""
+    view, wanted = moment.game.view(moment.seat), wanted_of(asked, moment)
+    seed = seed_number(read_seed(asked.seed or 0))
+    if not asked.what_if:
+        found = odds(
+            view,
+            samples=wanted.samples,
+            model=wanted.model,
+            seconds=SECONDS,
+            seed=seed,
+            keep_going=stop.keep_going,
+        )
+        return found, ""
+    decision = _desk(moment, view)
+    answer = None if decision is None else read_answer(asked.what_if, decision)
+    if decision is None or answer is None:
+        raise no_answer(asked.what_if, decision) if decision else InputError(NOT_ASKED)
+    found = odds_after(
+        view,
+        answer,
+        samples=wanted.samples,
+        model=wanted.model,
+        seconds=SECONDS,
+        seed=seed,
+        keep_going=stop.keep_going,
+    )
+    return found, choice_text(decision, answer)
+
+
+def _desk(moment: Moment, view: View) -> Decision | None:
+    request = view.request
+    return None if request is None else Decision(request, view, Vocabulary(moment.game.definition))
+
+
+def _data(moment: Moment, found: Odds) -> dict[str, object]:
+    definition, view = moment.game.definition, moment.game.view(moment.seat)
+    by_luck = [[owner, name] for owner, name in moment.by_luck]
+    return {
+        "game": definition.name,
+        "variants": list(definition.variants),
+        "decision": phase_of(view.events, moment.game.pending),
+        "by_luck": by_luck,
+        **odds_data(found, moment.party),
+    }
+
+
+def _print(moment: Moment, found: Odds, answer: str, page: Page) -> None:
+    view = moment.game.view(moment.seat)
+    words = Vocabulary(moment.game.definition)
+    page.say(_heading(moment, view))
+    score = score_of(view, words)
+    if score is not None:
+        page.say(f"Now: {score_text(score)}.")
+    if answer:
+        page.say(f"What if you answer: {answer}")
+    decision = _desk(moment, view)
+    if answer == "fold" and decision is not None and isinstance(decision.request, Wager):
+        page.say(folded_text(view, moment.seat))
+    else:
+        is_bet = decision is None or not found.options
+        page.lines(odds_lines(found, None if is_bet else decision, moment.party, page.look))
+    if moment.by_luck:
+        page.say(_by_luck(moment))
+    if found.model == DRAWN and moment.kept:
+        who = moment.party.list(moment.kept)
+        page.say(f"{who} exchanged nothing: drew tells how many, where it was otherwise.")
+
+
+def _heading(moment: Moment, view: View) -> str:
+    definition = moment.game.definition
+    variants = [each.title for each in definition.offered if each.name in definition.variants]
+    called = f"{definition.title} with {join_words(variants)}" if variants else definition.title
+    phase = phase_of(view.events, moment.game.pending)
+    own = [f"{name} {_things(items)}" for name, items in view.own.items() if holds_luck(items)]
+    seat = f"seat {seat_letter(moment.seat)} of {view.seats}"
+    return f"{', '.join([called, seat, phase])}. {'; '.join(own)}".strip()
+
+
+def _things(items: tuple[object, ...]) -> str:
+    return " ".join(str(item[1] if isinstance(item, tuple) else item) for item in items)
+
+
+def _by_luck(moment: Moment) -> str:
+    """Which piles that are seen were not laid out, so that luck has filled them."""
+    owners: dict[int | None, list[str]] = {}
+    for owner, name in moment.by_luck:
+        owners.setdefault(owner, []).append(name)
+    parts = []
+    for owner, names in owners.items():
+        piles = join_words(names)
+        whose = "" if owner is None else f" of {seat_letter(owner)}"
+        parts.append(f"your {piles}" if owner == moment.seat else f"{piles}{whose}")
+    return f"Not laid out, and so dealt by the seed: {join_words(parts)}."
+
+
+def _complain(error: RdiError, code: int) -> int:
+    complain(error)
+    return code

@@ -1,0 +1,171 @@
+"""Play the scenarios in files of cards and scenarios, and say which came as they were written."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from rdi.errors import RdiError, UnreadableFile
+from rdi.files import pass_over, read_text
+from rdi.lang.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
+from rdi.lang.source import Source
+from rdi.resources import SUFFIXES, each_once, working_folder
+from rdi.session.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
+from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
+from rdi.shell.repl.pipe import BAD_FILE, DONE
+from rdi.shell.show.page import json_line
+
+FOLDERS = (".", "cards", "scenarios")
+"""Where scenarios are looked for if no file is named, from the working folder on."""
+
+ENDINGS = (SUFFIX, SUFFIXES["cards"])
+COVERED = {
+    WAY: "ways to play a card",
+    RESPONSE: "answers",
+    OPTION: "options",
+    LINE: "lines of what cards do",
+}
+
+
+def run_tests(paths: Sequence[Path], with_coverage: bool, as_json: bool) -> int:
+    """Play all scenarios of these files, or of those in this folder; 4 where one fails or cannot
+    be read.
+    """
+    try:
+        sources = [*_sources(paths)]
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    scenarios, mistakes = read_scenarios(sources)
+    for mistake in mistakes:
+        whole = json_line("mistake", text=str(mistake), **mistake.as_data())
+        print(whole if as_json else f"{mistake}\n")
+    coverage = Coverage()
+    counts: Counter[str] = Counter()
+    for scenario in scenarios:
+        verdict = play_out(scenario, coverage.watch if with_coverage else None)
+        counts[verdict.status] += 1
+        _print([_as_json(verdict)] if as_json else _told(verdict))
+    if with_coverage:
+        _print(_coverage_told(coverage, _card_files(sources), as_json))
+    print(_summary(counts, len(mistakes), as_json))
+    return BAD_FILE if mistakes or counts[FAILED] else DONE
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Print lines; files in the working folder are called by their short names."""
+    here = f"{working_folder()}{os.sep}"
+    for each in lines:
+        print(each.replace(here, ""))
+
+
+def _card_files(sources: Sequence[Source]) -> frozenset[str]:
+    """The files of cards among these, by both their names: as they are given, and in full."""
+    paths = [source.path for source in sources if source.path.endswith(ENDINGS[1])]
+    return frozenset([*paths, *(str(Path(working_folder()) / path) for path in paths)])
+
+
+def _sources(paths: Sequence[Path]) -> Iterator[Source]:
+    """The texts that may hold scenarios; UnreadableFile for a file that was named and cannot be
+    read. Others of the folders are passed over with a word.
+    """
+    for path in each_once(_files(paths)):
+        try:
+            text = read_text(path)
+        except UnreadableFile as error:
+            if path in paths:
+                raise
+            pass_over(error)
+            continue
+        if path in paths or path.suffix != ENDINGS[1] or HAS_SCENARIO.search(text):
+            yield Source(str(path), text)
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    if not paths:
+        for folder in map(Path, FOLDERS):
+            yield from _sorted(folder / name for name in _names(folder))
+    for path in paths:
+        if os.path.isdir(path):
+            inside = ((Path(at), names) for at, _, names in os.walk(path))
+            yield from _sorted(at / name for at, names in inside for name in names)
+        else:
+            yield path
+
+
+def _names(folder: Path) -> list[str]:
+    return os.listdir(folder) if os.path.isdir(folder) else []
+
+
+def _sorted(paths: Iterable[Path]) -> list[Path]:
+    return sorted(path for path in paths if path.suffix in ENDINGS)
+
+
+# ------------------------------------------------------------------ what is told
+
+
+def _told(verdict: Verdict) -> Iterator[str]:
+    scenario = verdict.scenario
+    reason = f" ({verdict.found})" if verdict.status == LEFT_OUT else ""
+    yield f"{verdict.status:8} {scenario.path}:{scenario.line}: {scenario.title}{reason}"
+    if verdict.status != FAILED:
+        return
+    yield f"  {verdict.line:5} | {verdict.said}"
+    yield f"        but: {verdict.found}"
+    for heading, cards in (("going on", verdict.going_on), ("played so far", verdict.played)):
+        if cards:
+            yield f"        {heading}:"
+            yield from (f"          {each}" for each in cards)
+    yield ""
+
+
+def _as_json(verdict: Verdict) -> str:
+    scenario = verdict.scenario
+    return json_line(
+        "scenario",
+        title=scenario.title,
+        file=scenario.path,
+        line=scenario.line,
+        status=verdict.status,
+        proves=scenario.proves,
+        failed_line=verdict.line or None,
+        said=verdict.said,
+        found=verdict.found,
+        going_on=verdict.going_on,
+        played=verdict.played,
+    )
+
+
+def _summary(counts: Counter[str], mistakes: int, as_json: bool) -> str:
+    if as_json:
+        numbers = {name.replace(" ", "_"): counts[name] for name in (PASSED, FAILED, LEFT_OUT)}
+        return json_line("summary", scenarios=counts.total(), mistakes=mistakes, **numbers)
+    if not counts and not mistakes:
+        return "There are no scenarios here."
+    parts = [f"{counts[name]} {name}" for name in (PASSED, FAILED, LEFT_OUT) if counts[name]]
+    parts += [f"{mistakes} mistake{'s' if mistakes > 1 else ''} in the files"] if mistakes else []
+    plural = "scenario" if counts.total() == 1 else "scenarios"
+    return f"{counts.total()} {plural}: {', '.join(parts)}."
+
+
+def _coverage_told(coverage: Coverage, own: frozenset[str], as_json: bool) -> Iterator[str]:
+    """What was never exercised: of the cards in these files, or of all at the tables."""
+    for kind, what in COVERED.items():
+        done, total = coverage.count(kind, own)
+        missing = coverage.missing(kind, own)
+        if as_json:
+            yield json_line("coverage", kind=kind, exercised=done, total=total, missing=missing)
+            continue
+        if total:
+            yield f"{what}: {done} of {total} exercised{'; never:' if missing else ''}"
+        for each in missing:
+            yield f'  "{each.title}" ({each.path}:{each.line}): {each.text}'
+    phrases = coverage.phrases_missing(own)
+    if as_json:
+        yield json_line("coverage", kind="phrase", missing=phrases)
+    elif phrases:
+        yield "phrases that were never exercised:"
+        yield from (f"  {each}" for each in phrases)

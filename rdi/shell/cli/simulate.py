@@ -1,0 +1,127 @@
+"""Print what bots win from one another in many games: rdi simulate."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from rdi import library
+from rdi.errors import BadSettings, RdiError
+from rdi.session.simulating import simulate
+from rdi.session.simulation import Figures, Simulation
+from rdi.shell.lookup import InputError, find_titled
+from rdi.shell.messages import complain, show_progress
+from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
+from rdi.shell.show.layout import join_words, wrap
+from rdi.shell.show.look import USUAL_WIDTH
+from rdi.shell.show.page import json_line
+
+
+def print_simulation(
+    words: Sequence[str],
+    bots: str,
+    as_json: bool,
+    results: Path | None,
+    variants: Sequence[str] = (),
+    **options: Any,
+) -> int:
+    """Play the games and print their sums. 2 for what cannot be played, 130 where it was stopped:
+    then the sums are of the games that were played.
+    """
+    try:
+        if results is not None:
+            _check_place(results)
+        played = simulate(
+            _game(" ".join(words)),
+            bots=[each.strip() for each in bots.split(",")],
+            variants=[each for part in variants for each in re.split(r"[\s,]+", part) if each],
+            progress=_tell_progress if sys.stderr.isatty() else None,
+            **options,
+        )
+        _clear()
+        if as_json:
+            print(json_line("simulation", **played.as_data()), flush=True)
+        else:
+            _show(played)
+        if results is not None:  # last: what was played is told, whatever becomes of the file
+            _write(played, results)
+    except RdiError as error:
+        complain(error)
+        return code_of(error)
+    return INTERRUPTED if played.is_partial else DONE
+
+
+def _game(words: str) -> str:
+    """The game that is meant by a name, which may be shortened."""
+    if not words:
+        raise InputError("simulate which game? For example: rdi simulate NAME --games 1000")
+    return find_titled(words, "game", {entry.name: entry.title for entry in library.entries()})
+
+
+def _tell_progress(games: int, wanted: int) -> None:
+    show_progress(f"{games:,} of {wanted:,} games")
+
+
+def _clear() -> None:
+    """Take the line of progress off the page."""
+    if sys.stderr.isatty():
+        show_progress()
+
+
+def _show(played: Simulation) -> None:
+    """The sums for people: a line for each bot, and one for each seat, if anything was played."""
+    variants = f" with {join_words(played.variants)}" if played.variants else ""
+    count = f"{played.games:,} {'game' if played.games == 1 else 'games'}"
+    if played.is_partial:
+        count = f"stopped after {played.games:,} of {played.wanted:,} games"
+    what = "Gold a game with 95 % interval"
+    _say(f"{played.game}{variants}, seed {played.seed}: {count}, {what}")
+    if not played.games:
+        return
+    for figures in (*played.by_bot(), *played.by_seat()):
+        print(_row(figures))
+    _say(f"{played.rate:,.0f} games/s, {played.path}{f' ({played.why})' if played.why else ''}")
+    print(f"results {played.digest}")
+
+
+def _say(text: str) -> None:
+    for part in wrap(text, USUAL_WIDTH):
+        print(part)
+
+
+def _row(figures: Figures) -> str:
+    part = 100 * figures.wins / figures.games if figures.games else 0.0
+    error = f"{figures.error:.3f}" if isfinite(figures.error) else "anything"
+    gold = f"{figures.mean:+9.3f} ± {error}"
+    wins = f"wins {figures.wins:,} ({part:.1f} %), ties {figures.ties:,}"
+    return f"  {figures.name:<10}{gold:<20} {wins}"
+
+
+def _check_place(path: Path) -> None:
+    """See beforehand that the results can be written there."""
+    if os.path.lexists(path):
+        raise BadSettings(f"there is a file {path} already; it is left as it is")
+    if not os.path.isdir(path.parent):
+        raise BadSettings(f"{path} cannot be written: there is no folder {path.parent}")
+
+
+def _write(played: Simulation, path: Path) -> None:
+    """A line for each game: its number, its seed, and what each seat won, with tabs between."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            print(
+                "game",
+                "seed",
+                *(f"seat {seat}" for seat in range(played.seats)),
+                sep="\t",
+                file=file,
+            )
+            for game in range(played.games):
+                print(game, played.seed_of(game), *played.of_game(game), sep="\t", file=file)
+    except OSError as error:
+        raise BadSettings(f"{path} cannot be written: {error.strerror}") from None

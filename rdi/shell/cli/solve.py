@@ -1,0 +1,420 @@
+"""Solve a game for two at the command line: progress, the file of what was found, and its hands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log10
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.errors import BadSettings, MissingFiles, RdiError
+from rdi.files import reason_of, write_whole
+from rdi.model.request import Answer
+from rdi.session.setup import make_settings
+from rdi.shell.lookup import InputError, find_titled
+from rdi.shell.messages import complain
+from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
+from rdi.shell.show.layout import flow, wrap
+from rdi.shell.show.look import USUAL_WIDTH
+from rdi.shell.show.page import json_line
+from rdi.solving.blueprint import Blueprint, Header, packed, place_of, read_blueprint
+from rdi.solving.tree import Grid, Node, Tree, grow
+
+if TYPE_CHECKING:
+    from rdi.solving.solve import Solved
+
+
+SECONDS = 60.0
+"""How long is solved where nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be solved, and how; as it was typed."""
+
+    name: str
+    variants: tuple[str, ...]
+    seconds: float | None
+    times: int | None
+    sizes: str
+    again: str
+    raises: int
+    stash: int
+    ante: int
+    out: Path | None
+
+    @property
+    def game(self) -> str:
+        """The game that is meant; its name may be shortened."""
+        if not self.name:
+            raise InputError("solve which game? For example: rdi solve NAME")
+        shelf = {entry.name: entry.title for entry in library.entries() if not entry.is_company}
+        return find_titled(self.name, "game", shelf)
+
+    @property
+    def bound(self) -> Bound:
+        """The game with its variants, ready to run."""
+        return library.bound(self.game, self.variants)
+
+    @property
+    def grid(self) -> Grid:
+        """The raises that are looked at."""
+        return Grid(_sizes(self.sizes), _sizes(self.again), self.raises)
+
+    @property
+    def place(self) -> Path:
+        """Where the blueprint is written."""
+        return self.out or place_of(library.definition(self.game, self.variants))
+
+
+def _sizes(text: str) -> tuple[float, ...]:
+    """Parts of the pot as they were typed."""
+    try:
+        return tuple(sorted(float(size) for size in text.split(",")))
+    except ValueError:
+        raise BadSettings(f"sizes are parts of the pot such as 0.5,1 and not {text!r}") from None
+
+
+def print_solution(wish: Wish, as_json: bool) -> int:
+    """Solve a game and keep the blueprint. Exit code 0; 2 for what cannot be solved; 130 after
+    Ctrl-C, where what was found until then is kept.
+    """
+    try:
+        settings = make_settings(ante=wish.ante, stash=wish.stash)
+        _check_place(wish.place)
+        tree = grow(wish.bound, settings, (wish.stash, wish.stash), wish.grid)
+        solved, is_whole = _solve(tree, wish, as_json)
+        if solved is None:
+            print("Interrupted before anything was found.", file=sys.stderr)
+            return INTERRUPTED
+        _keep(tree, solved, wish, is_whole, as_json)
+    except RdiError as error:
+        complain(error)
+        return code_of(error)
+    return DONE if is_whole else INTERRUPTED
+
+
+def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
+    """The best that was found, and whether the time that was given was used up."""
+    best: Solved | None = None
+    if not as_json:
+        for each in _heading(tree):
+            print(*wrap(each, USUAL_WIDTH), sep="\n", flush=True)
+    try:
+        for solved in _solving(tree, wish):
+            if best is None or solved.beaten.exploitability < best.beaten.exploitability:
+                best = solved
+            _tell(solved, tree.settings.ante, as_json)
+    except KeyboardInterrupt:
+        return best, False
+    return best, True
+
+
+def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
+    try:
+        from rdi.solving.solve import solve
+    except ImportError as error:
+        raise BadSettings(
+            f"solving needs {error.name}, which is not installed: pip install 'rdi[fast]'"
+        ) from None
+    seconds = SECONDS if wish.times is None and wish.seconds is None else wish.seconds
+    return solve(tree, seconds, wish.times)
+
+
+def _heading(tree: Tree) -> Iterator[str]:
+    grid = tree.grid
+    sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
+    yield (
+        f"{tree.bound.definition.title} for two, ante {tree.settings.ante}, Stash "
+        f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
+        f"{grid.raises} a round."
+    )
+    hands = f"{len(tree.hands.hands)} hands, {len(tree.likeness.hands)} of them unlike"
+    yield f"{len(tree.before) + len(tree.after):,} nodes; {hands}."
+    yield "Exploitability: what best answers to it would win, in antes a game, mean of both seats."
+    yield f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"
+
+
+def _tell(solved: Solved, ante: int, as_json: bool) -> None:
+    exploitability = solved.beaten.exploitability / ante
+    if as_json:
+        print(json_line("solving", **_figures(solved, ante)), flush=True)
+        return
+    bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
+    print(
+        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.beaten.value / ante:>+11.4f} "
+        f"{exploitability:>15.5f}  {bar}",
+        flush=True,
+    )
+
+
+def _figures(solved: Solved, ante: int) -> dict[str, float]:
+    return {
+        "times": solved.times,
+        "seconds": round(solved.seconds, 2),
+        "value": round(solved.beaten.value / ante, 6),
+        "best_of_first": round(solved.beaten.bests[0] / ante, 6),
+        "best_of_second": round(solved.beaten.bests[1] / ante, 6),
+        "exploitability": round(solved.beaten.exploitability / ante, 6),
+    }
+
+
+def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool) -> None:
+    """Write the blueprint, unless a better one lies where nobody said that it should be."""
+    from rdi.solving.solve import header_of
+
+    header = header_of(tree, solved)
+    stays = "" if wish.out else _why_it_stays(header, wish)
+    if not stays:
+        _write(packed(header, solved.chances), wish.place)
+    if as_json:
+        figures = _figures(solved, tree.settings.ante)
+        kept = None if stays else str(wish.place)
+        print(
+            json_line("solved", game=header.game, is_whole=is_whole, file=kept, **figures),
+            flush=True,
+        )
+        return
+    ante = header.ante
+    print("" if is_whole else "Interrupted: this is the best so far.")
+    print(f"The first seat wins {header.value / ante:+.4f} antes a game.")
+    for seat, best, value in (("first", header.bests[0], header.value),
+                              ("second", header.bests[1], -header.value)):  # fmt: skip
+        print(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
+    print(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
+    if stays:
+        print(f"{wish.place} {stays} and stays; this one is kept with --out FILE.")
+    else:
+        print(f"Kept in {wish.place}.")
+
+
+def _why_it_stays(header: Header, wish: Wish) -> str:
+    """Why the blueprint that is there stays; nothing where there is none, or a worse one of the
+    same kind.
+    """
+    try:
+        there = read_blueprint(wish.bound, wish.place).header
+    except RdiError:
+        return ""
+    if (there.ante, there.stash) != (header.ante, header.stash):
+        return f"is for ante {there.ante} and Stash {there.stash}"
+    if _fineness(there) > _fineness(header):
+        return "knows more raises"
+    if there.exploitability <= header.exploitability:
+        return f"is better ({there.exploitability:.4f})"
+    return ""
+
+
+def _fineness(header: Header) -> int:
+    """How many raises are known in a Betting Round."""
+    return len(header.sizes) + (header.raises - 1) * len(header.again)
+
+
+def _check_place(place: Path) -> None:
+    """See beforehand that the blueprint can be written there; it would be a pity afterwards."""
+    folder = place.parent
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+        reason = "no such folder" if not os.path.isdir(folder) else "permission denied"
+        raise MissingFiles(f"{place} cannot be written ({reason}): name another file with --out")
+
+
+def _write(content: bytes, place: Path) -> None:
+    """Write a file whole or not at all; MissingFiles says why it could not be written."""
+    try:
+        write_whole(place, content)
+    except OSError as error:
+        raise MissingFiles(
+            f"{place} cannot be written ({reason_of(error)}): name another file with --out"
+        ) from None
+
+
+def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
+    """Show what the blueprint of a game does. Exit code 0, or 2 where there is none."""
+    try:
+        blueprint = read_blueprint(wish.bound, wish.place)
+        for each in lines_of(blueprint, show, as_json):
+            print(each)
+    except RdiError as error:
+        complain(error)
+        return code_of(error)
+    return DONE
+
+
+WIDTH = 20
+LABEL_MOST = 32
+"""Longer ways to a moment stand on a line of their own."""
+
+RARE = 0.005
+"""What is done no more often is not told."""
+
+EVERYTHING = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is done at one moment: who acts, what happened before, and the chances."""
+
+    seat: int
+    label: str
+    chances: tuple[tuple[str, float], ...]
+
+
+def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
+    """The lines that show it: all hands at the first decision, or one hand at all of them."""
+    rows = list(_rows(blueprint, show.strip()))
+    if as_json:
+        for row in rows:
+            yield json_line("strategy", seat=row.seat, at=row.label, chances=dict(row.chances))
+        return
+    header = blueprint.header
+    yield from wrap(
+        f"{blueprint.tree.bound.definition.title} for two, ante {header.ante}, Stash "
+        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game.",
+        USUAL_WIDTH,
+    )
+    labels = max(len(row.label) for row in rows)
+    width = labels if labels <= LABEL_MOST else 0
+    for seat in (0, 1):
+        own = [row for row in rows if row.seat == seat]
+        if own:
+            yield f"The {('first', 'second')[seat]} seat"
+        for row in own:
+            yield from _lines(row, width)
+    yield "The bar: # raises, = checks or calls, . folds."
+
+
+def _lines(row: _Row, width: int) -> Iterator[str]:
+    """A moment: what led to it stands above where there is no width for it."""
+    if width:
+        first = f"  {row.label:<{width}}  {_bar(row)}  "
+    else:
+        yield from wrap(row.label, USUAL_WIDTH, "    ", "  ")
+        first = f"    {_bar(row)}  "
+    told = [f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > RARE]
+    yield from flow([first + told[0], *told[1:]], USUAL_WIDTH, "  ", " " * len(first))
+
+
+def _bar(row: _Row) -> str:
+    """How often the seat raises, stays in and folds, from left to right."""
+    folds = sum(chance for answer, chance in row.chances if answer == "fold")
+    raises = sum(chance for answer, chance in row.chances if answer.startswith("raise"))
+    high = round(raises * WIDTH)
+    low = round(folds * WIDTH)
+    return "#" * high + "=" * (WIDTH - high - low) + "." * low
+
+
+def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
+    tree = blueprint.tree
+    if show == EVERYTHING:
+        strongest = sorted(
+            tree.likeness.hands, key=lambda hand: -max(tree.hands.strength[hand].values())
+        )
+        for hand in strongest:
+            yield _row(tree.before, 0, blueprint.before(0, hand), _name(blueprint, hand))
+        return
+    cards, _, shown = show.partition("/")
+    hand = _hand(blueprint, cards)
+    if not shown:
+        yield from _before(blueprint, hand)
+        return
+    pair = _pair(blueprint, shown)
+    seats = [seat for seat in (0, 1) if pair[seat] in tree.hands.strength[hand]]
+    if not seats:
+        raise BadSettings(f"neither of {shown!r} is a card of the hand {cards!r}")
+    for seat in seats:
+        for place, node in enumerate(tree.after):
+            if node.seat == seat:
+                chances = blueprint.after(place, hand, pair)
+                yield _row(tree.after, place, chances, _way(blueprint, place))
+
+
+def _before(blueprint: Blueprint, hand: int) -> Iterator[_Row]:
+    """All that a hand does before cards are shown, and what it shows."""
+    nodes = blueprint.tree.before
+    for place, node in enumerate(nodes):
+        if node.seat >= 0:
+            chances = blueprint.before(place, hand)
+            yield _row(nodes, place, chances, _path(nodes, place) or "at first")
+        elif node.shows >= 0 and len(set(blueprint.tree.hands.hands[hand])) > 1:
+            for seat in (0, 1):
+                yield _shown(blueprint, seat, place, hand)
+
+
+def _shown(blueprint: Blueprint, seat: int, place: int, hand: int) -> _Row:
+    tree = blueprint.tree
+    like = tree.likeness.of_hand[hand]
+    chances = blueprint.showing(seat, tree.before[place].shows, hand)
+    codes = [tree.hands.cards[shown][0] for shown in tree.likeness.options[like]]
+    named = tuple((f"show {code}", chance) for code, chance in zip(codes, chances, strict=True))
+    return _Row(seat, _path(tree.before, place), named)
+
+
+def _row(nodes: Sequence[Node], place: int, chances: Sequence[float], label: str) -> _Row:
+    answers = [_answer(nodes[child].answer) for child in nodes[place].children]
+    return _Row(nodes[place].seat, label, tuple(zip(answers, chances, strict=True)))
+
+
+def _way(blueprint: Blueprint, place: int) -> str:
+    """What has happened until a moment behind the showing of cards."""
+    before, after = blueprint.tree.before, blueprint.tree.after
+    root = place
+    while after[root].parent >= 0:
+        root = after[root].parent
+    leaf = next(number for number, node in enumerate(before) if node.shows == root)
+    return f"{_path(before, leaf)} / {_path(after, place)}".rstrip("/ ")
+
+
+def _path(nodes: Sequence[Node], place: int) -> str:
+    """The answers that led to a node."""
+    answers = []
+    while nodes[place].parent >= 0:
+        answers.append(_answer(nodes[place].answer))
+        place = nodes[place].parent
+    return ", ".join(reversed(answers))
+
+
+def _answer(answer: Answer) -> str:
+    return answer if isinstance(answer, str) else f"raise {answer[1]}"
+
+
+def _name(blueprint: Blueprint, hand: int) -> str:
+    """A hand by codes of cards, of which no two are the same as long as there are others."""
+    cards = blueprint.tree.hands.cards
+    codes: list[str] = []
+    for card in blueprint.tree.hands.hands[hand]:
+        others = [code for code in cards[card] if code not in codes]
+        codes.append((others or list(cards[card]))[0])
+    return " ".join(codes)
+
+
+def _hand(blueprint: Blueprint, text: str) -> int:
+    classes = tuple(sorted(_classes(blueprint, text)))
+    if classes not in blueprint.layout.hand_of:
+        example = _name(blueprint, len(blueprint.tree.hands.hands) // 2).replace(" ", ",")
+        raise BadSettings(f"{text!r} is no hand of this game; one is {example}, or say all")
+    return blueprint.layout.hand_of[classes]
+
+
+def _pair(blueprint: Blueprint, text: str) -> tuple[int, int]:
+    shown = _classes(blueprint, text)
+    if blueprint.tree.open is None or len(shown) != 2:
+        raise BadSettings(
+            f"{text!r} is not what both have shown: a card of the first seat and one of the second"
+        )
+    return shown[0], shown[1]
+
+
+def _classes(blueprint: Blueprint, text: str) -> list[int]:
+    """The classes of these cards; BadSettings for what is not in the deck, or not so often."""
+    codes = text.replace(",", " ").split()
+    deck = blueprint.tree.bound.cards
+    for code in codes:
+        if codes.count(code) > deck.count(code):
+            times = f" {codes.count(code)} times" if code in deck else ""
+            raise BadSettings(f"no card {code!r} is in the deck{times}")
+    return [blueprint.layout.class_of[code] for code in codes]

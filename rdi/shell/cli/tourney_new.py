@@ -1,0 +1,110 @@
+"""Write a spec with notes: rdi tourney new, which asks for what it is not told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rdi import library
+from rdi.arrays.policies import POLICIES
+from rdi.errors import BadSettings, RdiError
+from rdi.players.roster import regulars
+from rdi.shell.lookup import find_titled
+from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
+from rdi.text import number_in
+from rdi.tournament.contests import contest_of, titles
+from rdi.tournament.spec import DEALS, GameSpec
+from rdi.tournament.spec_reading import spec_from_toml
+
+SEATS = 2
+
+
+def write_new(file: Path, games: str, bots: str, deals: int) -> int:
+    """Write the file; none is written over."""
+    if os.path.lexists(file):
+        print(f"{file} is there already, and stays as it is: choose another name", file=sys.stderr)
+        return BAD_COMMAND
+    try:
+        text = _text(
+            games or _asked("Games (with commas)", _games_shown(), library.entries()[0].name),
+            bots or _asked("Bots (with commas)", _bots_shown(), "Mara, Nell"),
+            deals or _number(_asked("Deals of each match", "", str(DEALS))),
+        )
+        spec_from_toml(text, str(file))
+        file.write_text(text, encoding="utf-8")
+    except (KeyboardInterrupt, EOFError):
+        print("\nNothing was written.", file=sys.stderr)
+        return INTERRUPTED
+    except RdiError as error:
+        print(error, file=sys.stderr)
+        return code_of(error)
+    except OSError as error:
+        print(f"{file} cannot be written: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    print(f"Wrote {file}. Read it over, then: rdi tourney run {file}")
+    return DONE
+
+
+def _asked(what: str, known: str, usual: str) -> str:
+    if known:
+        print(known, file=sys.stderr)
+    return input(f"{what} [{usual}]: ").strip() or usual
+
+
+def _number(text: str) -> int:
+    number = number_in(text)
+    if number is None:
+        raise BadSettings(f"the number of deals is a whole number such as {DEALS}, not {text!r}")
+    return number
+
+
+def _games_shown() -> str:
+    return f"There are {', '.join(titles())}."
+
+
+def _bots_shown() -> str:
+    names = ", ".join(each.name for each in regulars())
+    return f"Regulars are {names}; plain policies {', '.join(POLICIES)}; file.py:Class is your own."
+
+
+def _text(games: str, bots: str, deals: int) -> str:
+    shelf = titles()
+    names = [find_titled(each.strip(), "game", shelf) for each in games.split(",")]
+    return "\n".join(_lines(names, [each.strip() for each in bots.split(",")], deals)) + "\n"
+
+
+def _lines(games: Sequence[str], bots: Sequence[str], deals: int) -> Iterator[str]:
+    yield "# A tournament. Play it: rdi tourney run FILE. Look at it: rdi tourney table FILE."
+    yield f'title = "{" and ".join(games)}"'
+    yield "seed = 1              # the same seed gives the same cards, on every machine"
+    yield f"deals = {deals:<13} # each is played once with everybody on every seat"
+    yield "# precision = 0.25    # or: until each mean is known to so much Gold a game"
+    yield 'luck = "seats"        # cards and dice of each seat\'s own; or "shared"'
+    yield "# luck_correction = true  # tell beside what was won what is left of it without luck"
+    yield 'engine = "local"      # all cores; or serial, local:4, dask:ADDRESS'
+    yield "# look = 25           # after so many deals questions are looked at"
+    for game in games:
+        yield ""
+        yield "[[games]]"
+        yield f'game = "{game}"'
+        yield f"seats = {SEATS}"
+        yield from contest_of(GameSpec(game=game)).notes()
+    for bot in bots:
+        yield ""
+        yield "[[bots]]"
+        yield f'name = "{bot.rpartition(":")[2]}"'
+        yield f'plays = "{bot}"'
+    yield ""
+    yield "[schedule]"
+    yield 'kind = "round-robin"  # or blocks, gauntlet (focus = ["NAME"]), ladder, knockout, swiss'
+    yield ""
+    yield "# [question]          # ends the tournament when it is answered"
+    yield f'# better = "{bots[0].rpartition(":")[2]}"'
+    yield f'# than = "{bots[-1].rpartition(":")[2]}"'
+    yield "# gain = 0.5          # Gold a game"
+    yield ""
+    yield "# [limits]            # for bots of your own"
+    yield "# seconds = 5.0       # for an answer of a program"
+    yield "# faults = 20         # more than these, and it gets no more tables"

@@ -1,0 +1,1 @@
+"""The commands at the prompt, each in the file of its subject."""

@@ -1,0 +1,343 @@
+"""Hold an Adventurer's Choice at the prompt: loans, the choice of a game, the game, the score."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rdi.engine.chance import SeededChance, seed_number
+from rdi.engine.game import Game
+from rdi.errors import BadSettings
+from rdi.session.evening import Evening
+from rdi.session.setup import make_settings
+from rdi.shell.commands.lobby import announce, entries, variants_of
+from rdi.shell.lookup import InputError
+from rdi.shell.play.game_session import PRACTICE, GameSession
+from rdi.shell.play.game_setup import party_of, seat_names, sit
+from rdi.shell.play.play_order import PlayOrder, read_order, split_clauses, whole
+from rdi.shell.play.regulars import regulars
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.choice import Choice
+from rdi.shell.show.layout import columns, count_of
+from rdi.shell.show.party import Party
+from rdi.text import number_in
+
+
+def adventure(tavern: Tavern, rest: str) -> None:
+    """Begin an evening; ask how long where it was not said."""
+    length, clauses = split_clauses(rest)
+    anything = next(iter(entries()))
+    words = " ".join(f"{keyword} {text}" for keyword, text in clauses)
+    names = [each.name for each in regulars()]
+    order = read_order(f"{anything} {words}", entries(), lambda game: {}, names)
+    if length:
+        _begin(tavern, order, read_length(length))
+        return
+    tavern.page.say("Adventurer's Choice: how long?  In 1 round everybody is Starting Player once.")
+    tavern.questions.append(AskLength(lambda found: _begin(tavern, order, found)))
+
+
+def _begin(tavern: Tavern, order: PlayOrder, length: tuple[int | None, int | None]) -> None:
+    rounds, minutes = length
+    evening = Evening(
+        seat_names(order, 2, 12),
+        rounds=rounds,
+        minutes=minutes,
+        clock=time.monotonic,
+        seed=order.seed,
+        stash=order.settings.get("stash", 50),
+    )
+    tavern.stand_up()
+    table = EveningTable(tavern, evening)
+    table.begin_file()
+    tavern.page.say(f"Everyone starts with {evening.header.stash}. Seed {evening.header.seed}.")
+    table.between_games()
+
+
+class EveningTable:
+    """An evening at this keyboard."""
+
+    def __init__(self, tavern: Tavern, evening: Evening, is_practice: bool = False) -> None:
+        self.tavern = tavern
+        self.evening = evening
+        self.is_practice = is_practice
+        self.asked: set[int] = set()
+
+    @property
+    def party(self) -> Party:
+        """The people in the circle, by person and not by seat."""
+        return party_of(self.evening.header.names)
+
+    def begin_file(self) -> None:
+        """Write the evening down from now on, unless nothing is to be saved."""
+        if self.tavern.preferences.is_on("autosave"):
+            self.tavern.shelf.begin("adventure", self.evening.header.seed)
+            self.keep()
+
+    def keep(self) -> None:
+        """Write the evening down."""
+        self.tavern.shelf.write(self.evening)
+
+    def go_on(self) -> None:
+        """Go on with an evening that was resumed."""
+        if self.evening.game is None:
+            finished = count_of(self.evening.finished, "game")
+            self.tavern.page.say(f"On with the evening after {finished}.  {self._purses()}")
+            self.between_games()
+        else:
+            session = self._sit()
+            self.tavern.page.say(f"On with game {self.evening.finished + 1} of the evening.")
+            session.forget()
+            self._sit_down(session)
+
+    # ------------------------------------------------------------------ between games
+
+    def between_games(self) -> None:
+        """Loans first, then the Starting Player chooses; or the evening is over.
+
+        Everybody is asked once, or two players could lend each other the same Gold for ever.
+        """
+        if self.evening.is_over:
+            self._end()
+            return
+        for person in self.evening.borrowers():
+            if person in self.asked:
+                continue
+            if person in self.party.humans:
+                self.asked.add(person)
+                self.tavern.questions.append(AskLoan(self, person))
+                return
+            self.asked.add(person)
+            self.borrow(person)
+            self.between_games()
+            return
+        self._choose()
+
+    def borrow(self, person: int) -> None:
+        """Take a loan and tell it."""
+        loan = self.evening.borrow(person)
+        self.keep()
+        party = self.party
+        asks = party.says(person, "has", "fewer than 25 and")
+        lends = party.says(loan.lender, "lends", "25")
+        wants = "asks" if person != party.you else "ask"
+        self.tavern.page.say(f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)")
+        self.tavern.page.say(self._purses())
+
+    def _purses(self) -> str:
+        parts = []
+        for person, gold in enumerate(self.evening.money):
+            marks = [
+                count_of(number, name)
+                for number, name in (
+                    (self.evening.loans[person], "Loan"),
+                    (self.evening.debts[person], "Debt"),
+                )
+                if number
+            ]
+            more = f" ({', '.join(marks)})" if marks else ""
+            parts.append(f"{self.party.name(person)} {gold}{more}")
+        return "  ".join(parts)
+
+    def _choose(self) -> None:
+        person = self.evening.starting
+        games = [entry.name for entry in self.evening.choices()]
+        self.tavern.page.blank()
+        number = f"Game {self.evening.finished + 1}"
+        if self.evening.header.rounds is not None:
+            number += f" of {self.evening.header.rounds * self.evening.people}"
+        if person in self.party.humans:
+            starts = self.party.name(person)
+            self.tavern.page.say(f"{number}. Starting Player: {starts}. Choose a game.")
+            question = ChooseGame(self, games)
+            question.show()
+            self.tavern.questions.append(question)
+            return
+        name = games[_luck(f"{self.evening.header.seed} {self.evening.finished}", len(games))]
+        title = entries()[name].title
+        starts = self.party.says(person, "is", "Starting Player and chooses")
+        self.tavern.page.say(f"{number}: {starts} {title}.")
+        self.start(PlayOrder(name))
+
+    def start(self, order: PlayOrder) -> None:
+        """Begin the game that was chosen."""
+        self.evening.start(order.game, order.variants, make_settings(**order.settings))
+        self.asked.clear()
+        session = self._sit()
+        self.keep()
+        announce(self.tavern, session)
+        self._sit_down(session)
+
+    def _sit(self) -> GameSession:
+        assert self.evening.game is not None
+        session = sit(self.evening.game, self.tavern.page)
+        session.keep = lambda each: self.keep()
+        session.begin_file = lambda each: self.begin_file()
+        session.rewind = self._rewind
+        session.is_practice = self.is_practice
+        return session
+
+    def _rewind(self, seat: int) -> Game:
+        """Take a choice back, which makes all of the evening practice."""
+        game = self.evening.undo(self.evening.person_at(seat))
+        self.is_practice = True
+        return game
+
+    def _sit_down(self, session: GameSession) -> None:
+        self.tavern.sit_down(session, self._finished)
+
+    def _finished(self) -> None:
+        self.evening.finish()
+        self.keep()
+        page = self.tavern.page
+        page.blank()
+        page.say(f"After game {self.evening.finished}:")
+        page.say(self._purses(), "  ")
+        self.between_games()
+
+    def _end(self) -> None:
+        """Tell the final score (ac-06)."""
+        evening, party, page = self.evening, self.party, self.tavern.page
+        order = sorted(range(evening.people), key=lambda person: -evening.final_scores[person])
+        rows = [["", "", "money", "loans", "debts", "score"]]
+        for person in order:
+            score = evening.final_scores[person]
+            place = 1 + sum(1 for other in evening.final_scores if other > score)
+            markers = [
+                f"{25 * sign * number:+d}" if number else ""
+                for number, sign in ((evening.loans[person], 1), (evening.debts[person], -1))
+            ]
+            money = str(evening.money[person])
+            rows.append([str(place), party.name(person), money, *markers, str(score)])
+        page.blank()
+        page.say(f"Final score after {count_of(evening.finished, 'game')}:")
+        page.lines(f"  {row}" for row in columns(rows, right=(2, 3, 4, 5)))
+        winners = evening.winners
+        verb = party.says(winners[0], "wins") if len(winners) == 1 else f"{party.list(winners)} win"
+        page.say(f"{verb}. (rules loans: +25 for each Loan, -25 for each Debt)")
+        if self.is_practice:
+            page.say(PRACTICE)
+        self.tavern.shelf.close()
+
+
+def _luck(seed: str, count: int) -> int:
+    """A number below ``count`` that this seed always gives: which game a regular fancies."""
+    return SeededChance(seed_number(seed)).pick(count)
+
+
+def read_length(text: str) -> tuple[int | None, int | None]:
+    """Rounds or minutes, from words such as 2 rounds or 45 minutes."""
+    words = text.lower().split()
+    if len(words) == 2 and words[1].isdecimal():
+        words.reverse()  # rounds 2
+    unit = words[1] if len(words) > 1 else "rounds"
+    if len(words) > 2 or not ("rounds".startswith(unit) or "minutes".startswith(unit)):
+        raise InputError(f"an evening lasts 1 round, 2 rounds, 45 minutes or so, not {text!r}.")
+    number = whole(words[0], "the length")
+    return (number, None) if "rounds".startswith(unit) else (None, number)
+
+
+@dataclass(frozen=True, slots=True)
+class AskLength:
+    """How long shall the evening be?"""
+
+    act: Callable[[tuple[int | None, int | None]], None]
+    words: Sequence[str] = ()
+    prompt: str = "[1] rounds, or for example 45 minutes> "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """Some lengths."""
+        texts = ("1 round", "2 rounds", "45 minutes")
+        return tuple(Choice(text) for text in texts)
+
+    def show(self) -> None:
+        """The prompt says all."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """The length that was said, or one round."""
+        length = read_length(text or "1 round")
+        return lambda: self.act(length)
+
+
+@dataclass(frozen=True, slots=True)
+class AskLoan:
+    """Does somebody want a loan?"""
+
+    table: EveningTable
+    person: int
+    words: Sequence[str] = ()
+
+    @property
+    def prompt(self) -> str:
+        """The question, with the money there is."""
+        gold = self.table.evening.money[self.person]
+        name = self.table.party.name(self.person)
+        return f"{name}: {gold} Gold. Borrow 25, a Debt of 25 in the end? Enter sits out. [y/N] "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """Yes or no."""
+        return (Choice("no", "go on with what you have"), Choice("yes", "25 now, -25 in the end"))
+
+    def show(self) -> None:
+        """The prompt says all."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """Borrow, or go on without."""
+        word = text.strip().lower()
+        if word in ("y", "yes"):
+            return self._borrow
+        return self.table.between_games if word in ("", "n", "no") else None
+
+    def _borrow(self) -> None:
+        self.table.borrow(self.person)
+        self.table.between_games()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """Which game shall be played next?"""
+
+    table: EveningTable
+    games: Sequence[str]
+    words: Sequence[str] = ("play",)
+    prompt: str = "your choice> "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The games that so many people can play."""
+        shelf = entries()
+        return tuple(Choice(name, shelf[name].about) for name in self.games)
+
+    def show(self) -> None:
+        """List the games with their numbers."""
+        rows = [(f"{place}.", c.text, c.note) for place, c in enumerate(self.choices, start=1)]
+        self.table.tavern.page.table([(f"{row[0]:>3}", row[1], row[2]) for row in rows])
+        self.table.tavern.page.say("A number or a name; NAME with VARIANTS plays variants.")
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """The game that was chosen."""
+        text = text.removeprefix("play ").strip()
+        if not text:
+            return None
+        first, _, rest = text.partition(" ")
+        number = number_in(first)
+        if number is not None:
+            if not 1 <= number <= len(self.games):
+                raise InputError(
+                    f"there is no number {first}: they go from 1 to {len(self.games)}."
+                )
+            text = f"{self.games[number - 1]} {rest}"
+        shelf = {name: entry for name, entry in entries().items() if name in self.games}
+        order = read_order(text, shelf, variants_of, [])
+        if order.people or order.against or order.seats or order.seed:
+            raise InputError("who plays, and with what luck, is settled for this evening.")
+        if "stash" in order.settings:
+            raise InputError("everybody plays with what they have on this evening.")
+        order.variants = [name.replace("-", "_") for name in order.variants]
+        settings = make_settings(**order.settings)
+        if settings.reserve:
+            raise BadSettings("all the Gold of an evening is at the table: there is no reserve")
+        return lambda: self.table.start(order)

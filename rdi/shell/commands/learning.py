@@ -1,0 +1,160 @@
+"""The commands that teach: a first game, and why something is so."""
+
+from __future__ import annotations
+
+from rdi.engine.refusal import refuse
+from rdi.model.event import Event
+from rdi.shell.commands.lobby import entries, play
+from rdi.shell.commands.rules import rule_note, rules
+from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
+from rdi.shell.play import results
+from rdi.shell.play.decision import no_answer
+from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.reading import read_answer
+from rdi.shell.play.render import score_text
+from rdi.shell.play.screen import score_of
+from rdi.shell.repl.tavern import Tavern, sentence
+from rdi.shell.show.layout import wrap
+from rdi.text import number_in
+
+
+def learn(tavern: Tavern, rest: str) -> None:
+    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
+    easy = next((name for name, entry in entries().items() if entry.is_easy), "")
+    name = rest or easy
+    tavern.page.say(
+        "A game to learn by. Before each of your choices a regular of the house says what they "
+        "would do; you may do anything else. why explains, rules tells, quit leaves."
+    )
+    rules(
+        tavern, find_titled(name, "game", {each: entry.title for each, entry in entries().items()})
+    )
+    tavern.preferences.for_now["coach"] = "full"
+    play(tavern, f"{name} seed 1")
+
+
+def why(tavern: Tavern, rest: str) -> None:
+    """Explain what happened by the rule or the sum behind it."""
+    wanted = rest.lower().removeprefix("the ")
+    own = tavern.subject.why(wanted) if not tavern.last_refusal or wanted else None
+    if own is not None:
+        tavern.page.say(own)
+        return
+    if wanted.startswith("not "):
+        _why_not(tavern, rest[4:])
+    elif "pot" in wanted.split():
+        _why_pot(tavern, tavern.subject, wanted)
+    elif not wanted:
+        _why_last(tavern)
+    elif wanted == "score" or number_in(wanted) is not None:
+        _why_score(tavern, tavern.subject, wanted)
+    else:
+        _why_player(tavern, tavern.subject, rest)
+
+
+def _why_last(tavern: Tavern) -> None:
+    if tavern.last_refusal:
+        tavern.page.say(tavern.last_refusal)
+        return
+    session = tavern.subject
+    if session.is_over:
+        _why_pot(tavern, session, "pot")
+        return
+    told = session.new_teller().tell(session.view.events)  # all: the pot adds up from the first
+    for each in [each for each in told if not each.is_heading][-1:]:
+        tavern.page.say(f"The last thing was: {each.text}")
+    _why_score(tavern, session, "score")
+
+
+def _why_not(tavern: Tavern, text: str) -> None:
+    session = tavern.subject
+    decision = session.decision
+    if decision is None:
+        raise InputError("nobody here is asked anything now.")
+    answer = read_answer(text, decision)
+    if answer is None:
+        raise no_answer(text, decision)
+    if decision.request.accepts(answer):
+        said = f"{text} is allowed."
+    else:
+        error = refuse(decision.request, answer, decision.view.settings, session.game.definition)
+        said = f"{sentence(str(error))} {rule_note(error.rule)}"
+    if decision.is_hand_chosen_from:
+        tavern.show_own(wrap(said, tavern.page.look.width))
+    else:
+        tavern.page.say(said)
+
+
+def _why_pot(tavern: Tavern, session: GameSession, wanted: str) -> None:
+    """The pots by who paid what, from the moment they were settled, or as they stand now."""
+    settled = [event for event in session.game.events if event[0] == "settled"]
+    if not settled:
+        _why_no_pot(tavern, session)
+        return
+    outcome = session.game.outcome
+    places = outcome.places if outcome else ()
+    names = [pot.name for pot in results.pot_lines(settled[-1][1], places)]
+    if not names:
+        tavern.page.say("There was nothing in the pot.")
+        return
+    called = {name: "main pot" if name == names[0] else name for name in names}
+    for each in names if wanted == "pot" else [find_titled(wanted, "pot", called)]:
+        tavern.page.say(results.why_pot(settled[-1], each, places, session.party))
+
+
+def _why_no_pot(tavern: Tavern, session: GameSession) -> None:
+    view = session.view
+    paid = [
+        f"{session.party.name(seat)} {amount}"
+        for seat, amount in enumerate(view.contributions)
+        if amount
+    ]
+    shares = [event for event in session.game.events if event[0] == "shares"]
+    if shares:
+        tavern.page.lines(results.share_lines(shares[-1], session.party, tavern.page.look))
+    elif paid:
+        tavern.page.say(f"Paid so far: {', '.join(paid)}.")
+    else:
+        tavern.page.say("Nobody has paid anything into a pot in this game.")
+
+
+def _why_score(tavern: Tavern, session: GameSession, wanted: str) -> None:
+    """Scores by their terms: one's own while the game goes on, all that lie open at its end."""
+    if not session.is_over:
+        score = score_of(session.view, session.words) if session.viewer >= 0 else None
+        tavern.page.say(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
+        return
+    hands = [hand for hand in session.hands() if hand.score]
+    points = number_in(wanted)
+    if points is not None:
+        hands = [hand for hand in hands if hand.score and hand.score.points == points]
+    if not hands:
+        raise InputError("no hand that lies open has that score.")
+    lines = results.showdown_lines(hands, session.words, session.party, tavern.page.look)
+    tavern.page.lines(lines)
+
+
+def _why_player(tavern: Tavern, session: GameSession, wanted: str) -> None:
+    """What a player did last, or how their hand was scored."""
+    names = {session.party.name(seat): seat for seat in range(session.game.seats)}
+    words = [word for word in wanted.split() if fitting(word, names)]
+    if not words:
+        raise InputError(no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names]))
+    seat = names[find_name(words[-1], "player", list(names))]
+    shown = [hand for hand in session.hands() if hand.seat == seat and hand.score]
+    if session.is_over and shown and "fold" not in wanted:
+        look = tavern.page.look
+        tavern.page.lines(results.showdown_lines(shown, session.words, session.party, look))
+        return
+    acts = [event for event in session.view.events if _is_act_of(event, seat)]
+    told = session.new_teller().tell(acts[-1:])
+    tavern.page.say(
+        told[-1].text if told else f"{session.party.says(seat, 'has')} done nothing yet."
+    )
+    if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
+        tavern.page.say("Why, only they know: hands stay hidden until a showdown. (rules betting)")
+
+
+def _is_act_of(event: Event, seat: int) -> bool:
+    acts = ("checked", "called", "raised", "folded", "picked", "left", "sits out", "all in")
+    return event[0] in acts and event[1] == seat

@@ -1,0 +1,366 @@
+"""Tell odds in words: as rows with bars, as plain sentences, or as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from math import ceil, isfinite
+from typing import Any
+
+from rdi.engine.view import View
+from rdi.model.request import Wager
+from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
+from rdi.shell.play.decision import Decision, choice_text
+from rdi.shell.show.layout import columns, in_charset, wrap
+from rdi.shell.show.look import Look
+from rdi.shell.show.party import Party
+
+BARS_MOST = 10
+BAR_WIDTH = 30
+OPTIONS_MOST = 6
+"""So many ways to answer are told, the best first."""
+
+INDENT = "  "
+NOTE_LEAST = 24
+"""Where there is less room beside a figure for what belongs to it, rows become sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure: what it is of, the figure, and what belongs to it."""
+
+    what: str
+    figure: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How likely some scores are together."""
+
+    scores: str
+    chance: float
+
+
+def odds_lines(odds: Odds, decision: Decision | None, party: Party, look: Look) -> list[str]:
+    """All that was reckoned, for a page: what is certain first, and how it was found last.
+
+    `decision` names the ways to answer; None where nobody is asked.
+    """
+    lines = [line for fact in odds.certain for line in _sentence(fact, look)]
+    options = option_rows(odds, decision)
+    if len(options) > 1:
+        lines += _sentence(f"Best by these odds: {options[0].what}. With it:", look)
+    lines += _laid_out(rows_of(odds, party) + _fold_rows(decision), look)
+    lines += _bar_lines(bars_of(odds.scores), look)
+    if len(options) > 1:
+        lines += _sentence("The best answers:", look) + _laid_out(options, look)
+    return lines + _sentence(how_found(odds), look)
+
+
+def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
+    """The same as plain data, the chances from 0 to 1, with the names of those concerned."""
+    data: dict[str, Any] = _finite(asdict(odds))
+    data["name"] = party.person(odds.seat)
+    for pot in data["pots"]:
+        pot["names"] = [party.name(seat) for seat in pot["rivals"]]
+    return data
+
+
+def _finite(value: Any) -> Any:
+    """The same with null for an error that nothing is known of, which JSON has no number for."""
+    if isinstance(value, dict):
+        return {name: _finite(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(part) for part in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def rows_of(odds: Odds, party: Party) -> list[Row]:
+    """The pots, what staying in costs, and what is to be expected on average."""
+    rows = [row for pot in odds.pots for row in _pot_rows(pot, odds, party)]
+    if odds.price is not None:
+        price = f"{WHOLE * odds.price:.0f} in 100"
+        rows.append(Row("to break even", price, f"call {odds.owed} for a pot of {odds.stake}"))
+    if odds.pots:
+        worth = odds.share.value * sum(pot.amount for pot in odds.pots)
+        part = in_hundred(odds.share, odds.is_exact)
+        rows.append(Row("your part on average", part, f"worth {tenths(worth)} Gold"))
+    if odds.gold is not None:
+        gold = signed(odds.gold, odds.is_exact)
+        rows.append(Row("Gold on average", gold, "won or lost from now on"))
+    if odds.points is not None:
+        note = "on average" if len(odds.scores) > 1 else ""
+        rows.append(Row("points in the end", amount(odds.points, odds.is_exact), note))
+    if odds.rivals:
+        figure, _, note = typical(odds.rivals).partition(", ")
+        rows.append(Row(f"{_rivals_in_words(odds, party)} in the end", figure, note))
+    return rows
+
+
+def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Row]:
+    against = f", against {party.list(pot.rivals)}" if pot.rivals else ", nobody else may win it"
+    win = in_hundred(pot.win, odds.is_exact)
+    yield Row(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
+    if pot.tie.value:
+        yield Row("tied for it", in_hundred(pot.tie, odds.is_exact))
+
+
+def _rivals_in_words(odds: Odds, party: Party) -> str:
+    """Whose points those of the others are: of the one there is, or of the best of them."""
+    seats = {seat for pot in odds.pots for seat in pot.rivals}
+    return party.name(min(seats)) if len(seats) == 1 else "the best other"
+
+
+def _fold_rows(decision: Decision | None) -> list[Row]:
+    if decision is None or not isinstance(decision.request, Wager):
+        return []
+    seat, view = decision.request.seat, decision.view
+    return [Row("if you fold", f"you keep {view.stashes[seat]}", _lost(view, seat))]
+
+
+def _lost(view: View, seat: int) -> str:
+    return f"and lose the {view.contributions[seat]} that you put in"
+
+
+def folded_text(view: View, seat: int) -> str:
+    """What somebody has who folds now."""
+    return f"You would be out: you keep {view.stashes[seat]}, {_lost(view, seat)}."
+
+
+def signed(gold: Estimate, is_exact: bool) -> str:
+    """Gold won or lost on average, with the error where it was sampled."""
+    text = f"{gold.value:+.1f}".removesuffix(".0") if round(gold.value, 1) else "0"
+    return text if is_exact or not gold.error else f"{text} {error_text(gold.error, FEW)}"
+
+
+def option_rows(odds: Odds, decision: Decision | None) -> list[Row]:
+    """The best ways to answer a pick, with what each promises."""
+    if decision is None or not odds.options:
+        return []
+    return [
+        Row(choice_text(decision, option.answer), option_text(option, odds))
+        for option in odds.options[:OPTIONS_MOST]
+    ]
+
+
+def option_text(option: Option, odds: Odds) -> str:
+    """What a way to answer promises: the part of the pots or Gold, and points."""
+    parts = []
+    if option.gold is not None:
+        parts.append(f"{signed(option.gold, odds.is_exact)} Gold on average")
+    elif odds.pots:
+        parts.append(f"{in_hundred(option.share, odds.is_exact)} of the pot")
+    if option.points is not None:
+        parts.append(f"{tenths(option.points.value)} points")
+    return ", ".join(parts)
+
+
+# ------------------------------------------------------------------ how the own hand may end
+
+
+def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[Bar]:
+    """The scores in few groups, best first: of one class of hands, and next to one another."""
+    if len(scores) < 2:
+        return []
+    width = 1
+    while len(found := _grouped(scores, width)) > BARS_MOST:
+        classes = len({name for name, _, _ in scores})
+        if width > max(points for _, points, _ in scores) + WHOLE or classes >= BARS_MOST:
+            break
+        width += 1
+    return found
+
+
+def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[Bar]:
+    bars = []
+    is_one_class = len({name for name, _, _ in scores}) == 1
+    for (name, _), group in groupby(scores, key=lambda each: (each[0], each[1] // width)):
+        members = list(group)
+        points = [points for _, points, _ in members]
+        least, most = min(points), max(points)
+        text = f"{least}" if least == most else f"{least} to {most}"
+        called = "" if is_one_class else f" {name.replace('_', ' ')}"
+        bars.append(Bar(f"{text}{called}".strip(), sum(chance for _, _, chance in members)))
+    return bars
+
+
+def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
+    """The bars; where nothing is drawn, the figures alone."""
+    if not bars:
+        return []
+    if not look.has_boxes:
+        return [f"{_pointed(bar.scores)}: {_rounded(bar.chance)} in 100." for bar in bars]
+    figures = [(f"{INDENT * 2}{bar.scores}", _rounded(bar.chance), "") for bar in bars]
+    heads = columns(figures, right=(1,))
+    room = min(BAR_WIDTH, look.width - len(heads[0]) - len(INDENT))
+    most = max(bar.chance for bar in bars)
+    lines = [
+        f"{head}{INDENT}{'#' * round(room * bar.chance / most)}".rstrip()
+        for head, bar in zip(heads, bars, strict=True)
+    ]
+    return [f"{INDENT}how your hand may end, in 100 deals", *lines]
+
+
+def _pointed(scores: str) -> str:
+    """Scores with their unit: 13 points, 12 to 14 points of a class of hands."""
+    number, _, rest = scores.partition(" ")
+    return f"{scores} point{'' if number == '1' and not rest else 's'}"
+
+
+def _rounded(chance: float) -> str:
+    percent = WHOLE * chance
+    return f"{percent:.0f}" if percent >= 0.5 else "under 1"
+
+
+# ------------------------------------------------------------------ on the page
+
+
+def _laid_out(rows: Sequence[Row], look: Look) -> list[str]:
+    """Rows one below the other, long notes broken; sentences where nothing is drawn or there is no
+    room for notes.
+    """
+    if not rows:
+        return []
+    heads = columns([(f"{INDENT}{row.what}", in_charset(row.figure, look), "") for row in rows])
+    before = " " * (max(map(len, heads)) + len(INDENT))
+    if look.has_boxes and len(before) + NOTE_LEAST <= look.width:
+        return [
+            line
+            for head, row in zip(heads, rows, strict=True)
+            for line in wrap(row.note, look.width, before, head.ljust(len(before))) or [head]
+        ]
+    return [line for row in rows for line in _sentence(_as_sentence(row), look)]
+
+
+def _as_sentence(row: Row) -> str:
+    note = f", {row.note}" if row.note else ""
+    return f"{row.what[0].upper()}{row.what[1:]}: {row.figure}{note}."
+
+
+def _sentence(text: str, look: Look) -> list[str]:
+    indent = INDENT if look.has_boxes else ""
+    text = text if text.endswith((".", "!", "?", ":")) else f"{text}."
+    return wrap(in_charset(f"{text[0].upper()}{text[1:]}", look), look.width, indent)
+
+
+WHOLE = 100
+"""Chances are told as so many times in a hundred."""
+
+FINE = 0.4
+"""Where the error is smaller than this, in 100, figures get one place behind the point."""
+
+NOTHING = 1e-12
+"""What is left of a chance that was counted where only the sums of fractions are not exact."""
+
+FEW = 10.0
+"""The same for points and Gold."""
+
+MEDIAN, TAIL = 0.5, 0.1
+"""In so many cases a score is better than the one in the middle, and than a range that is told."""
+
+MODELS = {
+    "uniform": "the others may hold anything that is left, however they drew and bet",
+    "drawn": "the others draw sensibly, as many as they were seen to, however they bet",
+}
+"""What each model takes the others to hold."""
+
+
+def in_hundred(found: Estimate, is_exact: bool) -> str:
+    """A chance as so many times in 100, with its error where it was sampled."""
+    if is_exact:
+        return _counted(found.value)
+    percent, error = WHOLE * found.value, WHOLE * found.error
+    fine = 0 < error < FINE
+    least = 0.1 if fine else 1
+    if error <= least and (text := _whole(percent, least)):
+        return f"{text} in 100"
+    return f"{tenths(percent) if fine else round(percent)} in 100 {error_text(error)}"
+
+
+def plain_hundred(found: Estimate, is_exact: bool) -> str:
+    """The same without the error, for sentences."""
+    return in_hundred(found, is_exact).partition(" ±")[0]
+
+
+def error_text(error: float, fine: float = FINE) -> str:
+    """How far a sampled figure may be off, rounded up, to a tenth where it is less than `fine`; one
+    sample does not tell.
+    """
+    if not isfinite(error):
+        return "± anything"
+    size = max(0.1, ceil(error * 10) / 10) if error < fine else ceil(error)
+    return f"±{size:g}"
+
+
+def _counted(value: float) -> str:
+    """A chance that was counted: it is never rounded to what it is not."""
+    if min(value, 1 - value) < NOTHING:
+        return "certain" if value > NOTHING else "impossible"
+    text = _whole(WHOLE * value, 0.1)
+    return f"{text or f'{WHOLE * value:.1f}'.removesuffix('.0')} in 100"
+
+
+def _whole(percent: float, least: float) -> str:
+    """The words for a chance too near to never or always to be told as a figure; else nothing."""
+    if percent < least / 2:
+        return f"under {least:g}"
+    return f"over {WHOLE - least:g}" if percent > WHOLE - least / 2 else ""
+
+
+def amount(found: Estimate, is_exact: bool) -> str:
+    """Points or Gold on average, with the error where it was sampled."""
+    text = tenths(found.value)
+    return text if is_exact or not found.error else f"{text} {error_text(found.error, FEW)}"
+
+
+def tenths(value: float) -> str:
+    """A number with one place behind the point, where that is not nothing."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def typical(scores: Scores) -> str:
+    """The score in the middle by how good they are, and the range of four in five cases, where that
+    is more than one score.
+    """
+    names = {name for name, _, _ in scores}
+
+    def told(score: tuple[str, int]) -> str:
+        called = "" if len(names) == 1 else f" {score[0].replace('_', ' ')}"
+        return f"{score[1]}{called}".strip()
+
+    middle, low, high = [_at(scores, place) for place in (MEDIAN, 1 - TAIL, TAIL)]
+    if len(names) == 1:
+        low, high = min(low, high), max(low, high)
+    if len(scores) == 1 or low == high:
+        return told(middle)
+    return f"{told(middle)}, mostly {told(low)} to {told(high)}"
+
+
+def _at(scores: Scores, place: float) -> tuple[str, int]:
+    """The score that lies so far down, from the best at 0 to the worst at 1."""
+    seen = 0.0
+    for name, points, chance in scores:
+        seen += chance
+        if seen > place - NOTHING:
+            return name, points
+    return scores[-1][:2]
+
+
+def how_found(odds: Odds) -> str:
+    """How the figures were found, as a sentence: what was looked at, and what was supposed."""
+    if odds.is_exact and odds.gold is not None:
+        return (
+            "Counted over all that cards and dice may do until your turn ends, and as if what lies "
+            "on the table then were divided."
+        )
+    if odds.is_exact:
+        return "Counted exactly, over all that cards and dice may still do if nobody folds."
+    supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
+    staying = ", if nobody folds" if odds.pots else ""
+    count = f"{odds.samples:,} deals that fit what you see{staying}"
+    if odds.is_partial:
+        return f"Broken off after {count}; {supposed}."
+    return f"From {count}; {supposed}."

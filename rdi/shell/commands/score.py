@@ -1,0 +1,261 @@
+"""Score any cards by the rules of a game: hands, maps, and numbers that lie on the table.
+
+A pile's name says where the cards after it lie; the rows of a map are parted by `/`, a free place
+in it is `-`, and cards on top of one another are joined by `+`; numbers are given as `warrior=3`.
+What was not given of the table is taken from the game that is played there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.engine.faults import fault_in
+from rdi.engine.view import View
+from rdi.errors import GameFault
+from rdi.model.definition import GameDefinition
+from rdi.shell.commands.lobby import entries
+from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
+from rdi.shell.play.play_order import whole
+from rdi.shell.play.render import score_text
+from rdi.shell.play.screen import Score, read_score
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.layout import join_words
+from rdi.shell.show.vocabulary import Thing, Vocabulary
+
+NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
+DICE = ("1", "2", "3", "4", "5", "6")
+
+
+def score(tavern: Tavern, rest: str) -> None:
+    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
+    definition, given = _definition_and_words(tavern, rest)
+    if definition is None:
+        raise InputError(_which_game(given))
+    session = tavern.session or tavern.ended
+    is_here = session is not None and session.game.definition is definition
+    table = read_table(definition, given, session.view if session and is_here else None)
+    found = table.score()
+    if tavern.page.look.mode == "json":
+        tavern.page.data("score", points=found.points, tier=found.tier, terms=found.terms)
+        return
+    tavern.page.say(score_text(found))
+    if note := table.note:
+        tavern.page.say(note)
+
+
+def _definition_and_words(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, list[str]]:
+    session = tavern.session or tavern.ended
+    here = session.game.definition if session else None
+    words = [word for word in re.split(r"[\s,]+", rest.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
+    shelf = entries()
+    titles = {name: name for name in shelf} | {each.title: each.name for each in shelf.values()}
+    for size in range(min(6, len(words)), 0, -1):
+        text = " ".join(words[:size])
+        found = {titles[each] for each in fitting(text, titles)} if len(text) > 2 else set()
+        if len(found) == 1:
+            name = found.pop()
+            same = here is not None and here.name == name
+            return here if same else library.definition(name), words[size:]
+    return here, words
+
+
+def _which_game(given: Sequence[str]) -> str:
+    shelf = entries()
+    near = fitting(given[0], shelf) if given and len(given[0]) > 2 else []
+    which = f" {join_words(near, 'or')}?" if near else ""
+    example = Table(library.definition(next(iter(shelf)))).example
+    return f"score by which game?{which} {example}"
+
+
+def read_table(definition: GameDefinition, given: Sequence[str], view: View | None = None) -> Table:
+    """What lies there to be scored: what the words lay down, and of the middle of the table what
+    the view of a game at it shows. Raises InputError where something is missing or means nothing.
+    """
+    if definition.scoring is None:
+        raise InputError(f"{definition.title} keeps no score.")
+    table = Table(definition)
+    for word in given:
+        table.take(word)
+    if not any(table.piles.values()):
+        raise InputError(f"score what? {table.example}")
+    if view is not None:
+        table.fill(view)
+    if missing := table.missing:
+        raise InputError(f"{definition.title} scores by {join_words(missing)} too. {table.example}")
+    return table
+
+
+class Table:
+    """What was laid down to be scored, word by word."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        assert definition.scoring is not None
+        sources = definition.scoring.sources
+        self.words = Vocabulary(definition)
+        self.definition = definition
+        self.piles: dict[str, list[Thing]] = {
+            source.name: [] for source in sources if source.kind == "pile"
+        }
+        self.tallies = {
+            tally.name: dict.fromkeys(tally.keys, 0)
+            for tally in definition.tallies
+            if tally.name in [source.name for source in sources if source.kind == "tally"]
+        }
+        self._given: set[str] = set()
+        self._from_game: set[str] = set()
+        self._unseen: list[str] = []
+        self._middle = [
+            pile.name for pile in definition.piles if pile.name in self.piles and not pile.is_player
+        ]
+        self._grids = [pile.name for pile in definition.piles if pile.is_grid]
+        self._dice = [pile.name for pile in definition.piles if pile.is_dice]
+        self._current = next(iter(self.piles))
+        self._row = self._column = 0
+
+    def take(self, word: str) -> None:
+        """Lay down what a word says."""
+        named = [name for name in self.piles if name.casefold() == word.casefold()]
+        key, is_number, number = word.partition("=")
+        if named:
+            self._current, self._row, self._column = named[0], 0, 0
+            self._given.add(named[0])
+        elif is_number:
+            self._count(key, number)
+        elif self._current in self._grids:
+            self._take_place(word)
+        else:
+            self.piles[self._current].append(self._thing(word))
+
+    def _count(self, key: str, number: str) -> None:
+        keys = {self._called(each): each for keys in self.tallies.values() for each in keys}
+        if not keys:
+            raise InputError(f"{self.definition.title} scores by no such number. {self.example}")
+        found = keys[find_name(key, "number on the table", keys)]
+        for name, numbers in self.tallies.items():
+            if found in numbers:
+                numbers[found] = whole(number, key)
+                self._given |= {name, found}
+
+    def fill(self, view: View) -> None:
+        """Take from a game what was not said of the middle of its table: piles and numbers."""
+        for name in self._middle:
+            things = view.pile(name)
+            if name in self._given or self.piles[name]:
+                continue
+            if isinstance(things, tuple):
+                self.piles[name] = list(things)
+                self._from_game.add(name)
+            elif things:
+                self._unseen.append(name)
+        for name, numbers in self.tallies.items():
+            known = view.tallies[name]
+            numbers.update({key: known[key] for key in numbers if key not in self._given})
+            self._from_game.add(name)
+
+    @property
+    def missing(self) -> list[str]:
+        """What counts too and is neither given nor seen at the table."""
+        known = self._given | self._from_game
+        return [*self._unseen, *[name for name in self.tallies if name not in known]]
+
+    @property
+    def note(self) -> str:
+        """With what of the table it was counted, or what of it was taken to be empty."""
+        lying = [name for name in self._middle if name in self._from_game and self.piles[name]]
+        told = [f"{name} {self.words.things(self.piles[name])}" for name in lying]
+        for name in self.tallies:
+            if name in self._from_game:
+                numbers = self.tallies[name].items()
+                each = [f"{self._called(key)} {number}" for key, number in numbers]
+                told.append(f"{name} {join_words(each)}")
+        if told:
+            return f"Counted with what lies on the table: {'; '.join(told)}."
+        empty = [
+            name
+            for name in self._middle
+            if not (self.piles[name] or name in self._given or name in self._from_game)
+        ]
+        if not empty:
+            return ""
+        lays = f"{empty[0]} CARDS lays something there"
+        return f"Counted as if nothing lay in {join_words(empty)}; {lays}."
+
+    def _called(self, key: str) -> str:
+        return self.words.key(key).lower()
+
+    def _take_place(self, word: str) -> None:
+        """The next place of a map, or its next row."""
+        if word == NEXT_ROW:
+            self._row, self._column = self._row + 1, 0
+            return
+        place = (self._row, self._column)
+        codes = [] if word == FREE else word.split(ON_TOP)
+        self.piles[self._current] += [(place, self._thing(code)) for code in codes]
+        self._column += 1
+
+    def _thing(self, word: str) -> Thing:
+        """A die where dice lie, and otherwise a card, or a value such as a rank."""
+        if self._current in self._dice:
+            if word not in DICE:
+                raise InputError(f"{word!r} is no die. {self._piles_meant}{self.example}")
+            return int(word)
+        code = word[:1].upper() + word[1:].lower()
+        if self.words.is_card(code):
+            return code
+        for values in self.words.deck.values.values():
+            for value, title in values.items():
+                if fold_name(title) == fold_name(word):
+                    return value
+        what = no_such(word, "card", self.words.codes)
+        raise InputError(f"{what} {self._piles_meant}{self.example}")
+
+    @property
+    def _piles_meant(self) -> str:
+        """Which piles are scored, where there are several."""
+        return f"The piles are {join_words(list(self.piles))}. " if len(self.piles) > 1 else ""
+
+    @property
+    def example(self) -> str:
+        """How this game's score is asked for."""
+        first, *others = self.piles
+        codes = self._codes_for(first)
+        text = " ".join(codes[:4])
+        if first in self._grids:
+            text = " ".join([*codes[:2], FREE, NEXT_ROW, *codes[2:5]])
+        for place, name in enumerate(others, start=4):
+            text += f" {name} {self._codes_for(name)[place % len(self._codes_for(name))]}"
+        for numbers in self.tallies.values():
+            counted = zip(map(self._called, numbers), (3, 1), strict=False)
+            text += "".join(f" {key}={number}" for key, number in counted)
+        return f"For example: score {self.definition.name} {text}"
+
+    def _codes_for(self, pile: str) -> tuple[str, ...]:
+        return DICE if pile in self._dice else tuple(self.words.codes)[::7] or ("?",)
+
+    def score(self) -> Score:
+        """What all of it is worth."""
+        bound = library.bound(self.definition.name, self.definition.variants)
+        try:
+            found = read_score(bound.explain(self._arguments(bound)), self.words)
+        except GameFault as error:
+            raise fault_in(self.definition, error) from error
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise InputError(f"this is nothing that the game could score. {self.example}") from None
+        if found is None:
+            raise InputError("nothing is scored here.")
+        return found
+
+    def _arguments(self, bound: Bound) -> list[object]:
+        scoring = self.definition.scoring
+        assert scoring is not None
+        rankings = [ranking.name for ranking in self.definition.rankings]
+        laid: dict[str, object] = {**self.piles, **self.tallies}
+        return [
+            laid[source.name]
+            if source.name in laid
+            else bound.rankings[rankings.index(source.name)]
+            for source in scoring.sources
+        ]

@@ -1,0 +1,58 @@
+"""Handle Ctrl-C: calculations end with what they have found, and no act of a game is half done."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from rdi.shell.repl.tavern import Tavern
+
+
+class Interruption:
+    """Whether somebody has asked to stop: Ctrl-C, once."""
+
+    def __init__(self) -> None:
+        self.is_wanted = False
+
+    def keep_going(self) -> bool:
+        """Whether nobody has asked to stop yet."""
+        return not self.is_wanted
+
+    def ask(self, number: int, frame: FrameType | None) -> None:
+        """What the signal does: the second time it breaks off at once, as usual."""
+        if self.is_wanted:
+            raise KeyboardInterrupt
+        self.is_wanted = True
+
+
+@contextmanager
+def interruptible() -> Iterator[Interruption]:
+    """While this holds, Ctrl-C asks to stop and no more; what it usually does holds afterwards."""
+    found = Interruption()
+    if threading.current_thread() is not threading.main_thread():
+        yield found  # signals reach the main thread only
+        return
+    usual = signal.signal(signal.SIGINT, found.ask)
+    try:
+        yield found
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+@contextmanager
+def interrupts_end_pauses(tavern: Tavern) -> Iterator[None]:
+    """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an
+    act.
+    """
+
+    def hurry(number: int, frame: FrameType | None) -> None:
+        tavern.hurry()
+
+    before = signal.signal(signal.SIGINT, hurry)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,1 @@
+"""Play one game at the keyboard: decisions, typed answers, narration, screens and results."""

@@ -1,0 +1,208 @@
+"""Explain a table of characters: why a card may not be played, and what changed a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rdi.model.event import Event
+from rdi.model.request import Respond
+from rdi.shell.lookup import InputError, find_name, fitting
+from rdi.shell.play.inn_narrator import bounded_text
+from rdi.shell.play.inn_pending import pending_text
+from rdi.shell.play.inn_reading import named_card
+from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, titles_text
+from rdi.shell.show.layout import join_words
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_view import InnView
+    from rdi.shell.play.inn_session import InnSession
+
+
+CHANGES_MOST = 5
+POT = "pot"
+
+
+def why_inn(session: InnSession, wanted: str) -> str:
+    """The answer to why."""
+    text = wanted.removeprefix("not ").strip()
+    if not text:
+        return _why_last(session)
+    if text == POT:
+        return _why_pot(session)
+    numbers = {name: name for name in session.inn_view.stats[0]} | {"alcohol content": "Alcohol"}
+    words = text.split()
+    what = next(
+        (numbers[n] for word in words for n in fitting(word, numbers) if len(word) > 2), None
+    )
+    if what is not None:
+        return _why_number(session, what, [word for word in words if not fitting(word, numbers)])
+    if any(fitting(word, session.party.names) for word in words if len(word) > 1):
+        return _why_number(session, "", words)
+    return _why_card(session, text)
+
+
+def _why_card(session: InnSession, text: str) -> str:
+    decision = session.decision
+    if decision is None:
+        raise InputError("nobody here is asked anything now.")
+    if session.party.is_shared:
+        raise InputError("hands are hidden from one another here; look shows yours.")
+    title = named_card(text, decision.inn_view.hand)
+    if title is None:
+        raise InputError(f"no card of yours is called {text!r}; why takes its number or title.")
+    return card_text(decision.inn_view, title) + " " + legality_text(decision.inn_view, title)
+
+
+def legality_text(view: InnView, title: str) -> str:
+    """Whether a card may be played now, and if not, why."""
+    request = view.request
+    if isinstance(request, Respond) and title in request.items:
+        return "It may be played now."
+    reason = view.why_not(title)
+    if reason is None:
+        return "It may answer what is pending, after those who are asked before."
+    return f"It cannot be played now: {reason}."
+
+
+def card_text(view: InnView, title: str) -> str:
+    """A card with its kinds and all that it says."""
+    card = view.card(title)
+    assert card is not None
+    return f"{quoted(title)}, {kinds_text(card.kinds)}: {gist(card)}"
+
+
+def _why_pot(session: InnSession) -> str:
+    """Who has put what into the pot of the last Round, and what became of it."""
+    events = session.view.events
+    begins = [place for place, event in enumerate(events) if event[0] == "round"]
+    if not begins:
+        return "There was no Round of Gambling yet."
+    paid = [each for each in events[begins[-1] :] if each[0] == "paid" and POT in each[1:3]]
+    texts = [paid_text(event, "", session.party) for event in paid]
+    return " ".join(texts) or "Nobody has put anything into the pot."
+
+
+# ------------------------------------------------------------------ what changed
+
+
+def _why_last(session: InnSession) -> str:
+    """What is pending and which cards of the hand can answer it, and the last change."""
+    told = changes_of(session.view.events, "", None, session.party)
+    last = f"The last thing that changed: {told[-1]}" if told else "Nothing has changed yet."
+    return " ".join([*_pending(session), last])
+
+
+def _pending(session: InnSession) -> list[str]:
+    decision = session.decision
+    things = () if decision is None else decision.inn_view.answerable
+    if decision is None or not things:
+        return []
+    said = [f"{pending_text(each, decision.inn_view, session.party)}." for each in things]
+    if session.party.is_shared:
+        return said
+    able = [
+        title
+        for title in dict.fromkeys(decision.inn_view.hand)
+        if decision.inn_view.why_not(title) is None
+    ]
+    cards = join_words([quoted(title) for title in able])
+    return [*said, f"Of your cards {cards or 'none'} can be played now; why 3 says why not card 3."]
+
+
+def _why_number(session: InnSession, what: str, words: Sequence[str]) -> str:
+    names = {session.party.name(seat): seat for seat in range(session.game.seats)}
+    names |= {session.party.names[seat]: seat for seat in range(session.game.seats)}
+    named = [word for word in words if word not in ("did", "of", "lost", "my", "the", "has")]
+    seat = names[find_name(named[0], "player", names)] if named else session.party.you
+    told = changes_of(session.view.events, what, seat, session.party)
+    if not told:
+        whose = "anybody's" if seat is None else session.party.whose_inside(seat)
+        return f"Nothing has changed {whose} {what or 'numbers'} yet."
+    return " ".join(told[-CHANGES_MOST:])
+
+
+GOLD = "Gold"
+ROOTS = frozenset({"moment", "round"})
+"""Cards that answer nothing, or only a moment, are what payments come from; answers are not."""
+
+
+def changes_of(events: Iterable[Event], what: str, seat: int | None, party: InnParty) -> list[str]:
+    """Each change of a number (of all, without one) of a seat (of all, without one)."""
+    sources = _Sources(party)
+    found = []
+    for event in events:
+        if event[0] == "changed" and what in ("", event[2]) and seat in (None, event[1]):
+            found.append(sources.changed(event))
+        elif event[0] == "paid" and what in ("", GOLD) and (seat is None or seat in event[1:3]):
+            found.append(paid_text(event, sources.payment(), party))
+        sources.follow(event)
+    return found
+
+
+class _Sources:
+    """Follows what happens, to know what a change comes from."""
+
+    def __init__(self, party: InnParty) -> None:
+        self.party = party
+        self.drunk = ""
+        self.root = ""
+        self.just_played = ""
+        self.adjusted: dict[str, list[Event]] = {}
+
+    def follow(self, event: Event) -> None:
+        """Take notice of something."""
+        kind = event[0]
+        self.just_played = quoted(event[2]) if kind == "played" else ""
+        if kind == "played":
+            self.adjusted.pop(event[2], None)
+            if event[5] is None or event[5][0] in ROOTS:
+                self.root = self.just_played
+        elif kind == "drank":
+            self.drunk = titles_text(event[2])
+        elif kind == "sobers up":
+            self.drunk = "having nothing to drink"
+        elif kind == "drinks ran out":
+            self.root = "the new Drink Deck"
+        elif kind == "round":
+            self.root = "the Round of Gambling"
+        elif kind == "adjusted card":
+            self.adjusted.setdefault(event[2], []).append(event)
+
+    def payment(self) -> str:
+        """What Gold is paid for just now."""
+        return self.just_played or self.root
+
+    def changed(self, event: Event) -> str:
+        """A change, what it came from, and who made it larger or smaller."""
+        _, seat, what, asked, actual, title = event
+        reasons = [each for each in self.adjusted.get(title, ()) if each[3] == what]
+        verb = "lost" if asked < 0 or (not asked and reasons) else "gained"
+        amount = f"{abs(actual)} {what}{bounded_text(asked, actual)}"
+        source = quoted(title) if title else self.drunk
+        said = f"{self.party.name(seat)} {verb} {amount} by {source}"
+        if not reasons or asked > 0:
+            return f"{said}."
+        first = abs(asked) - sum(each[4] for each in reasons)
+        texts = [_adjusted_text(each, self.party) for each in reasons]
+        before = f", not {first}" if asked else ""
+        return f"{said}{before}: {join_words(texts)}."
+
+
+def _adjusted_text(event: Event, party: InnParty) -> str:
+    _, seat, _, _, by = event
+    return f"{party.name(seat)} made it {abs(by)} {'more' if by > 0 else 'less'}"
+
+
+def paid_text(event: Event, source: str, party: InnParty) -> str:
+    """A payment, and what for."""
+    _, payer, payee, amount = event
+    reason = f" ({source})" if source else ""
+    return f"{_purse(payer, party)} paid {_purse(payee, party, True)} {amount} Gold{reason}."
+
+
+def _purse(purse: Any, party: InnParty, is_inside: bool = False) -> str:
+    if isinstance(purse, int):
+        return party.whom(purse) if is_inside else party.name(purse)
+    article = "the" if is_inside else "The"
+    return f"{article} {str(purse).removeprefix('the ').replace('inn', 'Inn')}"

@@ -1,0 +1,175 @@
+"""Say what is pending at a table of characters, and what is asked because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rdi.model.request import Pick, Respond
+from rdi.shell.play.inn_wording import InnParty, quoted, said_of, titles_text, way_gist
+from rdi.shell.show.layout import count_of, join_words
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.inn_view import InnView
+
+Pending = Mapping[str, Any]
+"""One thing that is pending, as a view tells it."""
+
+PHASE_MOMENTS = {
+    "discard": "before the discards", "action": "before the action", "order": "before the order",
+    "drink": "before the Drink", "end": "at the end of the turn",
+}  # fmt: skip
+
+
+def pending_texts(view: InnView, party: InnParty) -> Iterator[tuple[int, str]]:
+    """What is being played and drunk, the first that began first, and what may be answered; each
+    with how deep it lies. Drinks that are drunk together lie equally deep.
+    """
+    told = list(view.going_on)
+    told += [each for each in view.answerable if each not in told]
+    depth = -1
+    last = ""
+    for each in told:
+        depth += not last == each["kind"] == "drink"
+        last = each["kind"]
+        yield depth, pending_text(each, view, party)
+
+
+def pending_text(pending: Pending, view: InnView, party: InnParty) -> str:
+    """One thing that is pending, in a sentence without its full stop."""
+    return _SAYS[pending["kind"]](pending, view, party)
+
+
+def _card(pending: Pending, view: InnView, party: InnParty) -> str:
+    seat, title = pending["seat"], pending["title"]
+    said = party.says(seat, "plays", quoted(title))
+    targets = [seat for seats in pending["names"].values() for seat in seats]
+    if targets:
+        said += f" on {join_words([party.whom(each) for each in targets])}"
+    elif pending["about"] is not None and pending["about"]["kind"] != "moment":
+        said += f" {answering_text(pending['about'], party, seat)}"
+    effect = way_gist(pending["text"])
+    if seat != party.you:
+        effect = said_of(effect, party.name(seat))
+    return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
+
+
+def _event(pending: Pending, view: InnView, party: InnParty) -> str:
+    event = view.drink(pending["title"])
+    effect = "" if event is None else " ".join(event.text.splitlines())
+    said = party.says(pending["seat"], "has turned up", pending["title"])
+    return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
+
+
+def _drink(pending: Pending, view: InnView, party: InnParty) -> str:
+    if not pending["titles"]:
+        return party.says(pending["seat"], "has", "nothing to drink")
+    said = party.says(pending["seat"], "is about to drink", titles_text(pending["titles"]))
+    numbers = [f"{what} {number:+d}" for what, number in pending["numbers"].items()]
+    return f"{said}: {', '.join(numbers) or 'no effect'}" + _fate(pending, party)
+
+
+def _fate(pending: Pending, party: InnParty) -> str:
+    if pending["negated"]:
+        return " (negated)"
+    ignores = pending["ignores"]
+    if not ignores:
+        return ""
+    return f" ({join_words([party.says(seat, 'ignores', 'it') for seat in ignores])})"
+
+
+def _debt(pending: Pending, view: InnView, party: InnParty) -> str:
+    seat, amount, way = pending["seat"], pending["amount"], pending["way"]
+    if way == "ante":
+        return party.says(seat, "has", f"to ante {amount} Gold")
+    payee = pending["payee"]
+    whom = party.whom(payee) if isinstance(payee, int) else payee.replace("the inn", "the Inn")
+    if way == "take":
+        return party.says(seat, "is about to lose", f"{amount} Gold to {whom}")
+    return party.says(seat, "has", f"to pay {whom} {amount} Gold")
+
+
+def _win(pending: Pending, view: InnView, party: InnParty) -> str:
+    return party.says(pending["seat"], "is about to win", f"the Round and its pot of {view.pot}")
+
+
+def _losses(pending: Pending, view: InnView, party: InnParty) -> str:
+    parts = [party.says(seat, "has lost", f"{n} {what}") for seat, what, n in pending["lost"]]
+    return f"By {quoted(pending['title'])} {join_words(parts)}"
+
+
+def _moment(pending: Pending, view: InnView, party: InnParty) -> str:
+    seat, phase = pending["seat"], pending["phase"]
+    if phase == "last chance":
+        return party.says(seat, "is about to be out", "of the game: a last chance to play cards")
+    if phase == "round":
+        return f"{party.whose(seat)} turn in the Round of Gambling is next"
+    when = PHASE_MOMENTS.get(str(phase), str(phase))
+    if pending["is_after"]:
+        when = when.replace("before", "after")
+    return f"{party.whose(seat)} turn, {when}"
+
+
+_SAYS = {
+    "card": _card, "event": _event, "drink": _drink, "debt": _debt, "win": _win,
+    "losses": _losses, "moment": _moment,
+}  # fmt: skip
+
+
+def answering_text(about: Pending, party: InnParty, seat: int) -> str:
+    """What an answer of a seat answers: a card, an event, a Drink, a debt, a win or losses."""
+    kind = about["kind"]
+    if kind in ("card", "event"):
+        return f"in answer to {quoted(about['title'])}"
+    if kind == "drink":
+        is_own = about["seat"] == seat != party.you
+        whose = "" if is_own else f"{party.whose_inside(about['seat'])} "
+        return f"on {whose}{titles_text(about['titles'])}"
+    return {
+        "debt": f"instead of parting with {about.get('amount')} Gold",
+        "win": f"as {party.whose_inside(about['seat'])} win comes",
+        "losses": f"after {quoted(about.get('title', ''))}",
+    }.get(kind, "")
+
+
+def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
+    """What is asked, in a few words."""
+    if isinstance(request, Respond):
+        is_moment = all(each["kind"] == "moment" for each in view.answerable)
+        if is_shared and request.verb == "answer":
+            return f"a{_n(view.answered_with)} Card?  Enter plays none"
+        return (
+            NOTHING_PENDING if request.verb == "answer" and is_moment else _RESPONSES[request.verb]
+        )
+    if request.verb == "put":
+        return f"put which {count_of(request.most, 'card')} of your hand there?"
+    if request.verb == "discard":
+        if request.least == request.most:
+            return f"discard {count_of(request.most, 'card')}"
+        missing = f"Then you draw up to {view.hand_limit}."
+        return f"discard any cards, by number; keep throws none away. {missing}"
+    return _PICKS.get(request.verb, request.verb)
+
+
+def _n(kind: str) -> str:
+    """A kind of card behind its article: n Anytime, Sometimes."""
+    return f"{'n' if kind[:1] in 'aeiou' else ''} {kind.capitalize()}"
+
+
+NOTHING_PENDING = "play a card now?  Enter plays none"
+_RESPONSES = {
+    "answer": "answer it?  Enter lets it happen",
+    "play": "play an Action Card?  pass plays none",
+    "gamble": "play a card in the Round?  Enter passes, you stay in",
+}
+_PICKS = {
+    "pick": "on whom?",
+    "order": "order a Drink for whom?",
+    "split": "split this Drink with whom, or nobody?",
+    "choose": "which of these?",
+    "which": "which of these is it played on?",
+    "decide": "do it, yes or no?",
+    "boost": "pay for more?  Enter: no",
+    "wages": "pay the Wages, or let it go?",
+    "do first": "which comes first?",
+}

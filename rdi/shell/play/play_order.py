@@ -1,0 +1,255 @@
+"""Understand an order to play: which game, with which variants, with whom and for how much."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from rdi.library import Entry
+from rdi.model.record import Header
+from rdi.model.settings import Settings
+from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
+from rdi.shell.play.regulars import with_levels_named
+from rdi.shell.show.layout import join_words
+from rdi.text import number_in, typed
+
+KEYWORDS = (
+    "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
+    "table-stakes", "reserve", "asks", "same-characters",
+)  # fmt: skip
+LEVEL = "level"
+NUMBERS = {"ante": "ante", "stash": "stash", "share": "share", "reserve": "reserve"}
+SWITCHES = {
+    "minimum-raise": "minimum_raise", "table-stakes": "table_stakes",
+    "same-characters": "same_characters",
+}  # fmt: skip
+CHOSEN = {
+    "split": ("split_rule", "Split Rule", ("merchant", "king", "commoner")),
+    "asks": ("asks", "way of asking", ("able", "always", "stops")),
+}
+ALMOST_SAME = 0.8
+"""A friend's name may be somewhat like another name, but not as much as a slip of the finger."""
+
+
+@dataclass(slots=True)
+class PlayOrder:
+    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars wanted,
+    ``characters`` who is played, in the order of the seats.
+    """
+
+    game: str = ""
+    variants: list[str] = field(default_factory=list)
+    characters: list[str] = field(default_factory=list)
+    people: list[str] = field(default_factory=list)
+    against: list[str] = field(default_factory=list)
+    seats: int | None = None
+    seed: str | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What may be named behind `with`: a game's variants and characters by name with their titles,
+    and the regulars.
+    """
+
+    variants: Mapping[str, str]
+    characters: Mapping[str, str]
+    regulars: Collection[str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.variants, *self.characters, *self.regulars)
+
+    @property
+    def kinds(self) -> str:
+        """What such a name may be, in words."""
+        return "character or regular" if self.characters else "variant or regular"
+
+
+def read_order(
+    text: str, entries: Mapping[str, Entry], variants_of: Callable[[str], Mapping[str, str]],
+    regulars: Collection[str], characters_of: Callable[[str], Mapping[str, str]] = lambda game: {},
+) -> PlayOrder:  # fmt: skip
+    """The order in these words. ``variants_of`` and ``characters_of`` give what a game has of
+    these, by name with their titles.
+
+    Raises InputError for whatever is unknown, with the nearest thing that is known.
+    """
+    head, clauses = split_clauses(text)
+    order = PlayOrder(find_game_name(head, entries))
+    known = Known(variants_of(order.game), characters_of(order.game), regulars)
+    for keyword, rest in clauses:
+        _CLAUSES.get(keyword, _read_setting)(keyword, rest, order, known)
+    return order
+
+
+def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The words before the first keyword, and each keyword with the words that follow it; commas
+    may part them.
+    """
+    head, clauses = [], []
+    for word in text.split():
+        keyword = word.lower().replace("_", "-")
+        if keyword in KEYWORDS:
+            clauses.append((keyword, ""))
+        elif clauses:
+            name, rest = clauses[-1]
+            clauses[-1] = (name, f"{rest} {word}".strip())
+        else:
+            head.append(word)
+    return _bare(" ".join(head)), [(keyword, _bare(rest)) for keyword, rest in clauses]
+
+
+def _bare(words: str) -> str:
+    """Words without the commas around them."""
+    return words.strip(" ,")
+
+
+def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
+    """The game that is meant by these words."""
+    if not text:
+        raise InputError(
+            "play what? games lists them, and play den sits down at the one so called."
+        )
+    titles = {name: entry.title for name, entry in entries.items()}
+    words = text.split()
+    if not fitting(text, [*titles, *titles.values()]):
+        for size in range(len(words) - 1, 0, -1):
+            if fitting(" ".join(words[:size]), [*titles, *titles.values()]):
+                raise InputError(_not_behind(words[size], " ".join(words[:size])))
+    return find_titled(text, "game", titles)
+
+
+def _not_behind(word: str, game: str) -> str:
+    """That a word does not belong behind a game's name, and what was probably meant."""
+    near = [LEVEL] if word.casefold() == LEVEL else nearest(word, [*KEYWORDS, LEVEL])
+    if near:
+        meant = f"against {LEVEL} 3" if near[0] == LEVEL else near[0]
+        return f"{word!r} means nothing behind {game}; did you mean {meant}?"
+    return f"{word!r} means nothing behind {game}; with, against or seats may stand there."
+
+
+def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    """Variants, characters, regulars and friends may all be named here; a friend has a capital
+    letter.
+    """
+    for item in _items(rest, known):
+        variant = _named(item, known.variants)
+        character = _named(item, known.characters)
+        if variant is not None:
+            order.variants.append(variant)
+        elif character is not None:
+            order.characters.append(character)
+        elif regular := _regular(item, known.regulars):
+            order.against.append(regular)
+        elif item[0].isupper() and not nearest(item, known.names, ALMOST_SAME):
+            order.people.append(item)
+        else:
+            several = fitting(item, known.names)
+            near = several or nearest(item, known.names)
+            hint = f"did you mean {join_words(near, 'or')}?" if near else _known(known.names)
+            raise InputError(f"no {known.kinds} {item!r}; {hint}")
+
+
+def _known(known: Collection[str]) -> str:
+    return f"there is {', '.join(known)}; the name of a friend begins with a capital letter."
+
+
+def _items(text: str, known: Known) -> list[str]:
+    """The things in a list: between commas, and otherwise word by word, the longest variant
+    first.
+    """
+    titled = {**known.variants, **known.characters}
+    found: list[str] = []
+    for part in re.split(r",|\band\b", text):
+        words = part.split()
+        while words:
+            size = next(
+                (
+                    size
+                    for size in range(len(words), 1, -1)
+                    if _named(" ".join(words[:size]), titled, exactly=True) is not None
+                ),
+                1,
+            )
+            found.append(" ".join(words[:size]))
+            words = words[size:]
+    return found
+
+
+def _named(item: str, titles: Mapping[str, str], exactly: bool = False) -> str | None:
+    owners = {
+        **{title: name for name, title in titles.items()},
+        **{name: name for name in titles},
+    }
+    if exactly:
+        return next((owners[each] for each in owners if fold_name(each) == fold_name(item)), None)
+    found = {owners[each] for each in fitting(item, owners)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _regular(item: str, regulars: Collection[str]) -> str | None:
+    return next((each for each in regulars if each.casefold() == item.casefold()), None)
+
+
+def _read_against(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    for item in re.split(r"[,\s]+|\band\b", with_levels_named(rest)):
+        if item:
+            order.against.append(find_name(item, "regular", known.regulars))
+
+
+def _read_seats(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    order.seats = whole(rest, "the number of seats")
+
+
+def _read_seed(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    if not rest or len(rest.split()) > 1:
+        raise InputError("a seed is one number or a short word, such as: seed 7F3K")
+    order.seed = rest
+
+
+def _read_setting(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    if keyword in NUMBERS:
+        order.settings[NUMBERS[keyword]] = whole(rest, f"the {keyword}")
+    elif keyword in SWITCHES:
+        order.settings[SWITCHES[keyword]] = find_name(rest or "on", "value", ("on", "off")) == "on"
+    else:
+        name, what, values = CHOSEN[keyword]
+        order.settings[name] = find_name(rest, what, values)
+
+
+_CLAUSES = {
+    "with": _read_with, "against": _read_against, "seats": _read_seats, "seed": _read_seed,
+}  # fmt: skip
+
+
+def order_line(header: Header, people: Sequence[str], regulars: Sequence[str]) -> str:
+    """The words that order such a game with these people and regulars: `read_order` backwards."""
+    chosen = (*header.variants, *(header.characters or ()))
+    named = [typed(each) for each in chosen] + list(people)
+    parts = [f"play {header.game}"]
+    parts += [f"with {', '.join(named)}"] if named else []
+    parts += [f"against {' '.join(regulars)}"] if regulars else []
+    parts.append(f"seats {len(header.stashes)}")
+    usual, agreed = asdict(Settings()), asdict(header.settings)
+    changed = {name for name, value in agreed.items() if value != usual[name]}
+    parts += [f"{word} {agreed[name]}" for word, name in NUMBERS.items() if name in changed]
+    parts += [
+        f"{word} {'on' if agreed[name] else 'off'}"
+        for word, name in SWITCHES.items()
+        if name in changed
+    ]
+    parts += [f"{word} {agreed[name]}" for word, (name, *_) in CHOSEN.items() if name in changed]
+    return " ".join([*parts, f"seed {header.seed}"])
+
+
+def whole(text: str, what: str) -> int:
+    """A whole number that was typed. Raises InputError for anything else."""
+    number = number_in(text)
+    if number is None:
+        raise InputError(f"{what} is a whole number, not {text!r}.")
+    return number

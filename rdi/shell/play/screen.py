@@ -1,0 +1,312 @@
+"""Gather what a player is shown at one moment: the same facts for every way of showing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rdi.engine.pots import pots
+from rdi.engine.view import View
+from rdi.model.event import Event
+from rdi.model.request import Pick, Request, Wager
+from rdi.shell.play.decision import Decision, choices, free_choice, open_cells
+from rdi.shell.show.choice import Choice
+from rdi.shell.show.drawing import Cell
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A pile as it is shown. ``things`` is a number where they are hidden.
+
+    ``side`` is that of a grid, 0 for all else. ``numbers`` has for each thing the number it may be
+    named by, None where it cannot be chosen.
+    """
+
+    name: str
+    things: tuple[Thing, ...] | int
+    side: int = 0
+    is_dice: bool = False
+    numbers: tuple[int | None, ...] = ()
+    is_open: bool = False
+    open_cells: tuple[Cell, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Thing, ...]:
+        """What lies open in it."""
+        return self.things if isinstance(self.things, tuple) else ()
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether its things lie in cells."""
+        return self.side > 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies in it, open or hidden."""
+        return not self.things
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One player at the table: the purse, the bet in front, the last act and what lies open."""
+
+    name: str
+    purse: int
+    bet: int
+    last: str
+    is_asked: bool
+    heaps: tuple[Heap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand is worth now, by its terms (what, points, why)."""
+
+    points: int
+    tier: str
+    terms: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What is on the screen at one moment in every kind of game."""
+
+    title: str
+    asked: str
+    choices: tuple[Choice, ...]
+    free: Choice | None
+    is_practice: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen(Shown):
+    """All that is on the screen at one moment of a betting game."""
+
+    phase: str
+    pots: tuple[int, ...]
+    current_bet: int
+    owed: int
+    is_betting: bool
+    seats: tuple[SeatRow, ...]
+    own: tuple[Heap, ...]
+    middle: tuple[Heap, ...]
+    tallies: dict[str, dict[str, int]]
+    purses: dict[str, int]
+    score: Score | None
+    words: Vocabulary
+
+    @property
+    def pot(self) -> int:
+        """All Gold in the middle that can be won, bets in front of the players included."""
+        return sum(self.pots)
+
+
+def screen_of(
+    view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False
+) -> Screen:
+    """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
+    decision = Decision(view.request, view, words) if view.request is not None else None
+    is_spectator = view.seat < 0
+    return Screen(
+        title=words.definition.title,
+        phase=phase_of(view.events, request),
+        pots=pots_now(view),
+        current_bet=view.current_bet,
+        asked="" if request is None else party.name(request.seat),
+        owed=request.owed if isinstance(request, Wager) else 0,
+        is_betting=isinstance(request, Wager),
+        seats=tuple(_rows(view, words, party, request)),
+        own=() if is_spectator else own_heaps(view, words, decision),
+        middle=middle_heaps(view, words),
+        tallies={name: dict(numbers) for name, numbers in view.tallies.items()},
+        purses=dict(view.purses),
+        score=None if is_spectator else score_of(view, words),
+        choices=tuple(choices(decision)) if decision else (),
+        free=free_choice(decision) if decision else None,
+        words=words,
+        is_practice=is_practice,
+    )
+
+
+def phase_of(events: Iterable[Event], request: Request | None) -> str:
+    """Where in the game we are: which Betting Round, or what is being chosen."""
+    rounds = 0
+    for event in events:
+        if event[0] == "replay":
+            rounds = 0
+        rounds += event[0] == "betting"
+    if isinstance(request, Wager):
+        return f"betting round {rounds}"
+    return "" if request is None else request.verb.replace("_", " ")
+
+
+def pots_now(view: View) -> tuple[int, ...]:
+    """The main pot and the side pots as they would be if the betting ended here."""
+    in_the_middle = view.pot + sum(view.bets)
+    carry = in_the_middle - sum(view.contributions)
+    if not view.playing or carry < 0 or view.turn is None:
+        return (in_the_middle,)
+    paid = view.contributions
+    is_all_in = any(view.stashes[seat] == 0 and paid[seat] < max(paid) for seat in view.playing)
+    if not is_all_in:
+        return (in_the_middle,)
+    folded = [seat for seat in view.folded if seat not in view.playing]
+    layers, _ = pots(paid, view.playing, folded, carry)
+    return tuple(pot.amount for pot in layers) or (in_the_middle,)
+
+
+def _rows(
+    view: View, words: Vocabulary, party: Party, request: Request | None
+) -> Iterable[SeatRow]:
+    lasts = last_acts(view.events, view.seats)
+    for seat in range(view.seats):
+        yield SeatRow(
+            name=party.name(seat),
+            purse=view.stashes[seat],
+            bet=view.bets[seat],
+            last=lasts[seat],
+            is_asked=request is not None and request.seat == seat,
+            heaps=tuple(_open_heaps(view, words, seat)),
+        )
+
+
+def _open_heaps(view: View, words: Vocabulary, seat: int) -> Iterable[Heap]:
+    """What lies open before another player, and their own hand once it is shown."""
+    if seat == view.seat:
+        return
+    for pile in words.definition.piles:
+        if pile.is_player and not pile.is_remembered:
+            things = view.pile(pile.name, seat)
+            if isinstance(things, tuple) and things:
+                yield Heap(pile.name, things, pile.side, pile.is_dice)
+
+
+_ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
+_LASTING = ("folded", "left", "sits out", "no Gold left")
+
+
+def last_acts(events: Iterable[Event], seats: int) -> list[str]:
+    """What each seat did last: bets are forgotten when a new Betting Round begins."""
+    lasts = [""] * seats
+    all_in: set[int] = set()
+    for event, after in pairwise([*events, ("",)]):
+        kind = event[0]
+        if kind in ("betting", "replay"):
+            all_in = set() if kind == "replay" else all_in
+            lasts = [last if last in _LASTING else "" for last in lasts]
+        elif kind in _ACTS:
+            lasts[event[1]] = _ACTS[kind]
+        elif kind == "called":
+            lasts[event[1]] = f"call {event[2]}"
+        elif kind == "raised":
+            lasts[event[1]] = f"raise to {event[2]}"
+        elif kind == "all in":
+            all_in.add(event[1])
+        elif kind == "sits out":
+            lasts[event[1]] = "sits out"
+        elif kind == "picked":
+            lasts[event[1]] = _act(event, after)
+    return ["all in" if seat in all_in else last for seat, last in enumerate(lasts)]
+
+
+def _act(event: Event, after: Event) -> str:
+    """A choice in a few words: how many things were discarded, which word was chosen."""
+    verb, answer = str(event[2]).replace("_", " "), event[3]
+    if answer == ():
+        return f"{verb} nothing"
+    if isinstance(answer, str):
+        return answer.replace("_", " ") if len(answer) > 2 else verb
+    if after[0] == "moved" and after[1][1] == event[1] and after[2][0] == "Discards":
+        count = after[3] if isinstance(after[3], int) else len(after[3])
+        return f"{verb} {count}"
+    return f"{verb} {answer}" if after[0] == "moved" and type(answer) is int else verb
+
+
+def own_heaps(view: View, words: Vocabulary, decision: Decision | None) -> tuple[Heap, ...]:
+    """A seat's own piles, with the numbers that its cards may be named by."""
+    items = decision.request.items if decision and isinstance(decision.request, Pick) else ()
+    source = next((name for name, things in view.own.items() if set(things) & set(items)), None)
+    numbered = decision.numbered if decision else ()
+    found = []
+    for pile in words.definition.piles:
+        things = view.own.get(pile.name, ())
+        if not pile.is_player or (things and all(is_cell(thing) for thing in things)):
+            continue
+        fits = [number in (None, thing) for number, thing in zip(numbered, things, strict=False)]
+        is_numbered = len(things) == len(numbered) and all(fits)
+        heap = Heap(
+            pile.name,
+            things,
+            pile.side,
+            pile.is_dice,
+            _numbers(numbered) if is_numbered else (),
+            pile.name == source,
+            open_cells(view.request) if pile.is_grid else (),
+        )
+        if not heap.is_empty or heap.open_cells:
+            found.append(heap)
+    return tuple(found)
+
+
+def _numbers(numbered: Sequence[Thing]) -> tuple[int | None, ...]:
+    """The number of each thing that can be chosen."""
+    return tuple(None if thing is None else place for place, thing in enumerate(numbered, start=1))
+
+
+def middle_heaps(view: View, words: Vocabulary) -> tuple[Heap, ...]:
+    """What lies in the middle of the table; empty piles are left out."""
+    heaps = [
+        Heap(
+            pile.name,
+            view.pile(pile.name),
+            pile.side,
+            pile.is_dice,
+        )
+        for pile in words.definition.piles
+        if not pile.is_player and not words.is_bookkeeping(pile.name)
+    ]
+    return tuple(heap for heap in heaps if not heap.is_empty)
+
+
+def score_of(view: View, words: Vocabulary) -> Score | None:
+    """What the seat's hand is worth as it lies; None where nothing is scored or nothing lies
+    there.
+    """
+    scoring = words.definition.scoring
+    if scoring is None or not any(
+        view.own.get(source.name) for source in scoring.sources if source.kind == "pile"
+    ):
+        return None
+    explained = view.explain()
+    return None if explained is None else read_score(explained, words)
+
+
+def read_score(
+    explained: tuple[int, int, tuple[tuple[str, int, str], ...]], words: Vocabulary
+) -> Score | None:
+    """An explained score with its points as players count them: where low wins, they are not
+    negative, and terms of one name are one.
+    """
+    scoring = words.definition.scoring
+    if scoring is None:
+        return None
+    tier, points, terms = explained
+    name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
+    shown = -points if tier in scoring.low_tiers else points
+    return Score(shown, name.replace("_", " "), _joined(terms))
+
+
+def _joined(terms: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int, str], ...]:
+    """Terms of the same name as one: variants may add to what a game counts already."""
+    found: dict[str, tuple[int, str]] = {}
+    for what, points, why in terms:
+        before = found.get(what)
+        found[what] = (
+            (points, why)
+            if before is None
+            else (before[0] + points, " + ".join([each for each in (before[1], why) if each]))
+        )
+    return tuple([(what, points, why) for what, (points, why) in found.items()])

@@ -1,0 +1,195 @@
+"""Start a conversation: load the settings, then greet a person at a terminal or read a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rdi import __version__
+from rdi.shell.repl.pipe import INTERRUPTED, lines_of_script, lines_of_stream, read_all
+from rdi.shell.repl.preferences import Preferences, config_file, load_preferences
+from rdi.shell.repl.saved_games import SavedGames, state_folder
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.look import Look, Mode, Surroundings, choose_look
+from rdi.shell.show.page import Page
+from rdi.text import raw_stream
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchOptions:
+    """What the command line asks for."""
+
+    mode: Mode | None = None
+    without_color: bool = False
+    keep_going: bool = False
+    saves: Path | None = None
+
+
+def wishes(
+    plain: bool = False,
+    ascii_only: bool = False,
+    as_json: bool = False,
+    no_color: bool = False,
+    keep_going: bool = False,
+) -> LaunchOptions:
+    """What these switches ask for; of several looks the simplest."""
+    mode: Mode | None = "ascii" if ascii_only else None
+    mode = "json" if as_json else "plain" if plain else mode
+    return LaunchOptions(mode, no_color, keep_going)
+
+
+def open_tavern(wishes: LaunchOptions, is_interactive: bool) -> Tavern:
+    """A tavern that prints to the standard output; ``is_interactive`` where a person types."""
+    preferences = load_preferences(config_file())
+    page = open_page(look_now(wishes, preferences, is_interactive))
+    shelf = SavedGames(wishes.saves or saves_folder(), page.say)
+    tavern = Tavern(page, preferences, shelf, is_interactive)
+    tavern.relook = lambda: _look_again(tavern, wishes)
+    return tavern
+
+
+def open_page(look: Look) -> Page:
+    """A page that is the standard output; a sign that it cannot encode is a question mark."""
+    raw_stream(sys.stdout).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    return Page(look, _write)
+
+
+def saves_folder() -> Path:
+    """Where games are saved."""
+    return state_folder() / "saves"
+
+
+def look_now(wishes: LaunchOptions, preferences: Preferences, is_interactive: bool) -> Look:
+    """The look that all of this comes to."""
+    around = Surroundings.of(sys.stdout, os.environ)
+    wished = preferences["output"] if is_interactive else "auto"
+    return choose_look(around, wishes.mode, wished, preferences["color"], wishes.without_color)
+
+
+def _look_again(tavern: Tavern, wishes: LaunchOptions) -> None:
+    """Windows change their size, and settings their value."""
+    tavern.page.look = look_now(wishes, tavern.preferences, tavern.is_interactive)
+
+
+def _write(text: str) -> None:
+    print(text, file=raw_stream(sys.stdout))  # the page has made it printable, and painted it
+
+
+USUAL_OPTIONS = LaunchOptions()
+
+visits: list[Tavern] = []
+"""The taverns that were opened in this run, for the report if the program itself fails."""
+
+
+def is_person() -> bool:
+    """Whether somebody sits at both ends: types what is read and sees what is printed."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def visit(line: str, wishes: LaunchOptions) -> int:
+    """Carry out the commands of a line, between semicolons, or receive whoever comes."""
+    return read_lines([*lines_of_script(line)], wishes) if line else enter(wishes)
+
+
+def enter(wishes: LaunchOptions = USUAL_OPTIONS, first: str = "") -> int:
+    """Open the tavern for a person or for a pipe; ``first`` is a line to begin with. The exit
+    code.
+    """
+    if wishes.mode == "json" or not is_person():
+        begin = [first] if first else []
+        return read_lines([*begin], wishes, then_input=True)
+    tavern = _open(wishes, is_interactive=True)
+    if first:
+        if tavern.take(first) is not None:
+            return 2
+    else:
+        welcome(tavern)
+    sys.stdout.flush()
+    return _talk(tavern)
+
+
+def enter_at(wishes: LaunchOptions, begin: Callable[[Tavern], Callable[[], None]]) -> int:
+    """Open the tavern for a table that is laid already; what ``begin`` gives is done before each
+    line. The exit code.
+    """
+    is_interactive = wishes.mode != "json" and is_person()
+    tavern = _open(wishes, is_interactive)
+    before = begin(tavern)
+    sys.stdout.flush()
+    relook = tavern.relook
+
+    def look() -> None:
+        relook()
+        before()
+
+    if is_interactive:
+        tavern.relook = look
+        return _talk(tavern)
+
+    def lines() -> Iterable[str]:
+        for line in lines_of_stream(sys.stdin.buffer):
+            before()
+            yield line
+
+    return read_all(tavern, lines(), wishes.keep_going)
+
+
+def read_lines(lines: Sequence[str], wishes: LaunchOptions, then_input: bool = False) -> int:
+    """Carry out these lines, and then those of the standard input where that is wanted."""
+    tavern = _open(wishes, is_interactive=False)
+
+    def everything() -> Iterable[str]:
+        yield from lines
+        if then_input:
+            yield from lines_of_stream(sys.stdin.buffer)
+
+    is_numbered = then_input or len(lines) > 1
+    return read_all(tavern, everything(), wishes.keep_going, is_numbered)
+
+
+def _open(wishes: LaunchOptions, is_interactive: bool) -> Tavern:
+    tavern = open_tavern(wishes, is_interactive)
+    visits.append(tavern)
+    return tavern
+
+
+def _talk(tavern: Tavern) -> int:
+    """Ask and answer, with everything that the terminal can do, or in plain lines."""
+    if os.environ.get("TERM") == "dumb" or not tavern.page.look.has_boxes:
+        from rdi.shell.repl.plain_terminal import plain_talk
+
+        return plain_talk(tavern)
+    try:
+        from rdi.shell.repl.terminal import Prompt
+
+        return Prompt(tavern).talk()
+    except KeyboardInterrupt:
+        tavern.leave()
+        return INTERRUPTED
+
+
+SIGN = "Welcome to the tavern"
+
+
+def welcome(tavern: Tavern) -> None:
+    """Print what somebody sees who comes in."""
+    page = tavern.page
+    end = f"rdi {__version__}   ? help"
+    width = page.look.width
+    page.lines([SIGN + end.rjust(width - len(SIGN)) if page.look.has_boxes else SIGN])
+    page.say("A fire, games of chance, and the regulars at the long table.")
+    page.blank()
+    page.table(
+        [
+            ("learn", "plays a guided hand in two minutes"),
+            ("games", "lists what is played; play NAME sits down"),
+            ("rules betting", "how to bet"),
+        ]
+    )
+    left = tavern.shelf.left_last()
+    if left is not None:
+        page.say(f"Unfinished: {left.stem}.  resume goes on with it.")
+    page.blank()

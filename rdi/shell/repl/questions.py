@@ -1,0 +1,69 @@
+"""Ask something beside the game: yes or no, how long, which game. One question at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rdi.shell.show.choice import Choice
+
+
+class Question(Protocol):
+    """Something the tavern waits to be told."""
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What may be typed, with its consequence."""
+
+    @property
+    def words(self) -> Sequence[str]:
+        """Names of commands that are meant as answers here."""
+
+    def show(self) -> None:
+        """Print what there is to choose from."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """What to do for this text, None where it is no answer; InputError where it is a wrong one.
+
+        An empty text is Enter: it never costs anything.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Shall it really be done? Enter says no."""
+
+    text: str
+    act: Callable[[], None]
+    words: Sequence[str] = ()
+
+    @property
+    def prompt(self) -> str:
+        """The question itself."""
+        return f"{self.text} [y/N] "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """Yes or no."""
+        return (Choice("no", "go back", "n"), Choice("yes", "do it", "y"))
+
+    def show(self) -> None:
+        """Nothing more is to be said than the question."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """The act for yes, nothing for no."""
+        word = text.strip().lower()
+        if word in ("y", "yes"):
+            return self.act
+        if word in ("", "n", "no"):
+            return _nothing
+        return None
+
+
+def _nothing() -> None:
+    """Go back to where we were."""

@@ -1,0 +1,475 @@
+"""Hold the conversation: take one line at a time, and do what it says or say why not.
+
+What only a game needs is loaded when there is one, so that the first prompt comes at once.
+The tavern knows nothing of terminals and pipes. Whoever reads lines, at a prompt or from a file,
+gives them to ``take`` one after another and shows ``prompt`` and ``suggestions``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rdi.errors import IllegalAnswer, RdiError, SourceErrors
+from rdi.shell.commands.registry import COMMANDS, Command, find_command, unknown
+from rdi.shell.lookup import InputError
+from rdi.shell.repl.preferences import Preferences
+from rdi.shell.repl.questions import Confirm, Question
+from rdi.shell.show.layout import join_words
+from rdi.shell.show.page import Page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rdi.model.request import Answer
+    from rdi.shell.play.completion import Offer, Suggestion
+    from rdi.shell.play.decision import Decision
+    from rdi.shell.play.game_session import GameSession
+    from rdi.shell.repl.saved_games import SavedGames
+
+ShowPrivate = Callable[[str, Sequence[str]], None]
+CHOICES_SHOWN = 14
+"""So many choices are listed where nobody asked for all."""
+ANSWERS_NAMED = 12
+LINE_MOST = 2_000
+"""Nobody types a longer line; whatever sends one is not speaking to us."""
+
+
+class Tavern:
+    """One visit to the tavern, from coming in to leaving."""
+
+    def __init__(
+        self, page: Page, preferences: Preferences, shelf: SavedGames, is_interactive: bool
+    ) -> None:
+        self.page = page
+        self.preferences = preferences
+        self.shelf = shelf
+        self.is_interactive = is_interactive
+        self.session: GameSession | None = None
+        self.stops: dict[str, str] = {}
+        self.after_game: Callable[[], None] | None = None
+        self.again: Callable[[], None] | None = None
+        self.questions: list[Question] = []
+        self.relook: Callable[[], None] = _as_before
+        self.complain: Callable[[str], None] | None = None
+        self.show_private: ShowPrivate = lambda title, lines: page.lines(lines)
+        self.last_refusal = ""
+        self.is_closed = False
+        self.ended: GameSession | None = None
+        self._position: tuple[object, int] = (None, 0)
+        self._listed_at: tuple[object, int] = (None, 0)
+        """Where the choices were listed, as the last thing that was printed."""
+
+    # ------------------------------------------------------------------ one line
+
+    def take(self, line: str) -> RdiError | None:
+        """Do what a line says. What is refused is printed and given back; nothing has changed
+        then.
+        """
+        try:
+            self._take(line.strip())
+            self._go_on()
+        except RdiError as error:
+            self.refuse(error)
+            return error
+        return None
+
+    def refuse(self, error: RdiError) -> None:
+        """Print why something cannot be done."""
+        text = sentence(str(error))
+        rule = error.rule if isinstance(error, IllegalAnswer) else None
+        if self.page.look.mode != "json" and rule is not None:
+            from rdi.shell.commands.rules import rule_note
+
+            text = f"{text} {rule_note(rule)}"
+        self.last_refusal = text
+        if self.page.look.mode == "json":
+            self.page.data("refused", text=text, rule=rule)
+        elif self.complain is not None:
+            self.complain(text)
+        elif isinstance(error, SourceErrors):
+            self.page.lines(text.splitlines())
+        else:
+            self.page.say(text)
+
+    def _take(self, line: str) -> None:
+        if len(line) > LINE_MOST or not line.isprintable():
+            raise InputError("this line is no text that anybody can type.")
+        if line.startswith("{") and self.page.look.mode == "json":
+            self._take_json(line)
+        elif self.questions and self._answers_question(line):
+            return
+        elif not line:
+            self._take_enter()
+        elif not self._answers_game(line):
+            self._run(line)
+
+    def _answers_question(self, line: str) -> bool:
+        """Whether the line answers the question that is open; commands go on working beside it."""
+        question = self.questions[-1]
+        named = find_command(line.split()[0]) if line else None
+        if named is not None and named.name not in question.words:
+            return False
+        act = question.read(line)
+        if act is not None:
+            self.questions.remove(question)
+            act()
+        elif line:
+            raise InputError(f"{line!r} is no answer here. {self._can_answer(question)}")
+        else:
+            question.show()
+        return True
+
+    def _can_answer(self, question: Question) -> str:
+        texts = [choice.text for choice in question.choices]
+        more = [f"{len(texts) - ANSWERS_NAMED} more"] if len(texts) > ANSWERS_NAMED else []
+        return f"There is {join_words([*texts[:ANSWERS_NAMED], *more])}." if texts else ""
+
+    def _take_json(self, line: str) -> None:
+        """A choice as JSON: {"do": "raise 9"} or {"answer": ["raise", 9]}."""
+        try:
+            given = json.loads(line)
+        except ValueError as error:
+            raise InputError(f"this is no JSON: {error}") from None
+        except RecursionError:
+            raise InputError("this is nested too deeply for a choice.") from None
+        if isinstance(given, dict) and isinstance(given.get("do"), str):
+            self._take(given["do"].strip())
+        elif isinstance(given, dict) and "answer" in given:
+            self.give(given["answer"])
+        else:
+            raise InputError('a choice in JSON is {"do": "words"} or {"answer": data}')
+
+    def _take_enter(self) -> None:
+        """An empty line does what costs nothing, once the hand was seen, and otherwise shows what
+        there is to choose, once.
+        """
+        session = self.session
+        decision = session.decision if session else None
+        if decision is None or session is None:
+            return
+        from rdi.shell.play.decision import free_choice
+
+        if session.is_hand_unseen:
+            self._run("look")
+            return
+        free = free_choice(decision)
+        if free is not None:
+            self.give(free.answer)
+        elif self.page.look.mode == "json":
+            session.show()
+        elif self._listed_at == self._place:
+            whose = f"{session.person_asked}, please" if session.party.is_shared else "Please"
+            self.page.say(f"{whose} type your choice; ? lists them.")
+            self._listed_at = self._place
+        else:
+            session.show()
+            if not session.lists_choices:
+                self.show_choices()
+            self._listed_at = self._place
+
+    def _answers_game(self, line: str) -> bool:
+        """Whether the line is an answer to the game; a command's name is that, unless it fits
+        here.
+        """
+        decision = self.session.decision if self.session else None
+        if decision is None or self.session is None:
+            return False
+        if self.session.heed(line):
+            return True
+        from rdi.shell.play.reading import is_meant, read_answer
+
+        choice, target = self.session.with_target(line)
+        first, _, rest = line.partition(" ")
+        command = find_command(first)
+        if command is not None and not is_meant(choice, decision):
+            return False
+        try:
+            answer = read_answer(choice, decision)
+        except InputError as refused:
+            is_about_cards = decision.words.is_of_deck(rest.partition(" ")[0])
+            if command is None or command.name != first.lower() or is_about_cards:
+                raise
+            return self._runs_instead(command, rest.strip(), refused)
+        if answer is None:
+            return False
+        self._consider(answer)
+        if target and self.session.asks_for_target(decision.request.seat):
+            self._answers_game(target)
+        return True
+
+    def _runs_instead(self, command: Command, rest: str, refused: InputError) -> bool:
+        """Carry out a command whose name is also a word of this decision, where the line was no
+        answer; where it is no such command either, the answer is what was refused.
+        """
+        try:
+            command.run(self, rest)
+        except RdiError:
+            raise refused from None
+        return True
+
+    def _consider(self, answer: Answer) -> None:
+        """Give an answer, but ask first before somebody folds where checking is free."""
+        from rdi.model.request import Wager
+
+        request = self.session.game.pending if self.session else None
+        is_free = isinstance(request, Wager) and not request.owed
+        asks = self.is_interactive and self.preferences.is_on("confirm")
+        if answer == "fold" and is_free and asks:
+            text = "Checking is free. Fold all the same?"
+            self.questions.append(Confirm(text, lambda: self.give(answer)))
+        else:
+            self.give(answer)
+
+    def give(self, answer: Answer) -> None:
+        """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
+        if self.session is None or self.session.decision is None:
+            raise InputError("nobody here is asked anything now.")
+        decision = self.session.decision
+        remark = self._remark(decision, answer)
+        try:
+            self.session.answer(answer)
+        except IllegalAnswer as error:
+            if not decision.is_hand_chosen_from:
+                raise
+            from rdi.shell.play.decision import NOT_THESE
+
+            raise IllegalAnswer(NOT_THESE, error.rule) from None
+        self.last_refusal = ""
+        if remark:
+            self.page.say(remark)
+
+    def _remark(self, decision: Decision, answer: Answer) -> str:
+        """What the coach has to say about a choice."""
+        if self.preferences["coach"] in ("off", "full"):
+            return ""
+        from rdi.shell.commands.hints import remark
+
+        return remark(self, decision, answer)
+
+    def _run(self, line: str) -> None:
+        first, _, rest = line.partition(" ")
+        found = find_command(first)
+        if found is None:
+            raise unknown(first, self._words_here(), self._offered_here())
+        found.run(self, rest.strip())
+
+    def _words_here(self) -> tuple[str, ...]:
+        """Words that belong to the decision, for guessing what was meant; where others read along,
+        not what somebody holds.
+        """
+        decision = self.session.decision if self.session else None
+        if decision is None:
+            return ()
+        from rdi.model.request import Wager
+        from rdi.shell.play.reading import BET_WORDS
+
+        if isinstance(decision.request, Wager):
+            return tuple(word for word in BET_WORDS if len(word) > 2)
+        items = () if decision.is_shared else decision.request.items
+        return (decision.request.verb, *(item for item in items if isinstance(item, str)))
+
+    def _offered_here(self) -> list[str]:
+        """What the decision offers, in few words."""
+        decision = self.session.decision if self.session else None
+        if decision is None:
+            return []
+        from rdi.shell.play.decision import overview
+
+        return [choice.label for choice in overview(decision)]
+
+    # ------------------------------------------------------------------ going on
+
+    def leave(self) -> None:
+        """Close the door behind us; the game stays on its file."""
+        kept = self.kept()
+        if kept is not None:
+            self.page.say(f"Saved as {kept.stem}; resume goes on with it.")
+        elif self.shelf.follows:
+            self.page.say("Not all of this game is saved.")
+        self.shelf.close()
+        self.is_closed = True
+
+    def kept(self) -> Path | None:
+        """The file that holds all of the game at this table, which is written once more where that
+        failed before; None where there is none.
+        """
+        if self.shelf.follows and self.shelf.current is None and self.session is not None:
+            self.session.keep(self.session)
+        return self.shelf.current
+
+    def hurry(self) -> None:
+        """Play on without pauses until somebody here is asked."""
+        if self.session is not None:
+            self.session.is_in_a_hurry = True
+
+    def stand_up(self) -> None:
+        """Leave the table for another: what went on there is over here, but for its file."""
+        if self.kept() is not None:
+            self.page.say("The game you leave is saved; resume goes on with it.")
+        self.shelf.close()
+        self.ended = self.session or self.ended
+        self.session, self.after_game = None, None
+        self.last_refusal = ""
+        self.questions.clear()
+
+    @property
+    def is_away_from_lobby(self) -> bool:
+        """Whether a game, an evening or a question of theirs is open."""
+        return self.session is not None or self.after_game is not None or bool(self.questions)
+
+    def go_to_lobby(self) -> None:
+        """Leave the table for the lobby."""
+        self.stand_up()
+        self.page.say("You are in the lobby.")
+
+    def sit_down(self, session: GameSession, after: Callable[[], None] | None = None) -> None:
+        """Begin or go on with a game; ``after`` is done when it is over."""
+        self.session = session
+        session.stops = self.stops
+        self.after_game = after
+
+    def begin(self, session: GameSession) -> None:
+        """Sit down at a game, and let it begin."""
+        self.sit_down(session)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the others play, and show the table when somebody here is asked."""
+        session = self.session
+        if session is None or self.questions or self.is_closed:
+            return
+        position = (session.game, len(session.game.log))
+        if position == self._position and not session.is_over:
+            return
+        session.advance(self.preferences["pace"])
+        self._position = (session.game, len(session.game.log))
+        if not session.is_over:
+            session.show()
+            if session.is_hand_unseen and self.page.look.mode != "json":
+                self.page.say(f"Enter or look shows {session.person_asked} the hand, in private.")
+            if session.lists_choices:
+                self._listed_at = self._place
+            self._coach()
+            return
+        session.show_end()
+        self.session = None
+        self.ended = session
+        after, self.after_game = self.after_game, None
+        if after is None:
+            self.shelf.close()
+        else:
+            after()
+            self._go_on()
+
+    def _coach(self) -> None:
+        is_shared = self.session is not None and self.session.party.is_shared
+        if self.preferences["coach"] == "full" and self.is_asked and not is_shared:
+            self._run("hint")
+
+    @property
+    def subject(self) -> GameSession:
+        """The game that is being talked about: the one at the table, or the last one played."""
+        session = self.session or self.ended
+        if session is None:
+            raise InputError("nothing was played yet; play NAME sits down.")
+        return session
+
+    def show_own(self, lines: Sequence[str]) -> None:
+        """Print lines on the page; with friends at the keyboard, for the one who is asked and
+        nobody else.
+        """
+        session = self.subject
+        if session.party.is_shared:
+            self.show_private(session.person_asked, lines)
+        else:
+            self.page.lines(lines)
+
+    # ------------------------------------------------------------------ what a front end shows
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        if self.questions:
+            return self.questions[-1].prompt
+        if self.session is not None and self.session.prompt:
+            return self.session.prompt
+        return "tavern> "
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a game waits for somebody here."""
+        return self.session is not None and self.session.decision is not None
+
+    def show_choices(self, is_whole: bool = False) -> None:
+        """Print what can be typed at this decision, with what it leads to: the first of it, and how
+        much more there is, or all.
+        """
+        if self.session is None or self.session.decision is None:
+            return
+        if self.page.look.mode == "plain" and not is_whole:
+            return  # the page has said it
+        from rdi.shell.play.decision import choices, unlisted
+
+        decision = self.session.decision
+        offered = choices(decision)
+        shown = offered if is_whole else offered[:CHOICES_SHOWN]
+        self.page.table([(each.text, each.note) for each in shown if each.note])
+        self.page.row([each.text for each in shown if not each.note])
+        left = unlisted(decision.request, offered)
+        if len(shown) < len(offered):
+            left += len(offered) - len(shown)
+            self.page.say(f"And {left:,} more: ? lists them.")
+        elif left:
+            self.page.say(f"And {left:,} more of the kind.")
+        if self.session.party.is_shared:
+            self.page.say("look shows you your own cards, and nobody else.")
+        self._listed_at = self._place
+
+    @property
+    def _place(self) -> tuple[object, int]:
+        """The decision, and how much was printed by now."""
+        return self._position, self.page.count
+
+    @property
+    def offer(self) -> Offer:
+        """All that may be typed now, for completion."""
+        from rdi.shell.play.completion import Offer
+
+        if self.questions:
+            return Offer(answers=self.questions[-1].choices)
+        decision = self.session.decision if self.session else None
+        commands = {name: each.about for name, each in COMMANDS.items()}
+        return Offer(decision, commands, self._arguments)
+
+    def _arguments(self, before: str) -> dict[str, str]:
+        from rdi.shell.commands.completion import arguments_of
+
+        word, _, rest = before.partition(" ")
+        found = find_command(word)
+        return arguments_of(found.name, self, rest) if found else {}
+
+    def suggestions(self, text: str) -> list[Suggestion]:
+        """How this line may go on."""
+        from rdi.shell.play.completion import suggest
+
+        return suggest(text, self.offer)
+
+
+def _as_before() -> None:
+    """The look stays as it is."""
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
+    with a file and a line is left as it is, and the name of a file at the beginning.
+    """
+    text = text.strip()
+    if not text:
+        return "This cannot be done."
+    if text.partition(" ")[0].endswith(":"):
+        return text
+    ended = text if text[-1] in ".!?:)" else f"{text}."
+    is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
+    return ended if is_file else ended[0].upper() + ended[1:]

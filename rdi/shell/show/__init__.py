@@ -1,0 +1,1 @@
+"""Show things: the look of the screen, layout of lines, and what things are called."""

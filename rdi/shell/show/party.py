@@ -1,0 +1,73 @@
+"""Know who sits where, and who is called "You"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rdi.shell.show.layout import join_words
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """The people at the table in play order; ``you`` is the seat that is told "You", if any.
+
+    ``humans`` are the seats at the keyboard. With several of them nobody is "You", because the
+    page is read by all.
+    """
+
+    names: tuple[str, ...]
+    you: int | None = None
+    humans: frozenset[int] = frozenset()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people use this keyboard."""
+        return len(self.humans) > 1
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return "You" if seat == self.you else self.names[seat]
+
+    def person(self, seat: int) -> str:
+        """Who sits at the keyboard there."""
+        return self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """The possessive of a seat's name."""
+        if seat == self.you:
+            return "Your"
+        name = self.names[seat]
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+    def says(self, seat: int, verb: str, rest: str = "") -> str:
+        """A sentence without its full stop: the verb is given as for one person ("raises")."""
+        verb, _, more = verb.partition(" ")
+        words = [self.name(seat), _plain_form(verb) if seat == self.you else verb, more, rest]
+        return " ".join(word for word in words if word)
+
+    def list(self, seats: Sequence[int]) -> str:
+        """Several seats as a list of names."""
+        return join_words([self.name(seat) for seat in seats])
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb that goes with a name: discard, discards; pass, passes."""
+    first, _, rest = verb.replace("_", " ").partition(" ")
+    hisses = first.endswith(("s", "x", "z", "ch", "sh"))
+    inflected = first + ("es" if hisses else "s")
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
+        inflected = first[:-1] + "ies"
+    return f"{inflected} {rest}" if rest else inflected
+
+
+def _plain_form(verb: str) -> str:
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith(("ches", "shes", "xes", "sses", "zes")):
+        return verb[:-2]
+    return verb.removesuffix("s")

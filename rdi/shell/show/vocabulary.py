@@ -1,0 +1,153 @@
+"""Say what things are called: cards, dice, cells, colours and purses, in this game's own words.
+
+Everything comes from the game's definition; no game's word stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rdi.model.definition import Deck, GameDefinition
+from rdi.shell.show.layout import PAINTS, join_words
+
+Thing = Any
+"""What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of
+those.
+"""
+
+VOWELS = "aeiou"
+NO_DECK = Deck("", {}, {}, {}, {}, {}, {}, {})
+
+
+class Vocabulary:
+    """The words of one game."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self.deck = definition.deck or NO_DECK
+        self.codes = {code: code for code in (*self.deck.counts, *self.deck.extras)}
+        self._values = {
+            value: title for values in self.deck.values.values() for value, title in values.items()
+        }
+
+    def is_bookkeeping(self, name: str) -> bool:
+        """Whether a pile is only the game's own memory: nobody may look, and it lasts."""
+        return any(
+            pile.name == name and pile.is_remembered and pile.seen_by == "nobody"
+            for pile in self.definition.piles
+        )
+
+    def is_of_deck(self, word: str) -> bool:
+        """Whether a word that was typed names a card or a value of cards, or is a number."""
+        values = self.deck.values.values()
+        named = {each for pairs in values for pair in pairs.items() for each in pair}
+        known = {each.casefold() for each in (*self.codes, *named)}
+        return word.casefold() in known or word.isdecimal()
+
+    def is_card(self, thing: Thing) -> bool:
+        """Whether this is the code of a card of the deck."""
+        return isinstance(thing, str) and thing in self.codes
+
+    def attribute(self, name: str, code: str) -> str | None:
+        """A card's suit, rank or color by its full name; None where it has none."""
+        value = self.deck.attributes.get(name, {}).get(code)
+        return None if value is None else self.deck.values.get(name, {}).get(value, value)
+
+    def color(self, code: str) -> str | None:
+        """The colour to paint a card with, where the terminal has it."""
+        color = self.attribute("color", code)
+        return color if color in PAINTS else None
+
+    def dot_place(self, code: str) -> int:
+        """Where the dot of a card's colour sits: 0 left, 1 centre, 2 right, and so on."""
+        value = self.deck.attributes.get("color", {}).get(code)
+        return list(self.deck.values.get("color", {})).index(value) if value is not None else 1
+
+    def number(self, code: str) -> str:
+        """What stands in the corner of a card: its number, or a star where it has none."""
+        return str(self.deck.numbers.get(code, "*"))
+
+    def rank(self, code: str) -> str:
+        """The first word of a card: its rank, or what it is where it has none."""
+        return self.attribute("rank", code) or self.deck.names.get(code, code).split(" ")[0]
+
+    def suit(self, code: str) -> str:
+        """The second word of a card: its suit, or its colour where it has none."""
+        return self.attribute("suit", code) or self.attribute("color", code) or ""
+
+    def card(self, code: str) -> str:
+        """A card in full words, as a screen reader says it."""
+        parts = [self.kind_word(code), self.number(code).replace("*", ""), self.suit(code)]
+        color = self.attribute("color", code)
+        parts += [color] if color and color != parts[2] else []
+        return " ".join(part for part in parts if part)
+
+    def kind_word(self, code: str) -> str:
+        """What kind of card this is, in one word."""
+        return self.value(self.rank(code))
+
+    def value(self, value: str) -> str:
+        """The full name of a value such as a rank or a colour; itself where it has none."""
+        return self._values.get(value, value)
+
+    def thing(self, thing: Thing, at: Sequence[str] = ()) -> str:
+        """Anything that can be picked, in short: a code, a number, a word, a cell."""
+        if isinstance(thing, tuple):
+            return self.pair(thing)
+        if thing is None:
+            return "nothing"
+        if isinstance(thing, str) and not self.is_card(thing):
+            return self.value(thing).replace("_", " ")
+        return str(thing)
+
+    def pair(self, things: tuple[Thing, ...]) -> str:
+        """A pair such as a card and where it goes, or a cell by its row and column."""
+        if is_cell(things):
+            return f"row {things[0]}, column {things[1]}"
+        named = [self.thing(thing) for thing in things if thing not in (None, "nothing")]
+        return " ".join(named) or "nothing"
+
+    def full(self, thing: Thing) -> str:
+        """A thing in full words: cards by all that is printed on them."""
+        return self.card(thing) if self.is_card(thing) else self.thing(thing)
+
+    def things(self, things: Sequence[Thing]) -> str:
+        """Several things as a list; dice and cards keep their order."""
+        return join_words([self.thing(thing) for thing in things])
+
+    def purse(self, name: str) -> str:
+        """A purse on the table, as people call it: its key first."""
+        for purse in self.definition.purses:
+            for key in purse.keys:
+                if name == f"{purse.name} {key}":
+                    return f"{self.key(key)} {purse.name}"
+        return name
+
+    def key(self, key: str) -> str:
+        """What a number or a purse on the table belongs to, as a word."""
+        if key in self._values:
+            return self._values[key]
+        return self.card(key) if self.is_card(key) else key
+
+    def sort(self, codes: Sequence[Thing]) -> list[Thing]:
+        """Cards by their number, the rarest first; other things as they are."""
+        if not all(self.is_card(code) for code in codes):
+            return list(codes)
+        return sorted(codes, key=lambda code: (self.deck.numbers.get(code, 0), code))
+
+
+def is_cell(thing: Thing) -> bool:
+    """Whether this is a place in a grid: a row and a column."""
+    return (
+        isinstance(thing, tuple)
+        and len(thing) == 2
+        and all(type(number) is int for number in thing)
+    )
+
+
+def short(word: str, width: int = 5) -> str:
+    """A word cut to a card's width, not after a vowel where that would read badly."""
+    if len(word) <= width:
+        return word
+    return word[: width - 1] if word[width - 1] in VOWELS else word[:width]
