@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import PurePath
-from typing import Any
+from collections.abc import Iterator
 
-from rdi.errors import SourceErrors
 from rdi.lang.card_lints import abilities_of, lints_of
-from rdi.lang.companies import STAT, stats_on_shelf
-from rdi.lang.company import Company, company_of
+from rdi.lang.companies import STAT, shelf_beside, stats_on_shelf
+from rdi.lang.company import OF_CARDS, Company, company_of
 from rdi.lang.diagnostic import Diagnostic, follows, nearest
-from rdi.lang.parse import Parsed
-from rdi.lang.parsed import kept_parse
-from rdi.lang.phrases.cards import characters as c
-from rdi.lang.phrases.cards import drinks as d
-from rdi.lang.phrases.cards.kinds import Titled
-from rdi.lang.phrases.cards.tokens import TokenBlock
-from rdi.lang.phrases.cards.verbs import Own
+from rdi.lang.parse import Files, Parsed
 from rdi.lang.phrases.games import GameBlock
 from rdi.lang.phrases.inns import UsesDrinks
 from rdi.lang.source import Source, Span
 from rdi.lang.tree import inside
 from rdi.model.cards import Card, EventCard
-from rdi.resources import SUFFIXES, texts
-
-OF_CARDS = (Titled, c.CharacterBlock, d.DrinksBlock, TokenBlock, Own)
-Files = Sequence[tuple[Source, Parsed]]
 
 
 def card_mistakes(files: Files) -> Iterator[Diagnostic]:
@@ -53,40 +40,9 @@ def card_mistakes(files: Files) -> Iterator[Diagnostic]:
             yield Diagnostic("E0228", source, line.title.span, message, near)
 
 
-def company_with(source: Source) -> Company:
-    """All characters and Drink Decks, those of this text in the place of those on the shelf.
-
-    SourceErrors where the text has mistakes.
-    """
-    parsed = kept_parse(source)
-    if parsed.mistakes:
-        raise SourceErrors(parsed.mistakes)
-    stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
-    company = company_of([(source, parsed.declarations), *shelf_beside([source])], stats)
-    mistakes = [each for each in company.mistakes if each.source is source]
-    if not all(each.is_warning for each in mistakes):
-        raise SourceErrors(mistakes)
-    return company
-
-
 def _drinks_asked(parsed: Parsed) -> Iterator[UsesDrinks]:
     games = [each for each in parsed.declarations if isinstance(each, GameBlock)]
     return (line for line in inside(games) if isinstance(line, UsesDrinks))
-
-
-def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
-    """The files of cards on the shelf, but those in whose place a file being checked stands."""
-    taken = places_on_shelf(sources)
-    for name, (path, text) in texts("cards").items():
-        if name not in taken:
-            source = Source(path, text)
-            yield source, kept_parse(source).declarations
-
-
-def places_on_shelf(sources: Iterable[Source]) -> frozenset[str]:
-    """The names of the files of cards on the shelf in whose place these stand."""
-    files = [PurePath(source.path) for source in sources]
-    return frozenset(file.stem for file in files if file.suffix == SUFFIXES["cards"])
 
 
 def _lints(company: Company, sources: dict[str, Source]) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from rdi.errors import BadSettings
-from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.companies import characters_on_shelf, company_with, drink_decks_on_shelf
 from rdi.lang.diagnostic import nearest
 from rdi.lang.english import listed
 from rdi.lang.source import Source
@@ -61,8 +61,6 @@ def explain_file(source: Source) -> str:
 
     SourceErrors where the file has mistakes.
     """
-    from rdi.lang.card_checking import company_with
-
     company = company_with(source)
     characters = [each for each in company.characters if each.path == source.path]
     decks = [each for each in company.decks if each.path == source.path]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
 from rdi.files import note, read_text, shown
-from rdi.lang.card_checking import card_mistakes, places_on_shelf
+from rdi.lang.card_checking import card_mistakes
+from rdi.lang.companies import places_on_shelf
 from rdi.lang.decks import Box, make_box
 from rdi.lang.diagnostic import Diagnostic, elsewhere, follows, once
 from rdi.lang.lints import block_lints, card_lints

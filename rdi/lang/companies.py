@@ -8,16 +8,20 @@ from __future__ import annotations
 import marshal
 import pickle
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.errors import SourceErrors
 from rdi.lang.source import Source
 from rdi.lang.stored import digest, fetch, store
 from rdi.model.cards import Character, DrinkDeck
 from rdi.resources import SUFFIXES, Text, texts
+
+if TYPE_CHECKING:
+    from rdi.lang.company import Company
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
 COMPANIES_MOST = 8
@@ -51,6 +55,42 @@ def company_beside(*sources: Source) -> Kept:
         return _shelf()
     both = {**shelf, **own}
     return _remembered(tuple(both.values()), stats_on_shelf())
+
+
+def company_with(source: Source) -> Company:
+    """All characters and Drink Decks, those of this text in the place of those on the shelf.
+
+    SourceErrors where the text has mistakes.
+    """
+    from rdi.lang.company import company_of
+    from rdi.lang.parsed import kept_parse
+
+    parsed = kept_parse(source)
+    if parsed.mistakes:
+        raise SourceErrors(parsed.mistakes)
+    stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
+    company = company_of([(source, parsed.declarations), *shelf_beside([source])], stats)
+    mistakes = [each for each in company.mistakes if each.source is source]
+    if not all(each.is_warning for each in mistakes):
+        raise SourceErrors(mistakes)
+    return company
+
+
+def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
+    """The files of cards on the shelf, but those in whose place a file being checked stands."""
+    from rdi.lang.parsed import kept_parse
+
+    taken = places_on_shelf(sources)
+    for name, (path, text) in texts("cards").items():
+        if name not in taken:
+            source = Source(path, text)
+            yield source, kept_parse(source).declarations
+
+
+def places_on_shelf(sources: Iterable[Source]) -> frozenset[str]:
+    """The names of the files of cards on the shelf in whose place these stand."""
+    files = [PurePath(source.path) for source in sources]
+    return frozenset(file.stem for file in files if file.suffix == SUFFIXES["cards"])
 
 
 def _place_of(path: str) -> str:

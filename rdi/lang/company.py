@@ -42,6 +42,9 @@ from rdi.model.definition import name_of
 
 Block = TypeVar("Block")
 
+OF_CARDS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.Own)
+"""The declarations that files of cards are made of."""
+
 
 @dataclass(frozen=True)
 class Found(Generic[Block]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
@@ -68,6 +68,10 @@ class Parsed:
     declarations: list[Any] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
+
+
+Files = Sequence[tuple[Source, Parsed]]
+"""Texts, and what was understood of them."""
 
 
 def parse(source: Source, word: str = "") -> tuple[list[Any], list[Diagnostic]]:

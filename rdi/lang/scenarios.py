@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rdi.errors import SourceErrors
-from rdi.lang.card_checking import OF_CARDS, Files
 from rdi.lang.companies import company_beside
+from rdi.lang.company import OF_CARDS
 from rdi.lang.diagnostic import Diagnostic, elsewhere, nearest, once
 from rdi.lang.inn_shelf import games_of_characters
-from rdi.lang.parse import Parsed
+from rdi.lang.parse import Files, Parsed
 from rdi.lang.parsed import kept_parse
 from rdi.lang.phrases.scenario_expectations import Expect
 from rdi.lang.phrases.scenario_steps import ScenarioLine

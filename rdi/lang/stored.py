@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -36,16 +37,24 @@ def digest(*parts: str) -> str:
 def _program() -> str:
     """The state of the program's own files: in a checkout they change without a new version."""
     folder = Path(__file__).parent
-    phrases = folder / "phrases"
     found = []
-    for place in (folder, phrases, phrases / "cards", folder.parent / "model"):
+    for place in (folder, folder.parent / "model"):
         if not place.is_dir():  # inside an archive
             about = next(each for each in place.parents if each.exists()).stat()
             return f"{place} {about.st_size} {about.st_mtime_ns}"
-        with os.scandir(place) as entries:
-            files = [(each.name, each.stat()) for each in entries if each.name.endswith(".py")]
-        found += [f"{name} {about.st_size} {about.st_mtime_ns}" for name, about in sorted(files)]
+        found += sorted(_program_files(str(place)))
     return f"{folder} {found}"
+
+
+def _program_files(folder: str) -> Iterator[str]:
+    """The Python files in a folder and those below it, with their sizes and times of change."""
+    with os.scandir(folder) as entries:
+        for each in entries:
+            if each.name.endswith(".py"):
+                about = each.stat()
+                yield f"{each.path} {about.st_size} {about.st_mtime_ns}"
+            elif each.is_dir() and not each.name.startswith("__"):
+                yield from _program_files(each.path)
 
 
 def fetch(key: str) -> bytes | None:

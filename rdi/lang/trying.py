@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.card_checking import shelf_beside
-from rdi.lang.companies import STAT, stats_on_shelf
+from rdi.lang.companies import STAT, shelf_beside, stats_on_shelf
 from rdi.lang.company import Company, company_of
 from rdi.lang.diagnostic import nearest
 from rdi.lang.parse import parse_all
