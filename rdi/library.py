@@ -22,7 +22,7 @@ from rdi.resources import catalogue, root, search_path, texts, usual_one, workin
 if TYPE_CHECKING:
     from rdi.engine.bind import Bound
     from rdi.engine.inn.cast import Cast
-    from rdi.lang.decks import Box
+    from rdi.lang.compiler.decks import CompiledDeck
     from rdi.model.cards import Character, DrinkDeck
     from rdi.model.definition import GameDefinition, Topic
 
@@ -149,7 +149,7 @@ def company() -> Company:
     known = _COMPANY.get(place)
     if known is not None and all(_changed_at(path) == at for path, at in known.seen):
         return known
-    from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
+    from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
 
     paths = [str(path) for path in (*search_path("cards"), *catalogue("cards").values())]
     paths += [file.path for file in texts("cards").values() if file.path not in paths]
@@ -270,7 +270,7 @@ def _text(path: str) -> str:
 @cache
 def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> GameDefinition:
     """A game out of a text; read back where it was compiled before."""
-    from rdi.lang.definitions import kept_definition
+    from rdi.lang.compiler.shelf import kept_definition
 
     decks = tuple(file.text for file in texts("cards").values())
     return kept_definition(name, path, text, variants, decks)
@@ -291,21 +291,21 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def _topics_in(path: str, text: str) -> tuple[Topic, ...]:
-    from rdi.lang.definitions import kept_topics
+    from rdi.lang.compiler.shelf import kept_topics
 
     return kept_topics(path, text)
 
 
-def find_box(title: str) -> Box | None:
+def find_box(title: str) -> CompiledDeck | None:
     """The deck of this title, from the cards on the shelf; None where there is none."""
-    from rdi.lang.shelf import box_on_shelf
+    from rdi.lang.compiler.decks import deck_on_shelf
 
-    return box_on_shelf(title)
+    return deck_on_shelf(title)
 
 
 def machine_folder() -> Path | None:
     """Where machine code is kept; None where there is no folder that is the player's alone."""
-    from rdi.lang.stored import private_folder
+    from rdi.lang.cache import private_folder
 
     folder = private_folder()
     return None if folder is None else folder / "machine"

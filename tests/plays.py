@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rdi import Game, Pick, library
 from rdi.engine.view import ONLOOKER
-from rdi.lang.compile import every_choice, games_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.games import every_choice, games_in
+from rdi.lang.syntax.source import Source
 from rdi.model.settings import SplitRule
 from rdi.session.setup import lay_table, make_settings
 

@@ -17,8 +17,8 @@ from rdi.engine.game import Game
 from rdi.engine.imagining import _lay_loose
 from rdi.engine.view import ONLOOKER
 from rdi.errors import BadSettings, GameFault, SourceErrors
-from rdi.lang.checking import check_sources
-from rdi.lang.source import Source
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
 from rdi.model.record import Record
 from rdi.session.judge import judge_line
 from rdi.session.replay import replay

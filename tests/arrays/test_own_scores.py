@@ -12,8 +12,8 @@ from rdi.arrays.hand_tables import NoHandTables, hand_tables, why_no_hand_tables
 from rdi.arrays.scores import ARRAYS, PYTHON, TABLE, Scores
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.bind import Bound
-from rdi.lang.compile import compiled
-from rdi.lang.source import Source
+from rdi.lang.compiler.games import compile_game
+from rdi.lang.syntax.source import Source
 from tests.arrays.laid_hands import Laid
 from tests.handmade import GAMES, TWO_CARDS
 
@@ -40,7 +40,7 @@ game "Trial":
 def trial(*lines: str, piles: str = "Hand", ties: str = "none") -> Bound:
     """A game with these lines of scoring."""
     text = GAME.format(piles=piles, ties=ties, lines="\n".join(f"    {line}" for line in lines))
-    return Bound(compiled("trial", Source("trial.game", text), ()))
+    return Bound(compile_game("trial", Source("trial.game", text), ()))
 
 
 EVERY_SPEED = {

@@ -15,13 +15,12 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import RdiError
-from rdi.lang.card_explaining import explain_file
-from rdi.lang.checking import check_sources
-from rdi.lang.explain import explain
-from rdi.lang.formatting import formatted
-from rdi.lang.parse import parse_all
-from rdi.lang.phrases.games import GameBlock
-from rdi.lang.source import Source
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.explaining import explain_file, explain_game
+from rdi.lang.authoring.formatting import formatted
+from rdi.lang.compiler.parser import parse_all
+from rdi.lang.phrases.games.game import GameBlock
+from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.model.settings import Settings
 from rdi.session.fuzzing import ANSWERS_MOST, BrokenLaw, play_at_random
@@ -89,7 +88,7 @@ def _play_games(source: Source, noted: Counter[str]) -> None:
     blocks = [each for each in parse_all(source).declarations if isinstance(each, GameBlock)]
     for block in blocks:
         bound = library.bound_in(source.text, name_of(str(block.title)))
-        assert explain(bound.definition)
+        assert explain_game(bound.definition)
         if bound.definition.inn is not None:
             continue
         seats = max(2, bound.definition.least_seats)

@@ -17,8 +17,8 @@ from rdi.engine.inn.inn_view import InnView
 from rdi.engine.inn.losing import Losing
 from rdi.engine.inn.playing import Playing
 from rdi.errors import IllegalAnswer
-from rdi.lang.companies import company_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.shelf import cards_in
+from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
 from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
@@ -59,7 +59,7 @@ def strangers(
         if f"character {name}:" not in text
     )
     house = root("cards") / "house_cards.cards"
-    found, decks = company_in(
+    found, decks = cards_in(
         Source("house_cards.cards", house.read_text(encoding="utf-8")),
         Source("strangers.cards", declared + text),
     )

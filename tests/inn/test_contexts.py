@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.lang.diagnostic import Diagnostic
+from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.model.request import PASS, Respond
 from tests.inn.house import Scene, strangers
 

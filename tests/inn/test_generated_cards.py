@@ -9,9 +9,9 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
-from rdi.lang.companies import company_in
-from rdi.lang.formatting import formatted
-from rdi.lang.source import Source
+from rdi.lang.authoring.formatting import formatted
+from rdi.lang.compiler.shelf import cards_in
+from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
@@ -163,7 +163,7 @@ def test_whatever_can_be_said_is_played_by_the_laws(
     )
     text = "\n".join([MAKER.format(hook=hook, deed=deed), *texts])
     house = (root("cards") / "house_cards.cards").read_text(encoding="utf-8")
-    (maker,), _ = company_in(Source("house_cards.cards", house), Source("maker.cards", text))
+    (maker,), _ = cards_in(Source("house_cards.cards", house), Source("maker.cards", text))
     assert all(card.text for card in maker.cards.values())
     once = formatted(Source("maker.cards", text))
     assert formatted(Source("maker.cards", once)) == once

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rdi.lang.scenarios import read_scenarios
-from rdi.lang.source import Source
+from rdi.lang.compiler.scenarios import read_scenarios
+from rdi.lang.syntax.source import Source
 from rdi.model.scenario import Scenario
 from rdi.session.scenarios import LEFT_OUT, PASSED, play_out
 

@@ -3,7 +3,7 @@
 The pages of `explain`, what cards say, and the lists of phrases in the grammar's README.
 """
 
-from rdi.lang.manual import as_markdown
+from rdi.lang.authoring.manual import as_markdown
 from tests.lang.telling import FOLDER, MADE, SAID, card_pages, pages
 from tests.source import ROOT
 

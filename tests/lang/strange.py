@@ -4,8 +4,8 @@ import re
 
 from hypothesis import strategies as st
 
-from rdi.lang.diagnostic import Diagnostic
-from rdi.lang.tree import HOMES
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.tree import HOMES
 
 OF_GAMES = {
     home.example for home in HOMES.values()

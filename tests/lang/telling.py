@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rdi import library
-from rdi.lang.card_explaining import explain_named
-from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
-from rdi.lang.compile import every_choice, games_in
-from rdi.lang.explain import explain
-from rdi.lang.source import Source
+from rdi.lang.authoring.explaining import explain_game, explain_named
+from rdi.lang.compiler.games import every_choice, games_in
+from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 
 FOLDER = Path(__file__).parent / "explained"
@@ -24,9 +23,9 @@ def pages() -> Iterator[tuple[str, str]]:
     for entry in library.entries():
         source = Source(entry.path, Path(entry.path).read_text(encoding="utf-8"))
         (block,) = games_in(source)[0]
-        yield f"{entry.name}.txt", explain(library.definition(entry.name)) + "\n"
+        yield f"{entry.name}.txt", explain_game(library.definition(entry.name)) + "\n"
         largest = every_choice(block)[-1]
-        everything = explain(library.definition(entry.name, largest)) + "\n"
+        everything = explain_game(library.definition(entry.name, largest)) + "\n"
         yield f"{entry.name}-all-variants.txt", everything
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rdi.lang.companies import characters_on_shelf
+from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.library import character, drink_deck
 from rdi.model.cards import DrinkCard
 from tests.lang.telling import SAID, card_pages

@@ -3,9 +3,9 @@
 import pytest
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.companies import company_in
-from rdi.lang.diagnostic import Diagnostic
-from rdi.lang.source import Source
+from rdi.lang.compiler.shelf import cards_in
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.source import Source
 from rdi.library import character, drink_deck
 from rdi.model import cards as m
 from rdi.model import effects as e
@@ -133,8 +133,8 @@ def test_what_stands_on_a_card_beside_its_lines() -> None:
 
 def test_the_order_of_files_and_lines_does_not_matter() -> None:
     first, second = 'character Brawler:\n  deck:\n    2 "A"\n', 'action card "A":\n  you drink\n'
-    one = company_in(Source("a.cards", first), Source("b.cards", second))
-    two = company_in(Source("b.cards", second), Source("a.cards", first))
+    one = cards_in(Source("a.cards", first), Source("b.cards", second))
+    two = cards_in(Source("b.cards", second), Source("a.cards", first))
     assert one[0][0].cards == two[0][0].cards
     assert one[0][0].deck == {"A": 2}
 
@@ -199,6 +199,6 @@ def test_what_is_wrong_with_a_verb_is_told_where_it_stands(
     verb: str, use: str, found: list[tuple[str, str, int]]
 ) -> None:
     with pytest.raises(SourceErrors) as caught:
-        company_in(Source("verb.cards", verb), Source("use.cards", use))
+        cards_in(Source("verb.cards", verb), Source("use.cards", use))
     told = [each for each in caught.value.diagnostics if isinstance(each, Diagnostic)]
     assert [(each.code, each.source.path, each.span.line) for each in told] == found

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.card_explaining import explain_file, explain_named
-from rdi.lang.companies import characters_on_shelf, drink_decks_on_shelf
-from rdi.lang.source import Source
+from rdi.lang.authoring.explaining import explain_file, explain_named
+from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.syntax.source import Source
 from rdi.shell.cli.authoring import explain_game
 
 TEXT = """character Brawler:

@@ -5,8 +5,8 @@ import pytest
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
-from rdi.lang.compile import every_choice, games_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.games import every_choice, games_in
+from rdi.lang.syntax.source import Source
 
 GAME = """game "Choosy":
   uses deck "Rogues and Warriors"

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import rdi
-from rdi.lang.checking import check_sources
-from rdi.lang.source import Source
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
 from tests.inn.house import at, fortitude, numbers
 from tests.source import ROOT
 

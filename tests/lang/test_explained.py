@@ -4,8 +4,8 @@ import pytest
 
 from rdi import library
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.explain import explain_source
-from rdi.lang.source import Source
+from rdi.lang.authoring.explaining import explain_game_in
+from rdi.lang.syntax.source import Source
 from tests.lang.telling import FOLDER, pages
 
 PAGES = dict(pages())
@@ -57,7 +57,7 @@ SOURCE = Source(
 
 
 def test_what_a_small_game_says() -> None:
-    assert explain_source(SOURCE, "small", ["more"]).splitlines() == [
+    assert explain_game_in(SOURCE, "small", ["more"]).splitlines() == [
         "Small",
         "With More.",
         "",
@@ -88,7 +88,7 @@ def test_what_a_small_game_says() -> None:
 
 def test_only_games_without_mistakes_are_explained() -> None:
     with pytest.raises(SourceErrors, match="E0101"):
-        explain_source(Source("x.game", SOURCE.text.replace("ante\n", "anti\n")), "small")
+        explain_game_in(Source("x.game", SOURCE.text.replace("ante\n", "anti\n")), "small")
 
 
 def test_variants_that_exclude_each_other_are_not_explained() -> None:

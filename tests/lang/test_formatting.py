@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi.errors import SourceErrors
-from rdi.lang import formatting
-from rdi.lang.agreement import _verbs
-from rdi.lang.formatting import CannotFormat, formatted
-from rdi.lang.parse import parse
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES, Phrase, inside
+from rdi.lang.authoring import formatting
+from rdi.lang.authoring.agreement import _verbs
+from rdi.lang.authoring.formatting import CannotFormat, formatted
+from rdi.lang.compiler.parser import parse
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES, Phrase, inside
 from tests.lang.test_phrases import is_grammatical, written
 from tests.lang.test_strange_cards import LINES
 from tests.source import ROOT

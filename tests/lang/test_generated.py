@@ -6,8 +6,8 @@ from types import CodeType, FunctionType
 import pytest
 
 from rdi import library
-from rdi.lang.compile import every_choice, games_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.games import every_choice, games_in
+from rdi.lang.syntax.source import Source
 
 GAME = """game "Faulty":
   uses deck "Rogues and Warriors"

@@ -4,10 +4,10 @@ import re
 
 from lark import Lark
 
-from rdi.lang.parse import literals
-from rdi.lang.parser import OPTIONS, grammar, parser
+from rdi.lang.compiler.parser import literals
 from rdi.lang.phrases import GROUPS
-from rdi.lang.tree import HOMES
+from rdi.lang.syntax.grammar import OPTIONS, grammar, parser
+from rdi.lang.syntax.tree import HOMES
 
 
 def named_by_the_grammar() -> set[str]:

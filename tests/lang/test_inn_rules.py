@@ -9,13 +9,13 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
 from rdi.errors import SourceErrors
-from rdi.lang.checking import check_sources
-from rdi.lang.compile import compiled
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.compiler.games import compile_game
+from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.phrases.base import Statement
-from rdi.lang.phrases.inns import InnLine, PhaseLine
-from rdi.lang.scenarios import read_scenarios
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES
+from rdi.lang.phrases.games.inn import InnLine, PhaseLine
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES
 from rdi.model import inn as i
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import InnRules, Stat
@@ -47,7 +47,7 @@ TEXT = """game "Taproom":
 
 
 def taproom(text: str = TEXT, variants: tuple[str, ...] = ()) -> GameDefinition:
-    return compiled("taproom", Source("x.game", text), variants)
+    return compile_game("taproom", Source("x.game", text), variants)
 
 
 def rules(found: GameDefinition) -> InnRules:
@@ -191,7 +191,7 @@ def play_on(text: str) -> None:
     for variants in ((), *((each,) for each in ("thirsty", "odd") if f"called {each}" in text)):
         characters = [library.character(name) for name in ("deirdre", "zot", "gerki")]
         bound = Cast(
-            compiled("taproom", source, variants), characters, library.drink_deck("Drink Deck")
+            compile_game("taproom", source, variants), characters, library.drink_deck("Drink Deck")
         )
         luck, game = SeededChance(3), Game(bound, Settings(), SeededChance(2), [10] * 3)
         for _ in range(200):

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.__main__ import main
-from rdi.lang import diagnostic
-from rdi.lang.checking import check_paths, check_sources
-from rdi.lang.codes import CODES
-from rdi.lang.diagnostic import Diagnostic
-from rdi.lang.parse import literals
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES
+from rdi.lang.authoring.checking import check_paths, check_sources
+from rdi.lang.compiler.parser import literals
+from rdi.lang.syntax import diagnostics
+from rdi.lang.syntax.diagnostics import CODES, Diagnostic
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES
 from rdi.shell import lookup
 from tests.inn.house import strangers
 from tests.source import ROOT
@@ -471,7 +470,7 @@ def test_what_is_there_twice_is_told_with_the_other_place() -> None:
 @given(st.sampled_from(sorted(literals().values())), st.lists(st.text(max_size=8), max_size=5))
 def test_nothing_is_suggested_in_place_of_itself(word: str, more: list[str]) -> None:
     known = [word, *more, *literals().values()]
-    assert diagnostic.nearest(word, known) != word
+    assert diagnostics.nearest(word, known) != word
     assert word not in lookup.nearest(word, known)
 
 

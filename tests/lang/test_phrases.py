@@ -8,11 +8,11 @@ import pytest
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from rdi.lang.manual import as_markdown, words
-from rdi.lang.parse import literals, parse
-from rdi.lang.parser import parser
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES, Phrase, inside
+from rdi.lang.authoring.manual import as_markdown, words
+from rdi.lang.compiler.parser import literals, parse
+from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES, Phrase, inside
 from rdi.model.effects import ATTACKER, DRINKER, LEADER, OWNER
 from tests.source import ROOT
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from rdi.lang.checking import check_sources
-from rdi.lang.scenarios import read_scenarios
-from rdi.lang.source import Source
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.compiler.scenarios import read_scenarios
+from rdi.lang.syntax.source import Source
 from rdi.model import scenario as s
 from rdi.model.scenario import Arrangement, Scenario
 from rdi.model.settings import Asks

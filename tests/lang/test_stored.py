@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rdi.lang.stored import digest, fetch, store
+from rdi.lang.cache import digest, fetch, store
 from tests.source import ROOT
 
 PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"

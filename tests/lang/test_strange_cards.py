@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi.errors import SourceErrors
-from rdi.lang.card_explaining import explain_file
-from rdi.lang.checking import check_sources
-from rdi.lang.diagnostic import Diagnostic
-from rdi.lang.parse import literals
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.explaining import explain_file
+from rdi.lang.compiler.parser import literals
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES
 from tests.lang.strange import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.checking import check_sources
-from rdi.lang.compile import compiled, every_choice, games_in
-from rdi.lang.diagnostic import Diagnostic
-from rdi.lang.explain import explain_source
-from rdi.lang.parse import literals, parse
-from rdi.lang.source import Source
-from rdi.lang.tree import HOMES
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.explaining import explain_game_in
+from rdi.lang.compiler.games import compile_game, every_choice, games_in
+from rdi.lang.compiler.parser import literals, parse
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import HOMES
 from tests.lang.strange import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT
 
@@ -39,10 +39,10 @@ def understood(text: str) -> list[Diagnostic]:
         for choice in every_choice(block)[:3]:
             name = library.name_of(str(block.title))
             try:
-                compiled(name, source, choice)
+                compile_game(name, source, choice)
             except (SourceErrors, BadSettings):
                 continue
-            assert explain_source(source, name, choice)
+            assert explain_game_in(source, name, choice)
     return mistakes
 
 

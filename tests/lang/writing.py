@@ -3,8 +3,8 @@
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.lang.companies import company_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.shelf import cards_in
+from rdi.lang.syntax.source import Source
 from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import Card, Character
@@ -16,7 +16,7 @@ PICK = e.PickPlayer("another player", "another")
 
 
 def company(text: str) -> tuple[tuple[Character, ...], tuple[m.DrinkDeck, ...]]:
-    return company_in(Source("x.cards", text))
+    return cards_in(Source("x.cards", text))
 
 
 def brawler(text: str) -> Character:

@@ -15,8 +15,8 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.cast import Cast
 from rdi.engine.inn.inn_view import InnView
-from rdi.lang.companies import company_in
-from rdi.lang.source import Source
+from rdi.lang.compiler.shelf import cards_in
+from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
 from rdi.model.request import PASS, Respond
 from rdi.model.settings import Asks, Settings
@@ -92,7 +92,7 @@ def test_cards_that_nobody_has_thought_of_are_played(
     house = (root("cards") / "house_cards.cards").read_text(encoding="utf-8")
     plain = "    you draw 1 card"
     text = "\n".join([MAKER.format(hook=plain, deed=plain), *texts])
-    (maker,), _ = company_in(Source("house_cards.cards", house), Source("maker.cards", text))
+    (maker,), _ = cards_in(Source("house_cards.cards", house), Source("maker.cards", text))
     cast = Cast(library.definition(GAME), [maker] * 3, drink_deck("Drink Deck"))
     game = Game(cast, Settings(asks=asks), SeededChance(seed), [10] * 3)
     player = Searcher("any", effort=LITTLE)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rdi.lang.scenarios import read_scenarios
-from rdi.lang.source import Source
+from rdi.lang.compiler.scenarios import read_scenarios
+from rdi.lang.syntax.source import Source
 from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
 from tests.source import ROOT
 

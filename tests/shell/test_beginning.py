@@ -7,10 +7,10 @@ import pytest
 
 from rdi import library
 from rdi.__main__ import main
-from rdi.lang.checking import check_sources
-from rdi.lang.formatting import formatted
-from rdi.lang.source import Source
-from rdi.lang.templates import TEMPLATES, Around, file_name, title_of
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.formatting import formatted
+from rdi.lang.authoring.templates import TEMPLATES, Around, file_name, title_of
+from rdi.lang.syntax.source import Source
 
 SNIPPET = re.compile(r"(?:^#   .*\n)+", re.MULTILINE)
 

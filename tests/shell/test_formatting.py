@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.lang.formatting import CannotFormat
-from rdi.lang.source import Source
+from rdi.lang.authoring.formatting import CannotFormat
+from rdi.lang.syntax.source import Source
 from rdi.shell.cli import format_files
 from tests.source import ROOT
 

@@ -3,36 +3,11 @@
 Importing this package makes every phrase known.
 """
 
-from rdi.lang.phrases import (
-    cards,
-    choices,
-    collections,
-    components,
-    conditions,
-    counts,
-    definitions,
-    games,
-    gold,
-    inns,
-    items,
-    judging,
-    lookups,
-    owning,
-    piles,
-    places,
-    scenario_expectations,
-    scenario_steps,
-    scenarios,
-    scoring,
-    steps,
-    tiers,
-    values,
-    variants,
-)
+from rdi.lang.phrases import cards, components, expressions, games, scenarios
 
 GROUPS = (
-    games, places, definitions, steps, choices, piles, gold, scoring, owning, tiers, variants,
-    values, conditions, counts, items, collections, lookups, judging, inns, components,
-    *cards.GROUPS, scenarios, scenario_steps, scenario_expectations,
+    games.game, games.table, games.definitions, games.steps, games.choices, games.moves, games.gold,
+    games.scoring, games.score_choices, games.hand_classes, games.variants, *expressions.GROUPS,
+    games.judging, games.inn, components, *cards.GROUPS, *scenarios.GROUPS,
 )  # fmt: skip
 """The modules in the order in which somebody learns the language."""

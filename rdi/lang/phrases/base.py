@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rdi.lang.emit import Emitter
-from rdi.lang.scope import Here, Symbols, Typed
-from rdi.lang.score import Scorer
-from rdi.lang.tree import Phrase, Word, inside
+from rdi.lang.lowering.emitter import Emitter
+from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
+from rdi.lang.lowering.scorer import Scorer
+from rdi.lang.syntax.tree import Phrase, Word, inside
 
 COUNT_MOST = 1000
 """As many cards or times as one line may ask for."""
@@ -21,7 +21,7 @@ COUNT_MOST = 1000
 class Expression(Phrase):
     """A phrase that stands for a value."""
 
-    def code(self, here: Here) -> Typed:
+    def code(self, here: Scope) -> Typed:
         """Generated code and the kind of what it gives."""
         raise NotImplementedError
 
@@ -123,7 +123,7 @@ class Declaration(Phrase):
 
     name: Word
 
-    def declare(self, symbols: Symbols) -> None:
+    def declare(self, symbols: SymbolTable) -> None:
         """Add what this line names."""
 
 
@@ -151,7 +151,7 @@ def needs_seat(emitter: Emitter, at: Phrase) -> bool:
     return True
 
 
-def count_code(here: Here, expression: Expression, most: int = COUNT_MOST) -> str:
+def count_code(here: Scope, expression: Expression, most: int = COUNT_MOST) -> str:
     """The code of how many cards, dice or times: never below none, never endless, and none where
     there is no number at all.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 
 @phrase("coded", example="red as r", english="{value}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from rdi import library
 from rdi.errors import RdiError
 from rdi.files import read_text
-from rdi.lang.source import Source
+from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, code_of
@@ -26,7 +26,7 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
     """
     try:
         with _kept_to_the_end():
-            from rdi.lang.checking import check_paths
+            from rdi.lang.authoring.checking import check_paths
 
             found = check_paths(paths)
     except RdiError as error:
@@ -70,8 +70,7 @@ def explain_game(words: Sequence[str]) -> int:
 
 
 def _explained(words: Sequence[str]) -> str:
-    from rdi.lang.card_explaining import explain_file, explain_named
-    from rdi.lang.explain import explain
+    from rdi.lang.authoring.explaining import explain_file, explain_game, explain_named
 
     path = Path(words[0])
     if path.suffix == SUFFIXES["cards"] and os.path.lexists(path):
@@ -80,12 +79,12 @@ def _explained(words: Sequence[str]) -> str:
     if name_of(words[0].replace("_", " ")) not in games:
         return explain_named(" ".join(words), games)
     variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
-    return explain(library.definition(words[0], variants))
+    return explain_game(library.definition(words[0], variants))
 
 
 def show_words() -> int:
     """Print every phrase of the language with an example, and every word."""
-    from rdi.lang.manual import words
+    from rdi.lang.authoring.manual import words
 
     print(words())
     return DONE

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rdi.errors import MissingFiles, RdiError, UnreadableFile
 from rdi.files import NO_TEXT, TEXT_BYTES, read_bytes, reason_of, shown, write_whole
-from rdi.lang.checking import check_paths, files_at
-from rdi.lang.formatting import formatted
-from rdi.lang.scenarios import SUFFIX
-from rdi.lang.source import Source
+from rdi.lang.authoring.checking import check_paths, files_at
+from rdi.lang.authoring.formatting import formatted
+from rdi.lang.compiler.scenarios import SUFFIX
+from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once
 from rdi.shell.repl.pipe import BAD_FILE, DONE
 

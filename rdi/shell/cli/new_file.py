@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from rdi.errors import BadSettings, RdiError
-from rdi.lang.checking import check_sources
-from rdi.lang.companies import characters_on_shelf
-from rdi.lang.shelf import boxes_on_shelf
-from rdi.lang.source import Source
-from rdi.lang.templates import TEMPLATES, Around, Template, file_name, title_of
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.templates import TEMPLATES, Around, Template, file_name, title_of
+from rdi.lang.compiler.decks import decks_on_shelf
+from rdi.lang.compiler.shelf import characters_on_shelf
+from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
 from rdi.resources import SUFFIXES, catalogue
 from rdi.shell.repl.pipe import DONE, code_of
@@ -67,7 +67,7 @@ def _around() -> Around:
     return Around(
         characters=tuple(each.title for each in characters),
         shared=_shared(characters),
-        deck=next(iter(boxes_on_shelf()), ""),
+        deck=next(iter(decks_on_shelf()), ""),
     )
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from rdi.errors import RdiError, UnreadableFile
 from rdi.files import pass_over, read_text
-from rdi.lang.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
-from rdi.lang.source import Source
+from rdi.lang.compiler.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
+from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once, working_folder
 from rdi.session.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out

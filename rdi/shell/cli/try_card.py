@@ -9,8 +9,8 @@ from pathlib import Path
 from rdi.engine.game import Game
 from rdi.errors import BadSettings, RdiError, SourceErrors, UnreadableFile
 from rdi.files import read_text
-from rdi.lang.source import Source
-from rdi.lang.trying import trial_of
+from rdi.lang.authoring.trial import trial_of
+from rdi.lang.syntax.source import Source
 from rdi.model.trial import Trial
 from rdi.session.replay import answers
 from rdi.session.setup import read_seed

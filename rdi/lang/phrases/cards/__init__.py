@@ -1,27 +1,34 @@
-"""The homes of the phrases of cards, by what they speak of."""
+"""The homes of the phrases of cards, by what they speak of.
 
+Phrases become known in the order of these imports: of two examples that fit a line equally well,
+that of the phrase known first is shown.
+"""
+
+# isort: off
 from rdi.lang.phrases.cards import (
-    answers,
-    changes,
+    responses,
+    stats,
     characters,
-    choosing,
+    choices,
     drinks,
     gold,
-    kinds,
-    laws,
+    card,
+    restrictions,
     minions,
-    ordering,
-    people,
+    drinking,
+    players,
     piles,
     rounds,
-    sums,
+    quantities,
     tokens,
     triggers,
-    verbs,
+    macros,
 )
 
+# isort: on
+
 GROUPS = (
-    kinds, triggers, laws, people, choosing, changes, gold, piles, ordering, rounds, answers, sums,
-    drinks, tokens, minions, characters, verbs,
+    card, triggers, restrictions, players, choices, stats, gold, piles, drinking, rounds, responses,
+    quantities, drinks, tokens, minions, characters, macros,
 )  # fmt: skip
 """The modules in the order in which somebody learns the language."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rdi.lang.card_scope import CardPlace
-from rdi.lang.english import Passage, said, sentence, under
-from rdi.lang.tree import Phrase
+from rdi.lang.lowering.scope import CardScope
+from rdi.lang.syntax.english import Passage, said, sentence, under
+from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
 
 FORMS = ("s", "sh", "ch", "x", "o")
@@ -16,7 +16,7 @@ FORMS = ("s", "sh", "ch", "x", "o")
 class Line(Phrase):
     """A line of a card that does something."""
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         """What it does, as plain values."""
         raise NotImplementedError
 
@@ -28,7 +28,7 @@ class Heading(Phrase):
         return [under(self.say(), vars(self)[self.fields[-1].lstrip("*")])]
 
 
-def block_of(lines: Iterable[Any], place: CardPlace) -> Block:
+def block_of(lines: Iterable[Any], place: CardScope) -> Block:
     """What several lines do, one after another."""
     return tuple(effect for line in lines for effect in line.effects(place))
 

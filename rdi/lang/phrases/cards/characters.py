@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.places import Options
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.phrases.games.table import Options
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 
 @phrase("character", example="character Brawler:", english="{title}")

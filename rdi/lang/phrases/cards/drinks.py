@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.phrases.cards.base import Heading
-from rdi.lang.phrases.cards.kinds import Copies, Titled
+from rdi.lang.phrases.cards.card import Copies, Titled
 from rdi.lang.phrases.cards.triggers import EventKind
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 DRAW = "draw"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.card_scope import CardPlace
+from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import Line, does, so_much
-from rdi.lang.phrases.cards.people import Chest, Person
-from rdi.lang.tree import Word, phrase
+from rdi.lang.phrases.cards.players import Person, PotOrInn
+from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.effects import Ante, Effect, Pay
 
 PARTS_MOST = 20
@@ -23,7 +23,7 @@ class Pays(Line):
     person: Person
     quantity: Expression
     what: Word
-    payee: Person | Chest
+    payee: Person | PotOrInn
     parts: Word | None
 
     def say(self) -> str:
@@ -31,7 +31,7 @@ class Pays(Line):
         paid = f"{does(self.person, 'pay')} {so_much(self.quantity, self.what)}"
         return f"{paid} to {self.payee.say()}{times}"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         place.check_gold(self.what)
         who, parts = self.person.who(place), int(self.parts[:4]) if self.parts else 1
         if self.parts and not 1 <= parts <= PARTS_MOST:
@@ -48,14 +48,14 @@ class Takes(Line):
     person: Person
     quantity: Expression
     what: Word
-    payer: Person | Chest
+    payer: Person | PotOrInn
     verb, is_taken = "take", True
 
     def say(self) -> str:
         taken = f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
         return f"{taken} from {self.payer.say()}"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         place.check_gold(self.what)
         who, amount = self.person.who(place), place.amount(self.quantity)
         yield Pay(self.payer.who(place), amount, who, is_taken=self.is_taken)
@@ -79,7 +79,7 @@ class Antes(Line):
     def say(self) -> str:
         return f"{does(self.person, 'ante')} {so_much(self.quantity, self.what)}"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         place.check_gold(self.what)
         place.need_round(self.span)
         who = self.person.who(place)

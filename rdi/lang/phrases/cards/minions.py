@@ -6,8 +6,8 @@ from typing import Any
 
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import Heading
-from rdi.lang.phrases.cards.kinds import Copies, Home, Titled
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.phrases.cards.card import Copies, Home, Titled
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 
 @phrase("minion", example='minion "Bouncer" in Brawler:', english="Minion “{title}”")

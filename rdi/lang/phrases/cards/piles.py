@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.card_scope import COMMON_PILES, CardPlace
-from rdi.lang.english import counted
+from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import Line, does, whose
-from rdi.lang.phrases.cards.people import THEY, NamedPlayer, Person, Role
-from rdi.lang.phrases.cards.sums import Possessive, shown
-from rdi.lang.phrases.values import Name
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.phrases.cards.players import THEY, NamedPlayer, Person, Role
+from rdi.lang.phrases.cards.quantities import Possessive, shown
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.english import counted
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import NAMED, OWNER, SELF, Discard, Draw, Effect, PutCards, Who
 
 DECK, HAND, DRINKS = "Deck", "Hand", "Drinks"
@@ -33,7 +33,7 @@ class OfCards(Line):
 class Draws(OfCards):
     """Somebody draws cards from the deck of their own."""
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         who = self.person.who(place)
         yield Draw(who, place.amount(self.quantity))
 
@@ -44,7 +44,7 @@ class Discards(OfCards):
 
     verb, at_random = "discard", False
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         who = self.person.who(place)
         yield Discard(who, place.amount(self.quantity), self.at_random)
 
@@ -69,11 +69,11 @@ class PileName(Phrase):
         """Whether every player has such a pile."""
         return str(self.name) in COMMON_PILES
 
-    def owner(self, place: CardPlace) -> Who | None:
+    def owner(self, place: CardScope) -> Who | None:
         """Whose it is, where that is said."""
         return None
 
-    def check(self, place: CardPlace) -> str:
+    def check(self, place: CardScope) -> str:
         """Its name; what is wrong with it is reported."""
         if str(self.name) == DRINKS:
             message = "Drinks are ordered and drunk, and are not put anywhere by a card"
@@ -101,7 +101,7 @@ class OwnPileOf(PileName):
     def say(self) -> str:
         return f"{self.whose.say()} {self.name}"
 
-    def owner(self, place: CardPlace) -> Who | None:
+    def owner(self, place: CardScope) -> Who | None:
         word = str(self.whose.word)
         if word == "your":
             return SELF
@@ -123,7 +123,7 @@ class PileOf(PileName):
     def say(self) -> str:
         return f"{shown(self.person)}'s {self.name}"
 
-    def owner(self, place: CardPlace) -> Who | None:
+    def owner(self, place: CardScope) -> Who | None:
         if isinstance(self.person, Role):
             return self.person.who(place)
         return NamedPlayer([self.person.word], self.person.span).who(place)
@@ -153,7 +153,7 @@ class Putting(OfCards):
             return f"{put} {taken} into the {self.target.name} of whoever owns the card"
         return f"{put} {taken} under {self.target.say()}"
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         who, target, source = self.person.who(place), self.target, self.source
         if target.is_common and not isinstance(target, BarePile):
             message = f"each card goes to the {target.name} of whoever owns it"

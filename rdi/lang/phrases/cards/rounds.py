@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.card_scope import IN_ROUND, ROUND_OVER, CardPlace
+from rdi.lang.lowering.scope import IN_ROUND, ROUND_OVER, CardScope
 from rdi.lang.phrases.cards.base import Line, does
-from rdi.lang.phrases.cards.people import Person
-from rdi.lang.tree import phrase
+from rdi.lang.phrases.cards.players import Person
+from rdi.lang.syntax.tree import phrase
 from rdi.model.effects import (
     Effect,
     EndRound,
@@ -24,11 +24,11 @@ class OfRound(Line):
 
     is_of_pot = False
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         place.need_round(self.span, self.is_of_pot)
         yield from self.made(place)
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         """What it does where there is a Round, as plain values."""
         raise NotImplementedError
 
@@ -37,7 +37,7 @@ class OfRound(Line):
 class StartsRound(Line):
     """A Round of Gambling begins."""
 
-    def effects(self, place: CardPlace) -> Iterator[Effect]:
+    def effects(self, place: CardScope) -> Iterator[Effect]:
         if place.round in (IN_ROUND, ROUND_OVER):
             message = "a Round of Gambling is going on already when this is done"
             place.report("E0321", self.span, message, "", "as an action: ...")
@@ -53,7 +53,7 @@ class TakesControl(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'take')} control of the Round"
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         yield TakeControl(self.person.who(place))
 
 
@@ -66,7 +66,7 @@ class WinsRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'win')} the Round"
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         yield WinRound(self.person.who(place))
 
 
@@ -79,7 +79,7 @@ class LeavesRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'leave')} the Round"
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         yield LeaveRound(self.person.who(place))
 
 
@@ -87,7 +87,7 @@ class LeavesRound(OfRound):
 class RoundEnds(OfRound):
     """The Round ends at once, and the pot goes to the Inn."""
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         yield EndRound()
 
 
@@ -101,7 +101,7 @@ class TakesPot(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'take')} {'half ' * self.is_half}the pot"
 
-    def made(self, place: CardPlace) -> Iterator[Effect]:
+    def made(self, place: CardScope) -> Iterator[Effect]:
         yield TakePot(self.person.who(place), self.is_half)
 
 

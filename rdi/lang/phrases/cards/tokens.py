@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.cards.laws import Passive
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.phrases.cards.restrictions import Passive
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 
 @phrase("supply", example="token Scarab, supply 12", english="{number}")

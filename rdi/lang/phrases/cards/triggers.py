@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rdi.lang.card_scope import (
-    CARD,
-    DEBT,
-    DRINK,
-    EVENT,
+from rdi.lang.lowering.scope import (  # fmt: skip
+    CARD_PENDING,
+    DEBT_PENDING,
+    DRINK_PENDING,
+    EVENT_PENDING,
     GOLD,
     IN_ROUND,
-    LOSS,
+    LOSS_PENDING,
     NO_ROUND,
     ROUND_OVER,
-    WIN,
-    CardPlace,
-)  # fmt: skip
-from rdi.lang.english import listed
+    WIN_PENDING,
+    CardScope,
+)
 from rdi.lang.phrases.cards.base import Heading
-from rdi.lang.phrases.cards.kinds import Kinds
-from rdi.lang.tree import Phrase, Word, phrase
+from rdi.lang.phrases.cards.card import Kinds
+from rdi.lang.syntax.english import listed
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import (
     ANOTHER,
     ANYONE,
@@ -48,7 +48,7 @@ class TriggerPhrase(Phrase):
     round: ClassVar[str] = ""
     has_drink: ClassVar[bool] = False
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         """The same as a plain value."""
         raise NotImplementedError
 
@@ -112,14 +112,14 @@ class AnothersCard(Answered):
 class WhenCardPhrase(TriggerPhrase):
     """A card is pending."""
 
-    pending = CARD
+    pending = CARD_PENDING
     card: Answered
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         affects, changes = self.affected(place), self.changed()
         return WhenCard(self.card.names(), self.card.by, affects, changes)
 
-    def affected(self, place: CardPlace) -> frozenset[str]:
+    def affected(self, place: CardScope) -> frozenset[str]:
         """What of one's own it must affect."""
         return frozenset()
 
@@ -138,7 +138,7 @@ class WhenAnotherPlays(TriggerPhrase):
     """As soon as another player plays a card, before it takes effect."""
 
     kinds: Kinds | None
-    pending = CARD
+    pending = CARD_PENDING
 
     def _card(self) -> ACard:
         return ACard([self.kinds], self.span)
@@ -146,7 +146,7 @@ class WhenAnotherPlays(TriggerPhrase):
     def say(self) -> str:
         return f"when another player plays {self._card().say()}"
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenCard(self._card().names(), ANOTHER)
 
 
@@ -161,7 +161,7 @@ class WhenAffects(WhenCardPhrase):
     card: Answered
     what: list[Word]
 
-    def affected(self, place: CardPlace) -> frozenset[str]:
+    def affected(self, place: CardScope) -> frozenset[str]:
         numbers = [each for each in self.what if str(each) != GOLD]
         for number in numbers:
             place.check_number(number)
@@ -176,7 +176,7 @@ class WhenAffects(WhenCardPhrase):
 class WhenAffectsYou(WhenCardPhrase):
     """A card that would directly change something of yours, before it takes effect."""
 
-    def affected(self, place: CardPlace) -> frozenset[str]:
+    def affected(self, place: CardScope) -> frozenset[str]:
         return frozenset({YOU})
 
 
@@ -248,9 +248,9 @@ class WhenAntes(WhenCardPhrase):
 class WhenDrinkAffects(TriggerPhrase):
     """A Drink that you are about to drink."""
 
-    pending, has_drink = DRINK, True
+    pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenDrink(OWN)
 
 
@@ -258,9 +258,9 @@ class WhenDrinkAffects(TriggerPhrase):
 class WhenDrinkRevealed(TriggerPhrase):
     """A Drink that anybody is about to drink."""
 
-    pending, has_drink = DRINK, True
+    pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenDrink(ANYONE)
 
 
@@ -272,9 +272,9 @@ class WhenDrinkRevealed(TriggerPhrase):
 class WhenAnotherReveals(TriggerPhrase):
     """A Drink that another player is about to drink."""
 
-    pending, has_drink = DRINK, True
+    pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenDrink(ANOTHER)
 
 
@@ -290,13 +290,13 @@ class WhenEventRevealed(TriggerPhrase):
     """An Event, before it takes effect."""
 
     kind: EventKind | None
-    pending = EVENT
+    pending = EVENT_PENDING
 
     def say(self) -> str:
         kind = f"a {self.kind.word.capitalize()} Event" if self.kind else "an Event"
         return f"when {kind} is revealed"
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenEvent(frozenset({str(self.kind.word)}) if self.kind else frozenset())
 
 
@@ -319,7 +319,7 @@ class WhenDebtComes(TriggerPhrase):
     """Gold that you are about to part with."""
 
     rest: list[Any]
-    pending = DEBT
+    pending = DEBT_PENDING
 
     def _ways(self) -> list[DebtWay]:
         return [part for part in self.rest if isinstance(part, DebtWay)]
@@ -327,7 +327,7 @@ class WhenDebtComes(TriggerPhrase):
     def say(self) -> str:
         return f"when you must {listed([way.say() for way in self._ways()], 'or')} {GOLD}"
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         if isinstance(self.rest[-1], Word):
             place.check_gold(self.rest[-1])
         return WhenDebt(frozenset(way.way() for way in self._ways()))
@@ -341,9 +341,9 @@ class WhenDebtComes(TriggerPhrase):
 class WhenAnotherWins(TriggerPhrase):
     """The end of a Round that another player wins, before the pot is paid."""
 
-    pending, round = WIN, ROUND_OVER
+    pending, round = WIN_PENDING, ROUND_OVER
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenWin(ANOTHER)
 
 
@@ -351,9 +351,9 @@ class WhenAnotherWins(TriggerPhrase):
 class WhenYouWin(TriggerPhrase):
     """The end of a Round that you win, before the pot is paid."""
 
-    pending, round = WIN, ROUND_OVER
+    pending, round = WIN_PENDING, ROUND_OVER
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return WhenWin(OWN)
 
 
@@ -366,10 +366,10 @@ class AfterYouLose(TriggerPhrase):
     """After a number of yours went down by another player's card."""
 
     what: Word
-    pending = LOSS
+    pending = LOSS_PENDING
     unless_reduced = False
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return AfterLoss(place.check_number(self.what), self.unless_reduced)
 
 
@@ -401,7 +401,7 @@ class InYourPhase(TriggerPhrase):
     def say(self) -> str:
         return f"in your {self.phase.word.capitalize()} Phase"
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return InPhase(str(self.phase.word))
 
 
@@ -413,5 +413,5 @@ class DuringARound(TriggerPhrase):
 
     round = IN_ROUND
 
-    def trigger(self, place: CardPlace) -> Trigger:
+    def trigger(self, place: CardScope) -> Trigger:
         return DuringRound()

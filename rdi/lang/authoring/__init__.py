@@ -1,0 +1,1 @@
+"""What helps an author: mistakes, warnings, explanations, the formatter, templates."""

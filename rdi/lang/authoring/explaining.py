@@ -1,0 +1,411 @@
+"""Tell in English what was understood of games, characters, cards and Drinks.
+
+Every sentence comes from the phrases themselves, so that a page of this says what a game or a card
+really does, and not what its author meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from textwrap import wrap
+from typing import Any
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.compiler.games import check_choice, games_in
+from rdi.lang.compiler.shelf import card_set_with, characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.compiler.variants import VariedGame, excluded_by, variants_of, with_variants
+from rdi.lang.lowering.python_source import GeneratedModule
+from rdi.lang.lowering.scope import SymbolTable
+from rdi.lang.phrases.base import Declaration
+from rdi.lang.phrases.expressions import values
+from rdi.lang.phrases.games import definitions as d
+from rdi.lang.phrases.games import game as g
+from rdi.lang.phrases.games import table as p
+from rdi.lang.phrases.games import variants
+from rdi.lang.phrases.games.inn import InnLine
+from rdi.lang.phrases.games.judging import GiveLine, JudgeBlock
+from rdi.lang.phrases.games.steps import Step
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.english import Passage, listed, said, sentence
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import Phrase, inside, replaced
+from rdi.model.cards import (
+    ACTION,
+    ANYTIME,
+    CHEATING,
+    GAMBLING,
+    Card,
+    Character,
+    DrinkCard,
+    DrinkDeck,
+    EventCard,
+    Minion,
+    Trigger,
+    Way,
+    WhenDrink,
+)  # fmt: skip
+from rdi.model.definition import GameDefinition, name_of
+from rdi.model.effects import INN, NAMED, POT, YOU, Block, Who
+from rdi.model.footprint import CHANGES_A_DRINK, footprint
+
+WIDTH = 90
+
+
+def explain_game(definition: GameDefinition) -> str:
+    """A page of English on a game with its variants, as it was understood."""
+    source = Source(definition.path, definition.text)
+    return explain_game_in(source, definition.name, definition.variants)
+
+
+def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> str:
+    """A page of English on the game of this name in a text.
+
+    SourceErrors where the text has mistakes, BadSettings where the variants cannot be chosen so.
+    """
+    blocks, mistakes = games_in(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    block = next(block for block in blocks if name_of(str(block.title)) == name)
+    check_choice(block, sorted(chosen))
+    return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, GeneratedModule()))))
+
+
+def _page(game: VariedGame) -> Iterator[str]:
+    block = game.block
+    yield f"{block.title}: {block.said(g.About)}" if block.said(g.About) else str(block.title)
+    if block.said(g.SourceLine):
+        yield f"({block.said(g.SourceLine)})"
+    if game.chosen:
+        yield f"With {', '.join(str(variant.title) for variant in game.chosen)}."
+    numbers = _numbers(game)
+    for heading, passages in _sections(game):
+        if passages:
+            yield ""
+            yield heading
+            yield from _lines([_with_numbers(each, numbers) for each in passages], 1)
+
+
+def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
+    named = {str(line.name): line for line in game.declarations}
+    kinds = (p.PileLine, p.Tally, p.PurseLine, p.Ring)
+    yield "What is needed", [*_needed(game), *(x for x in named.values() if isinstance(x, kinds))]
+    yield "Order of Play", [_Numbered(n, line) for n, line in enumerate(game.play, 1)]
+    yield "At the end", game.closing
+    routines = [line for line in named.values() if isinstance(line, g.Routine)]
+    yield from ((f"“{said(line)}”", line.body) for line in routines if not _for_judge(line))
+    yield "Scoring", _scoring(game)
+    words = (d.Definition, d.Order)
+    yield "What the words mean", [x for x in named.values() if isinstance(x, words)]
+    others = [variant for variant in variants_of(game.block) if variant not in game.chosen]
+    heading = "Other variants" if game.chosen else "Variants"
+    yield heading, [_OfVariant(variant, game) for variant in others]
+
+
+def _for_judge(routine: g.Routine) -> bool:
+    """Whether a routine serves only to judge positions."""
+    return any(isinstance(part, GiveLine) for part in inside(routine.body))
+
+
+class _Said:
+    """Sentences that are put together here and stand in no phrase."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    def passages(self) -> list[Passage]:
+        """The sentences."""
+        return [Passage(sentence(text)) for text in self.texts]
+
+
+def _needed(game: VariedGame) -> Iterator[_Said]:
+    kinds = (g.UsesDeck, g.UsesDice)
+    things = [line.say() for line in game.block.lines if isinstance(line, kinds)]
+    if things:
+        yield _Said(" and ".join(things))
+    if game.block.seats:
+        yield _Said(game.block.seats.say())
+    yield from (_Said(line.say()) for line in game.block.lines if isinstance(line, InnLine))
+    for extra in game.extras:
+        yield _Said(f"the {extra} cards are shuffled into the deck")
+    if game.for_shares:
+        yield _Said("the game is played for shares, without Betting Rounds")
+
+
+def _scoring(game: VariedGame) -> list[Any]:
+    if game.score is None:
+        return []
+    rankings = [
+        _Said(f"{name}, the best first: {'; '.join(line.say() for line in lines)}")
+        for name, lines in game.rankings.items()
+    ]
+    ties = [game.ties] if game.ties else []
+    return [game.score, *game.wilds, *game.score_lines, *game.tiers, *rankings, *ties]
+
+
+class _Numbered:
+    """A step of the Order of Play with its number and its name."""
+
+    def __init__(self, number: int, line: Phrase) -> None:
+        self.number = number
+        self.line = line
+
+    def passages(self) -> list[Passage]:
+        """One sentence where that is enough."""
+        under, name = list(self.line.passages()), ""
+        if isinstance(self.line, Step):
+            under = list(under[0].under)
+            name = f"{said(self.line.name).capitalize()}. "
+        if len(under) == 1:
+            return [Passage(f"{self.number}. {name}{under[0].text}", under[0].under)]
+        return [Passage(f"{self.number}. {name}".rstrip(), tuple(under))]
+
+
+class _OfVariant:
+    """What a variant changes."""
+
+    def __init__(self, variant: variants.VariantBlock, game: VariedGame) -> None:
+        self.variant = variant
+        self.game = game
+
+    def passages(self) -> list[Passage]:
+        """Its title and how it is called, what it is about, and then its lines."""
+        variant, block = self.variant, self.game.block
+        about = [str(line.text) for line in variant.lines if isinstance(line, g.About)]
+        title = f"{variant.title} ({variant.name.replace('_', '-')})"
+        notes = [f"needs {said(name)}" for name in variant.needed]
+        others = [said(name) for name in excluded_by(block, str(variant.name))]
+        notes += [f"not with {listed(others, 'or')}"] if others else []
+        text = "; ".join([f"{title}: {about[0]}" if about else title, *notes])
+        silent = (g.About, g.TopicBlock, JudgeBlock)
+        lines = [line for line in variant.lines if not isinstance(line, silent)]
+        return [Passage(sentence(text), tuple(self._said(lines)))]
+
+    def _said(self, lines: Iterable[Phrase]) -> Iterator[Passage]:
+        numbers = _numbers(self.game)
+        for line in lines:
+            if isinstance(line, g.Routine) and _for_judge(line):
+                continue
+            if isinstance(line, g.Routine):
+                below = _with_numbers(line, numbers).body
+                heading = f"“{said(line)}”:"
+                yield Passage(heading, tuple(x for part in below for x in part.passages()))
+            elif isinstance(line, g.Closing):
+                yield Passage(
+                    sentence(f"{line.say()}:"),
+                    tuple(x for part in line.body for x in part.passages()),
+                )
+            elif isinstance(line, Declaration):
+                yield Passage(sentence(line.say()))
+            else:
+                yield from _with_numbers(line, numbers).passages()
+
+
+def _numbers(game: VariedGame) -> dict[str, values.Number]:
+    """The names that stand for a number once and for all."""
+    found: dict[str, values.Number] = {}
+    for line in game.declarations:
+        if isinstance(line, d.Setting):
+            found[str(line.name)] = values.Number([line.digits], line.span)
+    return found
+
+
+def _with_numbers(part: Any, numbers: dict[str, values.Number]) -> Any:
+    """The same phrase with numbers in the place of their names."""
+    if isinstance(part, _Numbered):
+        return _Numbered(part.number, _with_numbers(part.line, numbers))
+
+    def change(phrase: Phrase) -> Phrase | None:
+        return numbers.get(str(phrase.word)) if isinstance(phrase, values.Name) else None
+
+    return replaced(part, change)
+
+
+def _lines(parts: Iterable[Any], depth: int) -> Iterator[str]:
+    for part in parts:
+        for passage in part.passages():
+            yield from _passage(passage, depth)
+
+
+def _passage(passage: Passage, depth: int) -> Iterator[str]:
+    """A sentence and what belongs under it, each level two spaces further in."""
+    mark = "- " if depth > 1 else ""
+    first, more = "  " * depth + mark, "  " * (depth + 1)
+    yield from wrap(
+        passage.text, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False
+    )
+    for each in passage.under:
+        yield from _passage(each, depth + 1)
+
+
+Shown = Card | Minion | DrinkCard | EventCard
+"""What has a title and a text of its own."""
+
+WHEN = {
+    ACTION: "in your Action Phase",
+    GAMBLING: "in a Round of Gambling, when it is your turn there",
+    CHEATING: "in a Round of Gambling, when it is your turn there",
+    ANYTIME: "at any time",
+}
+
+
+def explain_named(name: str, games: Iterable[str] = ()) -> str:
+    """A page on the character, Drink Deck, card or Drink of this name or title.
+
+    BadSettings where there is none, with the nearest name, which may be that of a game;
+    SourceErrors where the files of cards have mistakes.
+    """
+    pages = {name_of(title): page for title, page in _pages()}
+    wanted = name_of(name)
+    if wanted in pages:
+        return "\n".join(pages[wanted])
+    near = nearest(wanted, [*pages, *games])
+    hint = f"; did you mean {near}?" if near else ""
+    raise BadSettings(f"there is no game, character or card called {name!r}{hint}")
+
+
+def explain_file(source: Source) -> str:
+    """A page on all characters, decks and cards in a file, with those on the shelf beside it.
+
+    SourceErrors where the file has mistakes.
+    """
+    company = card_set_with(source)
+    characters = [each for each in company.characters if each.path == source.path]
+    decks = [each for each in company.decks if each.path == source.path]
+    told: list[Character | DrinkDeck] = [*characters, *decks]
+    shown = {title for each in told for title in _held(each)}
+    everything: list[Character | DrinkDeck] = [*company.characters, *company.decks]
+    held = [card for each in everything for card in _held(each).values()]
+    loose = [each for each in company.loose if isinstance(each, Shown)]
+    cards = {
+        each.title: each
+        for each in [*held, *loose]
+        if each.path == source.path and each.title not in shown
+    }
+    pages = [*map(_character, characters), *map(_deck, decks)]
+    pages += [_wrapped(_card(each), 0) for each in cards.values()]
+    return "\n\n".join("\n".join(page) for page in pages)
+
+
+def _held(found: Character | DrinkDeck) -> dict[str, Shown]:
+    """All that is in a deck, by title."""
+    if isinstance(found, Character):
+        return {**found.cards, **found.minions}
+    return {**found.drinks, **found.events}
+
+
+def _pages() -> Iterator[tuple[str, Iterator[str]]]:
+    """All that can be explained by name; what comes later goes before what has the same name."""
+    for character in characters_on_shelf():
+        for title, card in _held(character).items():
+            yield title, _wrapped(_card(card), 0)
+    for deck in drink_decks_on_shelf():
+        for title, card in _held(deck).items():
+            yield title, _wrapped(_card(card), 0)
+        yield deck.title, _deck(deck)
+    for character in characters_on_shelf():
+        yield character.title, _character(character)
+
+
+def _character(found: Character) -> Iterator[str]:
+    yield f"{found.title}: {found.about}" if found.about else found.title
+    yield f"({_count(sum(found.deck.values()), 'card')} in the deck)"
+    if found.traits:
+        traits = sorted(found.traits)
+        yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {listed(traits, 'and')}."
+    for pile in found.piles:
+        yield f"This character has a pile {pile.name}, seen by {pile.seen_by}."
+    for hook in found.hooks:
+        yield from _wrapped(hook.text.splitlines(), 0)
+    for token in found.tokens:
+        yield f"There are {token.supply} {token.name} tokens." if token.supply else token.name
+        yield from _wrapped(token.text.splitlines(), 1)
+    cards = _held(found)
+    for title, copies in found.deck.items():
+        yield ""
+        yield from _wrapped(_card(cards[title], copies), 0)
+
+
+def _deck(found: DrinkDeck) -> Iterator[str]:
+    yield found.title
+    yield f"({_count(sum(found.counts.values()), 'card')})"
+    cards = _held(found)
+    for title, copies in found.counts.items():
+        yield ""
+        yield from _wrapped(_card(cards[title], copies), 0)
+
+
+def _card(found: Shown, copies: int = 0) -> Iterator[str]:
+    """What a card is, what it says, and what it can touch."""
+    many = f"{copies} " if copies else ""
+    yield f"{many}“{found.title}”, {_kind(found)}"
+    if isinstance(found, Card):
+        yield from (f"  {_when(way)}" for way in found.ways if way.trigger is None)
+    yield from (f"  {line}" for line in found.text.splitlines())
+    yield from (f"  [{touched}]" for touched in _touched(found))
+
+
+def _kind(found: Shown) -> str:
+    match found:
+        case Card():
+            return f"{listed([kind.capitalize() for kind in found.kinds], 'or')} Card"
+        case Minion():
+            return "Minion"
+        case EventCard():
+            level = f" of level {found.level}" if found.level else ""
+            return f"{found.kind.capitalize()} Event{level}"
+        case DrinkCard():
+            return "Drink"
+
+
+def _when(way: Way) -> str:
+    return f"Play this {WHEN.get(way.kind, '')}."
+
+
+def _touched(found: Shown) -> Iterator[str]:
+    """What each way to use a card can touch."""
+    match found:
+        case Card():
+            yield from (_footprint(way.body, way.trigger) for way in found.ways)
+        case Minion():
+            yield from (_footprint(way.body) for way in found.actions)
+        case EventCard():
+            yield _footprint(found.body)
+        case DrinkCard() if found.extra:
+            yield _footprint(found.extra)
+
+
+def _footprint(block: Block, trigger: Trigger | None = None) -> str:
+    """What some lines can touch; only an answer to a Drink changes one."""
+    found = footprint(block)
+    by_player: dict[str, set[str]] = {}
+    for touch in found.touches:
+        if touch.who.kind not in (INN, POT):
+            by_player.setdefault(_who(touch.who), set()).add(touch.what)
+    parts = [f"{listed(sorted(what), 'and')} of {who}" for who, what in sorted(by_player.items())]
+    is_drink = isinstance(trigger, WhenDrink)
+    ways = sorted(way for way in found.ways if is_drink or way != CHANGES_A_DRINK)
+    touched = f"touches {'; '.join(parts)}" if parts else "touches nobody directly"
+    return f"{touched}; {', '.join(ways)}" if ways else touched
+
+
+def _who(who: Who) -> str:
+    if who.kind == NAMED:
+        spoken = who.name == "they" or " " in who.name
+        return who.name if spoken else f"the {who.name}".replace("_", " ")
+    return "you" if who.kind == YOU else who.kind
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _wrapped(lines: Iterable[str], depth: int) -> Iterator[str]:
+    """Lines no wider than the page, further in by so much."""
+    for line in lines:
+        indent = "  " * depth + line[: len(line) - len(line.lstrip())]
+        yield from wrap(
+            line.lstrip(),
+            WIDTH,
+            initial_indent=indent,
+            subsequent_indent=f"{indent}  ",
+            break_on_hyphens=False,
+        )

@@ -1,0 +1,339 @@
+"""What is suspicious about games and cards as a whole.
+
+Of games: unused names, empty piles, endless loops, few cards; none of it depends on how a phrase is
+written, each says itself what it changes. Of cards: answers to what no card does, Rounds that
+nobody is in; it is read off the plain values that the cards became, and off their footprints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
+from rdi.lang.lowering.python_source import GeneratedModule
+from rdi.lang.lowering.scope import SymbolTable
+from rdi.lang.phrases.base import Declaration, Seating, Statement, drawn_by
+from rdi.lang.phrases.expressions.values import CountPlayers
+from rdi.lang.phrases.games.choices import Choosing, DoRoutine, Let
+from rdi.lang.phrases.games.definitions import Definition, Order, Setting
+from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
+from rdi.lang.phrases.games.judging import Given, Path, Winnings
+from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
+from rdi.lang.phrases.games.table import PileLine
+from rdi.lang.phrases.games.variants import Instead
+from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest
+from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Phrase, Word, inside
+from rdi.model.cards import (
+    CHEATING,
+    GAMBLING,
+    Card,
+    DuringRound,
+    Trigger,
+    Way,
+    WhenCard,
+    WhenDebt,
+    WhenDrink,
+    WhenEvent,
+    WhenWin,
+)  # fmt: skip
+from rdi.model.definition import Deck
+from rdi.model.effects import (
+    Ante,
+    Block,
+    Effect,
+    EndRound,
+    LeaveRound,
+    Pay,
+    StartRound,
+    TakeControl,
+    TakePot,
+    WinRound,
+)  # fmt: skip
+from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, footprint
+
+PLAYERS = "players"
+
+
+def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
+    """What is suspicious about a game whatever variants are chosen."""
+    lines = [*block.lines, *chain.from_iterable(each.lines for each in variants_of(block))]
+    yield from _variants(block, source)
+    yield from _unused(block, lines, source)
+    yield from _never_filled(block, lines, source)
+    yield from _endless(block, source)
+
+
+# -------------------------------------------------------------------------- variants
+
+
+def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
+    """Variants of one name, and variants that are spoken of but do not exist."""
+    known: dict[str, Span] = {}
+    for variant in variants_of(block):
+        if variant.name in known:
+            where = elsewhere(source, known[str(variant.name)])
+            message = f"there are two variants called {variant.name}: {where}"
+            yield Diagnostic("E0223", source, variant.name.span, message)
+        known.setdefault(str(variant.name), variant.name.span)
+    groups = [line.names for line in block.lines if isinstance(line, Alternatives)]
+    for name in chain(*groups, *(variant.needed for variant in variants_of(block))):
+        if name not in known:
+            message = f"there is no variant called `{name}`."
+            yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+
+
+# -------------------------------------------------------------------------- names
+
+
+def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+    """Names that are given and never used."""
+    declared = [line.name for line in lines if isinstance(line, Declaration)]
+    chosen = [name for part in inside(block) if isinstance(part, Choosing) for name in part.names()]
+    let = [part.name for part in inside(block) if isinstance(part, Let)]
+    used = _used(block, own=[*declared, *chosen, *let])
+    for name in declared:
+        if name not in used:
+            yield Diagnostic("W0501", source, name.span, f"{name} is never used")
+    for name in chosen:
+        if name not in used:
+            message = f"what is chosen here is called {name}, and nothing is done with it"
+            yield Diagnostic("W0503", source, name.span, message)
+    for name in let:
+        if name not in used:
+            yield Diagnostic("W0501", source, name.span, f"{name} is never used")
+
+
+def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
+    """All words of a game but those that give a name, rules text, and keys of the judge's data."""
+    giving = {id(word) for word in own}
+    parts = (part for part in inside(block) if isinstance(part, TopicBlock | Path))
+    giving |= {id(word) for part in parts for word in inside(part)}
+    words = (word for word in inside(block) if isinstance(word, Word))
+    return {str(word) for word in words if id(word) not in giving}
+
+
+def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+    """Piles into which nothing ever comes."""
+    piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
+    used = _used(block, own=[line.name for line in lines if isinstance(line, Declaration)])
+    filled = {
+        str(pile) for part in inside(block) if isinstance(part, Statement) for pile in part.filled()
+    }
+    for name, line in piles.items():
+        if name in used and name not in filled:
+            message = f"nothing is ever put into {name}"
+            yield Diagnostic("W0502", source, line.name.span, message)
+
+
+# -------------------------------------------------------------------------- loops
+
+
+def _endless(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
+    """Loops whose condition nothing below them changes."""
+    for loop in inside(block):
+        if not isinstance(loop, RepeatOn):
+            continue
+        below = _carried_out(loop.body, block)
+        if any(isinstance(part, Ending) for part in below):
+            continue
+        read = _read(loop.condition, block)
+        changed = {name for part in below for name in part.changed()}
+        if read is not None and not read & changed:
+            message = "nothing below changes this, so that it would never end"
+            yield Diagnostic("E0409", source, loop.condition.span, message)
+
+
+def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
+    """All statements in some lines and in the routines that they carry out."""
+    routines = [part for part in inside(block) if isinstance(part, Routine | Instead)]
+    found: list[Statement] = []
+    waiting, seen = list(inside(body)), set[str]()
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Statement):
+            found.append(part)
+        if isinstance(part, DoRoutine) and part.routine not in seen:
+            seen.add(str(part.routine))
+            for routine in routines:
+                named = routine.name if isinstance(routine, Routine) else routine.step
+                if named == part.routine:
+                    waiting += inside(routine.body)
+    return found
+
+
+def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
+    """The names on which a condition depends; None where it depends on more than names."""
+    named: dict[str, list[Phrase]] = {}
+    for part in inside(block):
+        if isinstance(part, Definition | Order):
+            named.setdefault(str(part.name), []).append(part)
+    found: set[str] = set()
+    waiting = list(inside(condition))
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Winnings | Given):
+            return None
+        if isinstance(part, CountPlayers):
+            found.add(PLAYERS)
+        if isinstance(part, Word) and str(part) not in found:
+            found.add(str(part))
+            for meaning in named.get(str(part), ()):
+                waiting += inside(meaning)
+    return found
+
+
+# -------------------------------------------------------------------------- cards
+
+
+def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: Deck | None,
+               most: int) -> Iterator[Diagnostic]:  # fmt: skip
+    """More cards dealt than there are, for one choice of variants and up to `most` players."""
+    game = with_variants(block, set(choice), SymbolTable(source, GeneratedModule()))
+    seats = block.seats
+    if seats is None:
+        return
+    for players in range(1, most + 1):
+        needed = _cards_needed(game, players)
+        if needed is None or needed == 0:
+            return
+        if deck is None:
+            message = "cards are drawn in this game, but it uses no deck"
+            yield Diagnostic("W0504", source, block.title.span, message, "", 'uses deck "..."')
+            return
+        there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
+        if needed > there:
+            yield _too_few(players, needed, there, seats.most.span, source)
+            return
+
+
+def _too_few(players: int, needed: int, there: int, span: Span, source: Source) -> Diagnostic:
+    cards = f"up to {needed} cards may be drawn, and there are {there}"
+    message = f"with {players} players {cards}"
+    return Diagnostic("W0504", source, span, message, "", f"for 2 to {players - 1} players")
+
+
+def _cards_needed(game: VariedGame, players: int) -> int | None:
+    """The most cards that a game may draw; None where that depends on how it goes."""
+    settings = {PLAYERS: players}
+    for line in game.declarations:
+        if isinstance(line, Setting):
+            settings[str(line.name)] = int(line.digits[:6])
+        elif isinstance(line, Definition) and not line.parameters:
+            constant = line.value.constant(settings)
+            settings.pop(str(line.name), None)
+            if constant is not None:
+                settings[str(line.name)] = constant
+    routines = {str(line.name): line for line in game.declarations if isinstance(line, Routine)}
+    try:
+        return drawn_by(game.play, Seating(players, settings, routines))
+    except UnboundedError:
+        return None
+
+
+OF_ROUND = (TakeControl, WinRound, LeaveRound, EndRound, TakePot, Ante)
+ROUND_KINDS = frozenset({GAMBLING, CHEATING})
+YOU = "you"
+
+
+def effects_in(block: Block) -> Iterator[Effect]:
+    """All lines of a block and of the blocks inside it."""
+    for effect in block:
+        yield effect
+        for inner in effect.blocks():
+            yield from effects_in(inner)
+
+
+@dataclass
+class Abilities:
+    """What the loaded cards can do, and cards of which kinds can do it."""
+
+    kinds: set[str] = field(default_factory=set)
+    touched: dict[str, set[str]] = field(default_factory=dict)
+    ways: dict[str, set[str]] = field(default_factory=dict)
+    debts: set[str] = field(default_factory=set)
+    events: set[str] = field(default_factory=set)
+    has_drinks: bool = False
+    has_rounds: bool = False
+
+    def add(self, way: Way) -> None:
+        """What one way to play a card does."""
+        self.kinds.add(way.kind)
+        found = footprint(way.body)
+        for touch in found.touches:
+            for what in (touch.what, YOU):
+                self.touched.setdefault(what, set()).add(way.kind)
+        for name in found.ways:
+            if name != CHANGES_A_DRINK or isinstance(way.trigger, WhenDrink):
+                self.ways.setdefault(name, set()).add(way.kind)
+        for effect in effects_in(way.body):
+            self.has_rounds |= isinstance(effect, StartRound)
+            if isinstance(effect, Ante | StartRound):
+                self.debts.add("ante")
+            elif isinstance(effect, Pay):
+                self.debts.add("take" if effect.is_taken else "pay")
+
+    def can_trigger(self, trigger: Trigger | None) -> bool:
+        """Whether anything loaded brings this about."""
+        match trigger:
+            case WhenCard(kinds, _, affects, changes):
+                wanted = set(kinds or self.kinds)
+                return (
+                    bool(wanted & self.kinds)
+                    and _any(self.touched, affects, wanted)
+                    and _any(self.ways, changes, wanted)
+                )
+            case WhenDrink():
+                return self.has_drinks
+            case WhenEvent(kinds):
+                return bool(kinds & self.events if kinds else self.events)
+            case WhenDebt(ways):
+                return bool(ways & self.debts)
+            case WhenWin() | DuringRound():
+                return self.has_rounds
+        return True
+
+
+def _any(done: dict[str, set[str]], wanted: frozenset[str], kinds: set[str]) -> bool:
+    """Whether a card of these kinds does one of the things that are wanted, if any are."""
+    return not wanted or any(done.get(what, set()) & kinds for what in wanted)
+
+
+def card_lints(card: Card, abilities: Abilities) -> Iterator[tuple[str, str]]:
+    """Codes and messages for one card."""
+    for way in card.ways:
+        effects = [*effects_in(way.body)]
+        if not abilities.can_trigger(way.trigger):
+            yield "W0505", "no card on the shelf does what this card answers"
+        takes = any(isinstance(effect, TakeControl | WinRound | EndRound) for effect in effects)
+        if way.kind in ROUND_KINDS and not takes:
+            yield "W0506", f"this {way.kind} card never takes control of the Round"
+        if any(isinstance(effect, OF_ROUND) for effect in effects) and not in_round(card, way):
+            yield "W0507", "this card can be played where there is no Round to change"
+
+
+def in_round(card: Card, way: Way) -> bool:
+    """Whether there is always a Round when a card is played so."""
+    if way.kind in ROUND_KINDS or card.laws.needs_round:
+        return True
+    if any(isinstance(effect, StartRound) for effect in way.body):
+        return True
+    match way.trigger:
+        case WhenCard(kinds, _, _, changes):
+            return bool((kinds and kinds <= ROUND_KINDS) or changes & {FORCES_OUT, ANTES})
+        case WhenDebt(ways):
+            return ways == {"ante"}
+        case WhenWin() | DuringRound():
+            return True
+    return False
+
+
+def abilities_of(cards: Iterable[Card], kinds_of_events: Iterable[str], drinks: bool) -> Abilities:
+    """What all loaded cards together can do."""
+    found = Abilities(events=set(kinds_of_events), has_drinks=drinks)
+    for card in cards:
+        for way in card.ways:
+            found.add(way)
+    return found

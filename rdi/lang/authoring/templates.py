@@ -1,0 +1,234 @@
+"""Files to begin with: a card, a character with a deck, a game or a scenario, each explained.
+
+What is on the shelf is made use of, so that a template can be played at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rdi.errors import BadSettings
+from rdi.lang.compiler.scenarios import SUFFIX
+from rdi.model.definition import name_of
+from rdi.resources import SUFFIXES
+
+TITLE_MOST = 60
+
+
+@dataclass(frozen=True)
+class Around:
+    """What is on the shelf: the titles of the characters, cards that all their decks share and how
+    many of each, the title of a deck for games of chance.
+    """
+
+    characters: Sequence[str] = ()
+    shared: Mapping[str, int] = field(default_factory=dict)
+    deck: str = ""
+
+
+@dataclass(frozen=True)
+class Template:
+    """One kind of file: how its name ends, what it is, and its text for a title."""
+
+    suffix: str
+    about: str
+    text: Callable[[str, Around], str]
+
+
+def title_of(name: str) -> str:
+    """A name as a title: words typed in small letters get capitals. BadSettings for no name."""
+    words = re.split(r"[\s_-]+", name.strip()) if name == name.lower() else [name.strip()]
+    title = " ".join(word[:1].upper() + word[1:] for word in words)
+    if not title or '"' in title or not title.isprintable() or len(title) > TITLE_MOST:
+        message = f"a name is 1 to {TITLE_MOST} characters long, without quotes: {name!r} is none"
+        raise BadSettings(message)
+    return title
+
+
+def file_name(title: str, suffix: str) -> str:
+    """What the file of this title is called. BadSettings where there is not a letter in it."""
+    stem = "_".join(re.findall(r"[a-z0-9]+", re.sub("['\u2019]", "", title.lower())))
+    if not stem:
+        raise BadSettings(f"there is no letter in {title!r} to call a file by")
+    return f"{stem}{suffix}"
+
+
+def _capital(title: str) -> str:
+    """A title as one Capitalised word, which is what the language takes for a thing's name."""
+    words = re.findall("[A-Za-z]+", title)
+    if not words:
+        raise BadSettings(f"a character's name is made of the letters A to Z: {title!r} has none")
+    return "".join(word[0].upper() + word[1:] for word in words)
+
+
+def _card(title: str, around: Around) -> str:
+    home = f" in {around.characters[0]}" if around.characters else ""
+    return f"""\
+# A card. `rdi check` finds mistakes in this file, `rdi explain` says in English what was
+# understood. Lines that begin with # are notes for people.
+#
+# First comes the kind: action, gambling, cheating, sometimes or anytime. Behind the title may stand
+# in whose deck it is, and how often:
+#
+#   action card "{title}"{home}, 2 copies:
+#
+# Below stands what it does, a sentence a line; `you` is whoever plays it. `house` says that the
+# card is an invention of yours.
+
+action card "{title}":
+  another player loses 2 Fortitude
+  house
+
+# More that a card can say:
+#
+#   each other player loses 1 Fortitude
+#   you gain 2 Fortitude
+#   choose one:
+#     - you lose 1 Alcohol
+#     - you draw 2 cards
+#   pick another player as victim
+#   if victim's Alcohol is at least 5:
+#     victim pays 1 Gold to you
+#
+# A Sometimes Card answers something, and says what; `it` is what is answered:
+#
+#   sometimes card "{title}":
+#     play when a card affects your Fortitude
+#     reduce its Fortitude loss for you by 2
+#
+# `rdi words` shows every line that there is.
+"""
+
+
+def _deck(title: str, around: Around) -> str:
+    name = _capital(title)
+    lines = "".join(f'    {count} "{card}"\n' for card, count in around.shared.items())
+    shared = f"  deck:\n{lines}" if lines else ""
+    return f"""\
+# A character and the cards of its deck. `rdi check` finds mistakes in this file, `rdi explain` says
+# in English what was understood. As long as the file is in the folder you are in, {name} can sit
+# down to a game.
+#
+# `deck` lists cards that decks share, and how many of each are in this one. Cards that are `in`
+# {name} are in this deck alone.
+
+character {name}:
+  about "what there is to know, in a few words"
+{shared}
+action card "Elbow to the Ribs" in {name}, 5 copies:
+  another player loses 2 Fortitude
+
+action card "A Loan Among Friends" in {name}, 2 copies:
+  pick another player as friend
+  friend pays 1 Gold to you
+  friend gains 1 Fortitude
+
+anytime card "Deep Breath" in {name}, 3 copies:
+  choose one:
+    - you gain 2 Fortitude
+    - you lose 1 Alcohol
+
+sometimes card "Too Slow!" in {name}, 4 copies:
+  play when an action or sometimes card affects your Fortitude
+  you ignore it
+
+sometimes card "Into the Flowerpot" in {name}, 3 copies:
+  play when a drink affects you
+  you ignore it
+
+# A Round of Gambling: a card that begins one, or takes control of it, and one that cheats.
+action or gambling card "Who Dares?" in {name}, 4 copies:
+  as an action:
+    start a round
+  as a gambling card:
+    each player in the round antes 1 Gold
+    you take control of the round
+
+cheating card "Loaded Dice" in {name}, 3 copies:
+  you take control of the round
+"""
+
+
+def _game(title: str, around: Around) -> str:
+    uses = f'  uses deck "{around.deck}"\n' if around.deck else "  uses dice\n"
+    deal = "deal 3 to each Hand" if around.deck else "roll 3 dice to each Hand"
+    what, kind = ("card", "hidden") if around.deck else ("die", "public, dice")
+    return f"""\
+# A game. `rdi check` finds mistakes in this file, `rdi explain` says in English what was
+# understood. As long as the file is in the folder you are in, `rdi play` knows the game.
+
+game "{title}":
+  about "what it is, in a few words"
+{uses}  for 2 to 8 players
+
+  # Where {what}s lie: a pile of each player's own, and who sees it.
+  each player has Hand ({kind})
+
+  # The Order of Play. Steps have names, so that variants can change them.
+  play:
+    step antes:
+      ante
+    step dealing:
+      {deal}
+    step rounds:
+      bet
+    step finish:
+      showdown
+
+  # How hands are scored, and what decides between equals.
+  score highest of Hand:
+    each {what} is worth value
+  ties none
+
+  rules play, "my own rules":
+    "What players read who ask for the rules."
+
+  # A variant changes something that has a name.
+  variant "Two Rounds" called two_rounds:
+    about "bet twice"
+    after rounds:
+      bet
+"""
+
+
+def _scenario(title: str, around: Around) -> str:
+    if len(around.characters) < 2:
+        raise BadSettings("a scenario needs two characters, and there are none: rdi new deck NAME")
+    home = around.characters[0]
+    one, other = map(name_of, around.characters[:2])
+    return f"""\
+# A scenario: how a table stands, what is done at it, and what must be so then. `rdi check` finds
+# mistakes in this file, `rdi test` plays it.
+#
+# What is not given is as at the beginning of a game. All choices must be made here: where one is
+# missing, the test fails and shows what there was to choose from.
+
+# A card only for these scenarios; those of your files of cards are there anyway.
+action card "Made Up for This Test" in {home}:
+  another player loses 2 Fortitude
+
+scenario "{title}":
+  given {one} and {other}
+  given {other} has 15 Fortitude
+  given {one} holds "Made Up for This Test"
+  {one} plays "Made Up for This Test" on {other}
+  everyone passes
+  expect {other} has 13 Fortitude
+  expect {one} has 20 Fortitude
+
+scenario "{title}: what is refused":
+  given {one} and {other}
+  given it is {one}'s turn in the order phase
+  given {one} holds "Made Up for This Test"
+  expect {one} cannot play "Made Up for This Test" because "your own Action Phase"
+"""
+
+
+TEMPLATES: Mapping[str, Template] = {
+    "card": Template(SUFFIXES["cards"], "a card", _card),
+    "deck": Template(SUFFIXES["cards"], "a character with the cards of its deck", _deck),
+    "game": Template(SUFFIXES["games"], "a game of chance", _game),
+    "scenario": Template(SUFFIX, "a test of cards", _scenario),
+}

@@ -1,0 +1,81 @@
+"""Find the card that an author wants to try, and somebody in whose deck it is."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.compiler.card_sets import CardSet, compile_cards
+from rdi.lang.compiler.parser import parse_all
+from rdi.lang.compiler.shelf import STAT, shelf_beside, stats_on_shelf
+from rdi.lang.phrases.cards.card import CardBlock, Home
+from rdi.lang.phrases.cards.characters import CharacterBlock
+from rdi.lang.phrases.cards.minions import MinionBlock
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import Word
+from rdi.model.cards import Character
+from rdi.model.trial import Trial
+
+
+def trial_of(source: Source, wanted: str = "") -> Trial:
+    """The card of this title in a text, or the first one. A card that is in no deck is put into
+    one. SourceErrors where the text has mistakes, BadSettings where there is no such card.
+    """
+    parsed = parse_all(source)
+    if parsed.mistakes:
+        raise SourceErrors(parsed.mistakes)
+    title = _title(source, parsed.declarations, wanted)
+    company = _company(source, parsed.declarations)
+    if not company.characters:
+        raise BadSettings("there are no characters on the shelf who could play it")
+    character = _owner(company, title)
+    if character is None:
+        names = [each.title for each in parsed.declarations if isinstance(each, CharacterBlock)]
+        home = str(names[0]) if names else company.characters[0].title
+        company = _company(source, [_at_home(each, title, home) for each in parsed.declarations])
+        character = _owner(company, title)
+    if character is None:
+        raise BadSettings(f'nobody could take "{title}" into the hand')
+    others = [each for each in company.characters if each.name != character.name]
+    return Trial(title, character, others, {each.title: each for each in company.decks})
+
+
+def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
+    titles = [str(each.title) for each in declarations if isinstance(each, CardBlock | MinionBlock)]
+    if not titles:
+        raise BadSettings(f"there is no card in {source.path} that could be held in the hand")
+    if not wanted:
+        return titles[0]
+    found = [each for each in titles if each.casefold() == wanted.casefold()]
+    if not found:
+        near = nearest(wanted, titles)
+        hint = f"did you mean {near}?" if near else f"there is {', '.join(titles)}"
+        raise BadSettings(f"no card in {source.path} is called {wanted!r}; {hint}")
+    return found[0]
+
+
+def _company(source: Source, declarations: Sequence[Any]) -> CardSet:
+    stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
+    company = compile_cards([(source, declarations), *shelf_beside([source])], stats)
+    mistakes = [each for each in company.mistakes if each.source is source and not each.is_warning]
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return company
+
+
+def _owner(company: CardSet, title: str) -> Character | None:
+    return next((each for each in company.characters if title in each.deck), None)
+
+
+def _at_home(block: Any, title: str, character: str) -> Any:
+    """A card that is in no deck, put into the deck of a character."""
+    if not isinstance(block, CardBlock | MinionBlock) or str(block.title) != title:
+        return block
+    name = Word(character)
+    name.span = block.title.span
+    twin = copy.copy(block)
+    twin.home = Home([name], block.title.span)
+    return twin

@@ -1,0 +1,387 @@
+"""Files of cards to the characters and Drink Decks in them, whatever order their lines stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Generic, TypeVar
+
+from rdi.lang.compiler.cards import (  # fmt: skip
+    COPIES_MOST,
+    CardContext,
+    card_of,
+    copies_of,
+    drink_of,
+    event_of,
+    hook_of,
+    minion_of,
+    number,
+    own_pile_of,
+    token_of,
+    whole_block,
+)
+from rdi.lang.compiler.inlining import inlined, with_stand_ins
+from rdi.lang.compiler.parser import literals
+from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
+from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
+from rdi.lang.phrases.cards import card as k
+from rdi.lang.phrases.cards import characters as c
+from rdi.lang.phrases.cards import drinks as d
+from rdi.lang.phrases.cards import macros as v
+from rdi.lang.phrases.cards import minions as m
+from rdi.lang.phrases.cards import tokens as t
+from rdi.lang.phrases.cards.choices import TurnEdge
+from rdi.lang.phrases.games.game import About
+from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest
+from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Word, inside
+from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind
+from rdi.model.definition import name_of
+
+Block = TypeVar("Block")
+
+CARD_DECLARATIONS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.Macro)
+"""The declarations that files of cards are made of."""
+
+
+@dataclass(frozen=True)
+class Found(Generic[Block]):
+    """A declaration and the file in which it stands."""
+
+    block: Block
+    source: Source
+
+
+@dataclass
+class CardSet:
+    """All characters and Drink Decks of some files, and the mistakes in them."""
+
+    characters: tuple[Character, ...] = ()
+    decks: tuple[DrinkDeck, ...] = ()
+    mistakes: list[Diagnostic] = field(default_factory=list)
+    loose: tuple[Any, ...] = ()
+
+    def cards(self) -> list[Card]:
+        """All cards, those in no deck too; a card that decks share once."""
+        found = [card for each in self.characters for card in each.cards.values()]
+        found += [each for each in self.loose if isinstance(each, Card)]
+        return [*{(each.path, each.line): each for each in found}.values()]
+
+
+def compile_cards(files: Iterable[tuple[Source, Iterable[Any]]], stats: frozenset[str]) -> CardSet:
+    """The characters and Drink Decks that the declarations of some files describe.
+
+    `stats` are the numbers that players have in the games of characters.
+    """
+    found = [Found(each, source) for source, declarations in files for each in declarations]
+    return _CardSetCompiler(found, stats).company()
+
+
+class _CardSetCompiler:
+    """All declarations of all files, by what they are."""
+
+    def __init__(self, found: list[Found[Any]], stats: frozenset[str]) -> None:
+        self.mistakes: list[Diagnostic] = []
+        self.found = found
+        self.known = self._vocabulary(stats)
+        if self.known.verbs or self.known.costs:
+            self.found = inlined(found, self.known, self.mistakes)
+        self._common: dict[str, Card | Minion] = {}
+        self._at = found[0].source if found else Source("", "")
+
+    def all_of(self, *kinds: type) -> list[Found[Any]]:
+        """The declarations of these kinds."""
+        return [each for each in self.found if isinstance(each.block, kinds)]
+
+    def _vocabulary(self, stats: frozenset[str]) -> Vocabulary:
+        characters = self.all_of(c.CharacterBlock)
+        lines = [line for each in characters for line in each.block.lines]
+        piles = {str(line.name) for line in lines if isinstance(line, c.OwnPileLine)}
+        return Vocabulary(
+            stats=stats,
+            tokens=frozenset(str(each.block.name) for each in self.all_of(t.TokenBlock)),
+            piles=frozenset({*COMMON_PILES, *piles}),
+            titles=frozenset(str(each.block.title) for each in self.all_of(k.Titled)),
+            traits=frozenset(str(line.name) for line in lines if isinstance(line, c.Trait)),
+            verbs=self._own(v.VerbBlock),
+            costs=self._own(v.CostBlock),
+            words=frozenset(literals().values()),
+        )
+
+    def _own(self, kind: type) -> Mapping[str, Any]:
+        """Verbs by both their forms, or costs."""
+        found: dict[str, Any] = {}
+        for each in self.all_of(kind):
+            for form in each.block.forms:
+                if str(form) in found:
+                    self.report(each.source, "E0220", form.span, f"{form} is declared twice")
+                if str(form) in literals().values():
+                    message = f"`{form}` is a word of the language"
+                    self.report(each.source, "E0317", form.span, message)
+                found[str(form)] = each.block
+        return found
+
+    def report(self, source: Source, code: str, span: Span, message: str, near: str = "") -> None:
+        """Note a mistake; the same one is noted once."""
+        mistake = Diagnostic(code, source, span, message, near)
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+    def company(self) -> CardSet:
+        """Everything lowered."""
+        self._check_twice()
+        self._check_homes()
+        self._check_traits()
+        self._check_own()
+        try:
+            loose = tuple(self._made(each, self.desk()) for each in self._loose())
+            characters = tuple(self._character(each) for each in self.all_of(c.CharacterBlock))
+            decks = tuple(self._deck(each) for each in self.all_of(d.DrinksBlock))
+        except TooMuchCode as error:
+            message = "written out, this becomes more than any card needs"
+            self.report(self._at, "E0405", error.span, message)
+            return CardSet(mistakes=self.mistakes)
+        return CardSet(characters, decks, self.mistakes, loose)
+
+    def _made(self, found: Found[Any], desk: CardContext) -> Any:
+        """A declaration as a plain value."""
+        self._at = found.source
+        return _LOWER[type(found.block)](found.block, desk, found.source)
+
+    def desk(self, module: GeneratedModule | None = None) -> CardContext:
+        """Where cards are lowered."""
+        return CardContext(self.known, module or GeneratedModule(), self.mistakes)
+
+    # ------------------------------------------------------------------ names
+
+    @cached_property
+    def _names(self) -> dict[str, Found[Any]]:
+        return {str(each.block.title): each for each in self.all_of(c.CharacterBlock)}
+
+    @cached_property
+    def _deck_titles(self) -> set[str]:
+        return {str(each.block.title) for each in self.all_of(d.DrinksBlock)}
+
+    def _check_twice(self) -> None:
+        """Titles, names of characters, decks and tokens that are given twice."""
+        seen: dict[tuple[str, str, str], tuple[Source, Word]] = {}
+        shared: dict[str, Found[Any]] = {}
+        for each in self.found:
+            block = each.block
+            home = getattr(block, "home", None)
+            where = str(vars(home).get("name", vars(home).get("title"))) if home else ""
+            title = getattr(block, "name" if isinstance(block, t.TokenBlock) else "title", None)
+            if title is None or isinstance(block, v.Macro):
+                continue
+            kind = "card" if isinstance(block, k.CardBlock | m.MinionBlock) else block.rule
+            kind = "drink_card" if isinstance(block, d.EventBlock) else kind
+            key = (kind, where, str(title))
+            first, at = seen.setdefault(key, (each.source, title))
+            if at is not title:
+                message = f'there are two of "{title}": {elsewhere(first, at.span)}'
+                self.report(each.source, "E0223", title.span, message)
+            if first is not each.source:  # either may be the one that is looked at
+                message = f'there are two of "{title}": {elsewhere(each.source, title.span)}'
+                self.report(first, "E0223", at.span, message)
+            if kind == "card" and not where:
+                shared.setdefault(str(title), each)
+        for each in self.all_of(k.CardBlock, m.MinionBlock):
+            if each.block.home is not None and str(each.block.title) in shared:
+                other = shared[str(each.block.title)]
+                where = elsewhere(other.source, other.block.title.span)
+                message = f'"{each.block.title}" is shared by all decks already: {where}'
+                self.report(each.source, "E0223", each.block.title.span, message)
+
+    def _check_homes(self) -> None:
+        """Characters and Drink Decks in which something is, and that are not there."""
+        for each in self.all_of(k.CardBlock, m.MinionBlock):
+            home = each.block.home
+            if home is not None and str(home.name) not in self._names:
+                message = f"there is no character called `{home.name}`."
+                near = nearest(home.name, self._names)
+                self.report(each.source, "E0226", home.name.span, message, near)
+        for each in self.all_of(d.DrinkBlock, d.EventBlock):
+            home = each.block.home
+            if home is not None and str(home.title) not in self._deck_titles:
+                message = f"there is no Drink Deck called `{home.title}`."
+                near = nearest(home.title, self._deck_titles)
+                self.report(each.source, "E0228", home.title.span, message, near)
+
+    def _check_traits(self) -> None:
+        """Traits for which Drinks ask, and which are nearly those that characters have."""
+        for each in self.all_of(d.DrinkBlock):
+            for line in each.block.lines:
+                if isinstance(line, d.ForTrait) and str(line.trait) not in self.known.traits:
+                    near = nearest(line.trait, self.known.traits)
+                    if near:
+                        message = f"no character has the trait `{line.trait}`."
+                        self.report(each.source, "W0508", line.trait.span, message, near)
+
+    def _check_own(self) -> None:
+        """The lines of verbs and costs, but for what depends on where they are used."""
+        for each in self.all_of(v.Macro):
+            desk = CardContext(self.known, GeneratedModule(), [])
+            whole_block(with_stand_ins(each.block), desk.place(each.source))
+            for mistake in desk.mistakes:
+                if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
+                    self.report(
+                        mistake.source, mistake.code, mistake.span, mistake.message, mistake.nearest
+                    )
+
+    def _loose(self) -> Iterator[Found[Any]]:
+        """What is in no deck, or only in decks that list it."""
+        for each in self.all_of(t.TokenBlock):
+            yield each
+        for each in self.all_of(k.Titled):
+            home = each.block.home
+            known = self._names if isinstance(home, k.Home) else self._deck_titles
+            where = str(vars(home).get("name", vars(home).get("title"))) if home else ""
+            if where not in known:
+                yield each
+
+    # ------------------------------------------------------------------ characters
+
+    def _character(self, found: Found[c.CharacterBlock]) -> Character:
+        block, source, title = found.block, found.source, str(found.block.title)
+        module = GeneratedModule(f"character {title}")
+        desk = self.desk(module)
+        desk.own_piles = frozenset(str(each.name) for each in block.lines if _is_pile(each))
+        own = [each for each in self.all_of(k.CardBlock, m.MinionBlock)
+               if each.block.home is not None and str(each.block.home.name) == title]  # fmt: skip
+        deck = {str(each.block.title): copies_of(each.block, desk, each.source) for each in own}
+        shared = [*self._shared(found, deck, desk)]
+        made: list[Card | Minion] = [self._made(each, desk) for each in own]
+        made += [self._common_card(each, desk) for each in shared]
+        used = [block, *(each.block for each in [*own, *shared])]
+        lines = block.lines
+        hooks = [hook_of(each, desk, source) for each in lines if isinstance(each, TurnEdge)]
+        piles = [own_pile_of(each, desk, source) for each in lines if _is_pile(each)]
+        tokens = self._tokens(used, desk)
+        return Character(
+            name=name_of(title),
+            title=title,
+            about=_about(block),
+            deck=deck,
+            cards={each.title: each for each in made if isinstance(each, Card)},
+            minions={each.title: each for each in made if isinstance(each, Minion)},
+            traits=frozenset(str(each.name) for each in lines if isinstance(each, c.Trait)),
+            piles=tuple(piles),
+            hooks=tuple(hooks),
+            tokens=tokens,
+            code=module.compiled(source.path),
+            path=source.path,
+            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text()),
+        )
+
+    def _shared(
+        self, found: Found[c.CharacterBlock], deck: dict[str, int], desk: CardContext
+    ) -> Iterator[Found[Any]]:
+        """The cards that decks share and this one lists, put into the deck."""
+        common = {
+            str(each.block.title): each
+            for each in self.all_of(k.CardBlock, m.MinionBlock) if each.block.home is None
+        }  # fmt: skip
+        for part in found.block.lines:
+            for line in part.lines if isinstance(part, c.DeckList) else ():
+                title = str(line.title)
+                if title not in common:
+                    message = f'no card that decks share is called "{title}".'
+                    near = nearest(title, common)
+                    self.report(found.source, "E0227", line.title.span, message, near)
+                    continue
+                if title in deck:
+                    message = f'"{title}" is in this deck already'
+                    self.report(found.source, "E0223", line.title.span, message)
+                deck[title] = number(desk.place(found.source), line.number, 1, COPIES_MOST)
+                yield common[title]
+
+    def _common_card(self, found: Found[Any], desk: CardContext) -> Card | Minion:
+        """A card that decks share; one without generated code is made once for all of them."""
+        title = str(found.block.title)
+        if title not in self._common:
+            own = GeneratedModule()
+            alone: Card | Minion = self._made(found, self.desk(own))
+            if own.text().strip():
+                made: Card | Minion = self._made(found, desk)
+                return made
+            self._common[title] = alone
+        return self._common[title]
+
+    # ------------------------------------------------------------------ Drink Decks
+
+    def _deck(self, found: Found[d.DrinksBlock]) -> DrinkDeck:
+        title = str(found.block.title)
+        module = GeneratedModule(f"drinks {title}")
+        desk = self.desk(module)
+        own = [each for each in self.all_of(d.DrinkBlock, d.EventBlock)
+               if each.block.home is not None and str(each.block.home.title) == title]  # fmt: skip
+        counts = {str(each.block.title): copies_of(each.block, desk, each.source) for each in own}
+        made = [self._made(each, desk) for each in own]
+        drinks = [each for each in made if isinstance(each, DrinkCard)]
+        events = [each for each in made if isinstance(each, EventCard)]
+        tokens = self._tokens([each.block for each in own], desk)
+        return DrinkDeck(
+            title=title,
+            counts=counts,
+            drinks={each.title: each for each in drinks},
+            events={each.title: each for each in events},
+            tokens=tokens,
+            code=module.compiled(found.source.path),
+            path=found.source.path,
+            fingerprint=_fingerprint(counts, drinks, events, tokens, module.text()),
+        )
+
+    def _tokens(self, blocks: Iterable[Any], desk: CardContext) -> tuple[TokenKind, ...]:
+        """The tokens of which these blocks speak, and those of which these tokens speak."""
+        if not self.known.tokens:
+            return ()
+        declared = {str(each.block.name): each for each in self.all_of(t.TokenBlock)}
+        named: dict[str, None] = {}
+        waiting = [*blocks]
+        while waiting:
+            words = {str(each) for each in inside(waiting.pop()) if isinstance(each, Word)}
+            for name in sorted(words & set(declared) - set(named)):
+                named[name] = None
+                waiting.append(declared[name].block)
+        return tuple(token_of(declared[name].block, desk, declared[name].source) for name in named)
+
+
+_LOWER: dict[type, Any] = {
+    k.CardBlock: card_of,
+    m.MinionBlock: minion_of,
+    d.DrinkBlock: drink_of,
+    d.EventBlock: event_of,
+    t.TokenBlock: token_of,
+}
+
+
+def _is_pile(line: Any) -> bool:
+    return isinstance(line, c.OwnPileLine)
+
+
+def _about(block: Any) -> str:
+    return next((str(each.text) for each in block.lines if isinstance(each, About)), "")
+
+
+def _fingerprint(*parts: Any) -> str:
+    return sha256(repr(_in_order(parts)).encode()).hexdigest()[:16]
+
+
+def _in_order(part: Any) -> Any:
+    """The same with every set as a list in order, since sets print differently in every process,
+    and without the file that it stands in: a record must be good in all processes and folders.
+    """
+    if isinstance(part, str):
+        return part
+    if isinstance(part, frozenset):
+        return sorted(part)
+    if isinstance(part, list | tuple):
+        return [_in_order(each) for each in part]
+    if isinstance(part, dict):
+        return [(key, _in_order(value)) for key, value in part.items()]
+    if is_dataclass(part):
+        told = [each.name for each in fields(part) if each.name != "path"]
+        return type(part).__name__, [(name, _in_order(getattr(part, name))) for name in told]
+    return part

@@ -1,0 +1,574 @@
+"""A file of games to the definitions that the engine plays, and to the mistakes in it.
+
+Games for Gold and games of characters differ in their lines and in the program of their turns; all
+else (declarations, variants, definitions, scoring, the judge) is lowered in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.compiler.decks import CompiledDeck, deck_on_shelf, decks_in, decks_on_shelf
+from rdi.lang.compiler.parser import parse
+from rdi.lang.compiler.variants import (
+    VariedGame,
+    excluded_by,
+    variant_choices,
+    variants_of,
+    with_variants,
+)
+from rdi.lang.lowering.emitter import Emitter, Label, lower_block
+from rdi.lang.lowering.python_source import CodeLine, GeneratedModule, TooMuchCode, hoisted
+from rdi.lang.lowering.scope import Scope, SymbolTable
+from rdi.lang.lowering.scorer import ScoreParts, Scorer
+from rdi.lang.phrases.components import Note
+from rdi.lang.phrases.expressions.values import whole
+from rdi.lang.phrases.games import game as g
+from rdi.lang.phrases.games import hand_classes as t
+from rdi.lang.phrases.games import inn as i
+from rdi.lang.phrases.games import table as p
+from rdi.lang.phrases.games.definitions import Definition, Setting
+from rdi.lang.phrases.games.game import GameBlock, TopicBlock
+from rdi.lang.phrases.games.hand_classes import NoTies, Ties
+from rdi.lang.phrases.games.scoring import ScoreBlock
+from rdi.lang.phrases.games.steps import Step
+from rdi.lang.phrases.games.variants import NewPlay, StepChange, VariantBlock
+from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import Word
+from rdi.model.definition import (
+    GameDefinition,
+    JudgeInput,
+    Keyed,
+    Pile,
+    Ranking,
+    Scoring,
+    Topic,
+    VariantName,
+    name_of,
+)  # fmt: skip
+from rdi.model.definition import Source as ScoreSource
+from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat
+from rdi.model.program import End, Instruction, Showdown
+from rdi.text import typed
+
+
+def games_in(source: Source) -> tuple[list[GameBlock], list[Diagnostic]]:
+    """The games that a file describes, not yet lowered."""
+    declarations, mistakes = parse(source)
+    return [block for block in declarations if isinstance(block, GameBlock)], mistakes
+
+
+def topics_in(source: Source) -> tuple[Topic, ...]:
+    """The rules that a file tells for all games; SourceErrors where it has mistakes."""
+    declarations, mistakes = parse(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(topic_of(block) for block in declarations if isinstance(block, TopicBlock))
+
+
+def every_choice(block: GameBlock) -> list[tuple[str, ...]]:
+    """All choices of a game's variants that may be played together."""
+    return list(variant_choices(block, range(len(variants_of(block)) + 1)))
+
+
+def compile_game(name: str, source: Source, variants: Sequence[str]) -> GameDefinition:
+    """The game of this name in a file, with these variants; its deck may stand there, too.
+
+    SourceErrors where the file has mistakes, BadSettings where it has no such game or the variants
+    cannot be chosen together.
+    """
+    blocks, mistakes = games_in(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    block = next((block for block in blocks if name_of(str(block.title)) == name), None)
+    if block is None:
+        raise BadSettings(f"there is no game called {name!r} in {source.path}")
+    check_choice(block, variants)
+    own, mistakes = decks_in(source)
+    if mistakes:
+        raise SourceErrors(mistakes)
+    found, mistakes = lower_game(block, variants, source, partial(_deck, own))
+    if found is None:
+        raise SourceErrors(mistakes)
+    return found
+
+
+def _deck(own: Mapping[str, CompiledDeck], title: str) -> CompiledDeck | None:
+    """The deck of this title out of the game's own file, or else on the shelf."""
+    return own.get(title) or deck_on_shelf(title)
+
+
+def check_choice(block: GameBlock, chosen: Sequence[str]) -> None:
+    """BadSettings for variants that a game does not have or that cannot be chosen so."""
+    known = {str(variant.name): variant for variant in variants_of(block)}
+    for name in chosen:
+        if name not in known:
+            near = nearest(name, known)
+            all_typed = ", ".join(map(typed, known)) or "none"
+            hint = f"did you mean {typed(near)}?" if near else f"it has {all_typed}"
+            raise BadSettings(f"{block.title} has no variant {typed(name)!r}; {hint}")
+        missing = [typed(str(need)) for need in known[name].needed if need not in chosen]
+        if missing:
+            needs = f"needs {' and '.join(missing)} as well"
+            raise BadSettings(f"the variant {typed(name)} of {block.title} {needs}")
+        others = [other for other in excluded_by(block, name) if other in chosen]
+        if others:
+            both = f"{typed(name)} and {typed(others[0])} are never played together"
+            raise BadSettings(f"of {block.title}, {both}: choose one of them")
+
+
+SEATS_MOST = 60
+WILD_MOST = 4
+FindDeck = Callable[[str], CompiledDeck | None]
+
+
+def lower_game(
+    block: g.GameBlock, names: Collection[str], source: Source, find_box: FindDeck
+) -> tuple[GameDefinition | None, list[Diagnostic]]:
+    """The definition of a game with these variants, or None and the mistakes against it."""
+    symbols = SymbolTable(source, GeneratedModule())
+    _take_deck(block, symbols, find_box)
+    check_lines(block, symbols)
+    game = with_variants(block, names, symbols)
+    _declare(game, symbols)
+    symbols.has_numberless = _has_numberless(game, symbols)
+    try:
+        return _GameLowering(game, symbols).definition(), symbols.mistakes
+    except TooMuchCode as error:
+        message = "written out, this becomes more than any game needs"
+        symbols.report("E0405", error.span, message)
+        return None, symbols.mistakes
+
+
+def topic_of(block: g.TopicBlock) -> Topic:
+    """A piece of rules text, a line for each of its sentences."""
+    text = "\n".join(str(sentence.text) for sentence in block.sentences)
+    return Topic(str(block.name), text, str(block.source))
+
+
+def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_box: FindDeck) -> None:
+    for line in block.lines:
+        if not isinstance(line, g.UsesDeck):
+            continue
+        box = find_box(str(line.title))
+        if box is None:
+            message = f'there is no deck called "{line.title}"'
+            near = nearest(line.title, decks_on_shelf())
+            symbols.report("E0219", line.title.span, message, near)
+            continue
+        symbols.deck = box.deck
+        symbols.deck_words = dict(box.words)
+        symbols.extras = dict(box.extras)
+        symbols.boards = {
+            name: (attribute, tuple(box.deck.values.get(attribute, ())))
+            for name, attribute in box.boards.items()
+        }
+
+
+def _declare(game: VariedGame, symbols: SymbolTable) -> None:
+    """Make all declared names known; a game declares each of them once."""
+    seen: set[tuple[str, str]] = set()
+    for line in game.declarations:
+        line.declare(symbols)
+        key = ("pile" if isinstance(line, p.PileLine) else line.rule, str(line.name))
+        if any(line is own for own in game.block.lines):
+            if key in seen:
+                symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
+            seen.add(key)
+
+
+class _GameLowering:
+    """One game being lowered."""
+
+    def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
+        self.game = game
+        self.symbols = symbols
+
+    def definition(self) -> GameDefinition | None:
+        """The finished definition; None if there were mistakes."""
+        self._check_parts()
+        registers, program, closing = self._play()
+        scoring = self._scoring()
+        judge = self._judge()
+        inn = self._inn()
+        least, most = self._seats()
+        game, symbols, block = self.game, self.symbols, self.game.block
+        if symbols.mistakes:
+            return None
+        return GameDefinition(
+            name=name_of(str(block.title)),
+            title=str(block.title),
+            about=block.said(g.About),
+            source=block.said(g.SourceLine),
+            path=symbols.source.path,
+            text=symbols.source.text,
+            fingerprint=sha256(f"{symbols.source.text}{symbols.deck}".encode()).hexdigest()[:16],
+            variants=tuple(str(variant.name) for variant in game.chosen),
+            least_seats=least,
+            most_seats=most,
+            deck=symbols.deck,
+            with_extras=bool(game.extras),
+            piles=self._piles(),
+            tallies=self._tallies(),
+            purses=tuple(Keyed(n, tuple(keys.values())) for n, keys in symbols.purses.items()),
+            rankings=self._rankings(),
+            registers=registers,
+            program=program,
+            closing=closing,
+            code=symbols.module.compiled(symbols.source.path),
+            scoring=scoring,
+            plays_for_shares=game.for_shares,
+            offered=tuple(_variant_name(block, variant) for variant in variants_of(block)),
+            topics=tuple(topic_of(topic) for topic in game.topics.values()),
+            judge=judge,
+            inn=inn,
+            is_easy=any(isinstance(line, g.Easy) for line in block.lines),
+            generated=symbols.module.text(),
+            generated_lines=symbols.module.author_lines(),
+        )
+
+    def _check_parts(self) -> None:
+        title, report = self.game.block.title, self.symbols.report
+        if not self.game.play:
+            report("E0408", title.span, "this game has no `play:`", "", "play:")
+        if self.game.block.seats is None:
+            message = "this game does not say for how many players it is"
+            report("E0408", title.span, message, "", "for 2 to 8 players")
+        extras = self.symbols.extras
+        for extra in self.game.extras:
+            if str(extra) not in extras:
+                self.symbols.unknown("E0205", "extra card", str(extra), extra.span, extras)
+        for wild in self.game.wilds:
+            cards = extras.get(str(wild.kind), ("", {}))[1]
+            if not 0 < len(cards) <= WILD_MOST:
+                message = f"only extra cards, and at most {WILD_MOST} of them, can be wild"
+                report("E0406", wild.kind.span, message)
+
+    def _seats(self) -> tuple[int, int]:
+        line, here = self.game.block.seats, Scope(self.symbols, "play")
+        if line is None:
+            return 1, 1
+        least = whole(here, line.least, 1, SEATS_MOST)
+        return least, whole(here, line.most, least, SEATS_MOST)
+
+    def _play(self) -> tuple[int, tuple[Instruction, ...], int]:
+        """The Order of Play, what is done when the game is decided, the showdown, and the end."""
+        emitter = Emitter(self.symbols)
+        if self._is_inn():
+            lower_turn(emitter, self.game.play)
+        else:
+            lower_block(emitter, self.game.play)
+        emitter.add(End())
+        emitter.mark(emitter.closing)
+        lower_block(emitter, self.game.closing)
+        emitter.add(Showdown() if self.game.score is not None else End())
+        emitter.add(End())
+        program = emitter.program()
+        return emitter.registers, program, emitter.closing.place
+
+    def _is_inn(self) -> bool:
+        return i.is_inn(self.game.block.lines)
+
+    def _inn(self) -> InnRules | None:
+        lines, symbols = self.game.block.lines, self.symbols
+        return inn_rules(lines, symbols, self.game.block.title) if self._is_inn() else None
+
+    def _judge(self) -> JudgeInput | None:
+        if self.game.judge is None:
+            return None
+        emitter = Emitter(self.symbols, mode="judge")
+        lower_block(emitter, self.game.judge.lines)
+        emitter.add(End())
+        program, lists = emitter.program(), tuple(emitter.lists)
+        return JudgeInput(program, emitter.registers, lists, emitter.seats_from)
+
+    def _scoring(self) -> Scoring | None:
+        game, symbols = self.game, self.symbols
+        if game.score is None:
+            return None
+        places = tier_places(game, symbols)
+        low = game.score.extreme.word == "lowest"
+        parts = ScoreParts(
+            game.score.piles, game.score_lines, low, game.tiers, game.ties, game.wilds, places,
+            game.score.span,
+        )  # fmt: skip
+        parameters: dict[tuple[str, str], str] = {}
+        plain = Scorer(symbols, parts, False, parameters).body()
+        telling = Scorer(symbols, parts, True, parameters).body()
+        ties = _tiebreak(symbols, parts, parameters)
+        arguments, module = ", ".join(parameters.values()), symbols.module
+        common = [
+            code
+            for (kind, name), code in parameters.items()
+            if kind == "tally" or (kind == "pile" and not symbols.piles[name].is_player)
+        ]
+        plain, telling = (hoisted(lines, common, module) for lines in (plain, telling))
+        lows = {places[str(tier.name)] for tier in game.tiers if tier.low_wins}
+        return Scoring(
+            tuple(ScoreSource(kind, name) for kind, name in parameters),
+            module.function("score", arguments, plain),
+            module.function("explain", arguments, telling),
+            module.function("tiebreak", arguments, ties),
+            tuple(sorted(places, key=places.__getitem__)),
+            frozenset(lows | ({places["ordinary"]} if low else set())),
+            _tie_words(game.ties),
+        )
+
+    def _piles(self) -> tuple[Pile, ...]:
+        """The piles in the order in which they lie in the table's list."""
+        if self._is_inn():
+            return PILES
+        lines = {
+            str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
+        }
+        return tuple(
+            Pile(
+                name,
+                pile.is_player,
+                pile.seen_by,
+                is_dice=pile.is_dice,
+                is_grid=pile.is_grid,
+                is_remembered="remembered" in lines[name].words(),
+                side=pile.side if pile.is_grid else 0,
+                stack=pile.stack if pile.is_grid else 0,
+            )
+            for name, pile in self.symbols.piles.items()
+        )
+
+    def _tallies(self) -> tuple[Keyed, ...]:
+        values = self.symbols.attributes()
+        return tuple(
+            Keyed(name, values[attribute]) for name, (_, attribute) in self.symbols.tallies.items()
+        )
+
+    def _rankings(self) -> tuple[Ranking, ...]:
+        here, lines = Scope(self.symbols, "play"), self.game.rankings
+        return tuple(
+            Ranking(name, tuple(line.entry(here) for line in lines[name]))
+            for name in self.symbols.rankings
+        )
+
+
+def _has_numberless(game: VariedGame, symbols: SymbolTable) -> bool:
+    """Whether extra cards are shuffled in that have no number, and are not wild as one; where only
+    dice lie, they come nowhere.
+    """
+    if all(pile.is_dice for pile in symbols.piles.values()):
+        return False
+    numbered = {str(wild.kind) for wild in game.wilds if wild.rule == "wild_number"}
+    return not {str(extra) for extra in game.extras} <= numbered
+
+
+def tier_places(game: VariedGame, symbols: SymbolTable) -> dict[str, int]:
+    """The place of each class of hands, 0 for the worst, by who is above and below whom."""
+    names = ["ordinary"]
+    blocks = [game.block.lines, *(variant.lines for variant in variants_of(game.block))]
+    known = {str(line.name) for lines in blocks for line in lines if isinstance(line, t.Tier)}
+    for tier in game.tiers:
+        for other in tier.others:
+            if str(other) not in {"ordinary", *known}:
+                what, span = "class of hands", other.span
+                symbols.unknown("E0221", what, str(other), span, ["ordinary", *known])
+        if tier.name in names:
+            symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
+        others = [names.index(str(other)) for other in tier.others if str(other) in names]
+        others = others or [names.index("ordinary")]
+        above = tier.position.word == "above"
+        names.insert(max(others) + 1 if above else min(others), str(tier.name))
+    return {name: place for place, name in enumerate(names)}
+
+
+def _tiebreak(
+    symbols: SymbolTable, parts: ScoreParts, parameters: dict[tuple[str, str], str]
+) -> list[CodeLine]:
+    """The lines of the function that decides between equal scores."""
+    scorer = Scorer(symbols, parts, False, parameters)
+    here = scorer.here()
+    here.cards, here.is_grid, here.counted = "cards", False, False
+    keys = []
+    for key in parts.ties.keys if isinstance(parts.ties, t.Ties) else ():
+        if isinstance(key, t.TieHighest):
+            keys.append(here.number(key.value))
+        elif key.attribute == "rank":
+            keys.append(f"*kind_counts(cards, A_kind, {_rarest_first(symbols)!r})")
+        elif here.values_of(str(key.attribute), key.attribute.span):
+            keys.append(f"largest_class(cards, A_{key.attribute})")
+    piles = [found[0] for pile in parts.piles if (found := here.pile(str(pile), pile.span))]
+    if scorer.is_grid:
+        cards = f"list(top_cards({piles[0]}).values())"
+    else:
+        cards = f"[{', '.join(f'*{pile}' for pile in piles)}]"
+    span = parts.ties.span if isinstance(parts.ties, t.Ties) else parts.span
+    result = f"return ({', '.join(keys)}{',' if keys else ''})"
+    return [CodeLine(f"cards = {cards}", span), *here.prelude, CodeLine(result, span)]
+
+
+def _rarest_first(symbols: SymbolTable) -> tuple[str, ...]:
+    """Extra cards, then the ranks in the deck's order (G-1)."""
+    ranks = symbols.attributes().get("rank", ())
+    kinds = dict.fromkeys(symbols.deck.kinds.values()) if symbols.deck else ()
+    return (*[kind for kind in kinds if kind not in ranks], *ranks)
+
+
+def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
+    if not isinstance(ties, t.Ties):
+        return "none"
+    return ", then ".join(str(key.attribute) for key in ties.keys)
+
+
+def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantName:
+    about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
+    name, needs = str(variant.name), tuple(str(each) for each in variant.needed)
+    return VariantName(name, str(variant.title), about, needs, excluded_by(block, name))
+
+
+PHASES = ("discard", "action", "order", "drink")
+END = "end"
+GOLD = "Gold"
+START_MOST = 1000
+PILES = (
+    Pile("Hand", True, "owner"),
+    Pile("Deck", True, "nobody"),
+    Pile("Discards", True, "all"),
+    Pile("Drinks", True, "nobody"),
+    Pile("InPlay", True, "all"),
+)
+"""The piles of each player; on the table lie the Drink Deck and its discards."""
+
+
+def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
+    """Everybody's turns, phase by phase, again and again."""
+    emitter.in_turn = True
+    emitter.add(SetUp())
+    begin = Label()
+    emitter.mark(begin)
+    emitter.add(BeginTurn())
+    for step in steps:
+        if isinstance(step, Step) and step.name in PHASES:
+            emitter.add(Moment(str(step.name)))
+            lower_block(emitter, [step])
+        else:
+            known = ", ".join(PHASES)
+            message = f"a turn consists of steps, each of them a phase: {known}"
+            emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
+    emitter.add(Moment(END))
+    emitter.point(emitter.add(EndTurn(0)), begin)
+
+
+OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
+           Definition, Note)  # fmt: skip
+OF_CHARACTERS = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
+VARIED = (*OF_BOTH, StepChange, NewPlay)
+ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (Ties, NoTies), i.TurnBlock,
+        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+"""The lines of which a game has one at most: of two, one would be left out of account."""
+
+
+def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
+    """Report lines of games for Gold in a game of characters, those of characters in others, and
+    what is said twice.
+    """
+    if i.is_inn(block.lines):
+        variants = [line for line in block.lines if isinstance(line, VariantBlock)]
+        foreign = [line for line in block.lines if not isinstance(line, OF_CHARACTERS)]
+        foreign += [
+            line for each in variants for line in each.lines if not isinstance(line, VARIED)
+        ]
+        for line in foreign:
+            _report_other(symbols, line)
+    else:
+        for line in block.lines:
+            if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
+                message = "only games of characters have this line, and this is a game for Gold"
+                example = "for 2 to 8 characters"
+                if isinstance(line, i.PlayerStat):
+                    message += ": here no player has a number, but the table may count"
+                    example = "table counts Strength for every rank"
+                symbols.report("E0410", line.span, message, "", example)
+    _check_twice(block, symbols)
+
+
+def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
+    for kind in ONCE:
+        for again in [line for line in block.lines if isinstance(line, kind)][1:]:
+            symbols.report("E0220", again.span, "this was said already, in a line above")
+    stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
+    for place, line in enumerate(stats):
+        if any(line.name == earlier.name for earlier in stats[:place]):
+            symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
+
+
+def _report_other(symbols: SymbolTable, line: Any) -> None:
+    if isinstance(line, g.Seats):
+        message, example = "these are players, and this game has a turn of characters", "characters"
+        symbols.report("E0410", line.span, message, "", f"for 2 to 8 {example}")
+    elif isinstance(line, g.Play):
+        message = "a game of characters has the phases of a turn in place of an Order of Play"
+        symbols.report("E0410", line.span, message, "", "turn: ...")
+    else:
+        message = "only games for Gold have this line, and this is a game of characters"
+        symbols.report("E0410", line.span, message)
+
+
+def inn_rules(lines: list[Any], symbols: SymbolTable, title: Word) -> InnRules | None:
+    """What a game of characters begins with, and how players go out."""
+    gathering = _Rules(lines, symbols, title)
+    stats = gathering.stats()
+    gold, hand = gathering.gold(), gathering.one(i.HandSize)
+    out, drinks = gathering.one(i.PassesOut), gathering.one(i.UsesDrinks)
+    if gold is None or hand is None or out is None or drinks is None:
+        return None
+    names = [stat.name for stat in stats]
+    for word in (out.reaching, out.reached):
+        if str(word) not in names:
+            symbols.unknown("E0224", "number of players", str(word), word.span, names)
+    here = gathering.here
+    return InnRules(
+        stats, gold, (str(out.reaching), str(out.reached)), str(drinks.title),
+        whole(here, hand.cards, 1, START_MOST), whole(here, hand.drinks, 0, START_MOST),
+    )  # fmt: skip
+
+
+class _Rules:
+    def __init__(self, lines: list[Any], symbols: SymbolTable, title: Word) -> None:
+        self.lines, self.symbols, self.title = lines, symbols, title
+        self.here = Scope(symbols, "play")
+
+    def one(self, kind: Any) -> Any:
+        """The line of a kind that every game of characters has."""
+        found = next((line for line in self.lines if isinstance(line, kind)), None)
+        if found is None:
+            message = "this game of characters lacks a line that all of them have"
+            self.symbols.report("E0408", self.title.span, message, "", kind.example)
+        return found
+
+    def stats(self) -> tuple[Stat, ...]:
+        """The numbers that everybody has."""
+        return tuple(
+            Stat(
+                str(line.name),
+                whole(self.here, line.least, 0, START_MOST),
+                whole(self.here, line.most, 0, START_MOST),
+                whole(self.here, line.start, int(line.least[:4]), int(line.most[:4])),
+            )
+            for line in self.lines if isinstance(line, i.PlayerStat)
+        )  # fmt: skip
+
+    def gold(self) -> tuple[tuple[int, int], ...] | None:
+        """The Gold of each player, by the number of players."""
+        line = self.one(i.StartingGold)
+        if line is None:
+            return None
+        for word in (line.what, *(each.what for each in line.later)):
+            if str(word) != GOLD:
+                message = f"players start with {GOLD}, not with {word}."
+                self.symbols.report("E0315", word.span, message, GOLD)
+        later = [
+            (whole(self.here, each.players, 1, 60), whole(self.here, each.gold, 0, START_MOST))
+            for each in line.later
+        ]
+        return ((0, whole(self.here, line.gold, 0, START_MOST)), *sorted(later))

@@ -1,0 +1,129 @@
+"""Verbs and costs of one's own, put in the places where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rdi.lang.lowering.scope import Vocabulary
+from rdi.lang.phrases.cards.macros import BoostLine, ExpandedMacro, Macro, UsesVerb, VerbBlock
+from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role
+from rdi.lang.phrases.expressions.values import Name, Number
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import Phrase, Word, inside, replaced
+
+DEPTH_MOST = 6
+LINES_MOST = 1_000
+"""How deep verbs may be made of verbs, and how many lines they may become in one card."""
+
+
+def inlined(found: Iterable[Any], known: Vocabulary, mistakes: list[Diagnostic]) -> list[Any]:
+    """The same declarations, with the lines of verbs and costs in the places of their names."""
+    return [_with_lines(each, known, mistakes) for each in found]
+
+
+def _with_lines(found: Any, known: Vocabulary, mistakes: list[Diagnostic]) -> Any:
+    block = found.block
+    if isinstance(block, Macro) or not any(
+        isinstance(part, UsesVerb | BoostLine) for part in inside(block)
+    ):
+        return found
+    writer = _Inlining(known, found.source, mistakes)
+    return type(found)(writer.put_into(block, ()), found.source)
+
+
+def with_stand_ins(block: Macro) -> list[Any]:
+    """The lines of a verb or cost by themselves: `you` for whoever does it, 1 for a number."""
+    parameters = {str(word) for word in block.parameters}
+    doer = str(block.parameters[0]) if isinstance(block, VerbBlock) else ""
+
+    def change(phrase: Phrase) -> Phrase | None:
+        word = vars(phrase).get("word")
+        if not isinstance(phrase, NamedPlayer | Name) or str(word) not in parameters:
+            return None
+        if str(word) == doer:
+            return Role([_stand_in("you", phrase)], phrase.span)
+        return Number([_stand_in("1", phrase)], phrase.span) if isinstance(phrase, Name) else None
+
+    return [replaced(line, change) for line in block.body]
+
+
+def _stand_in(text: str, phrase: Phrase) -> Word:
+    found = Word(text)
+    found.span = phrase.span
+    return found
+
+
+class _Inlining:
+    def __init__(self, known: Vocabulary, source: Source, mistakes: list[Diagnostic]) -> None:
+        self.known, self.source, self.mistakes = known, source, mistakes
+        self.lines = 0
+
+    def put_into(self, part: Any, within: tuple[str, ...]) -> Any:
+        """The same phrases with verbs and costs written out; `within` is what is being written."""
+
+        def change(phrase: Phrase) -> Phrase | None:
+            if isinstance(phrase, UsesVerb) and str(phrase.verb) in self.known.verbs:
+                return self._verb(phrase, within)
+            if isinstance(phrase, BoostLine) and str(phrase.cost) in self.known.costs:
+                return self._boost(phrase, within)
+            return None
+
+        return replaced(part, change)
+
+    def _verb(self, used: UsesVerb, within: tuple[str, ...]) -> Phrase:
+        block = self.known.verbs[str(used.verb)]
+        given = [used.person, *([used.quantity] if used.quantity is not None else [])]
+        return ExpandedMacro(self._lines(block, given, used, within), used)
+
+    def _boost(self, used: BoostLine, within: tuple[str, ...]) -> Phrase:
+        block = self.known.costs[str(used.cost)]
+        given = [used.quantity] if used.quantity is not None else []
+        below = [self.put_into(part, within) for part in used.rest]
+        twin = BoostLine([used.cost, used.quantity, *below], used.span)
+        twin.paid = [ExpandedMacro(self._lines(block, given, used, within), used)]
+        return twin
+
+    def _lines(
+        self, block: Macro, given: list[Any], used: Phrase, within: tuple[str, ...]
+    ) -> list[Any]:
+        """The lines of a verb or cost with what it is given in the places of its parameters."""
+        name = str(block.name)
+        if len(given) != len(block.parameters):
+            message = f"{name} is given {len(block.parameters)} things, and not {len(given)}"
+            self._report("E0214", used, message)
+            return []
+        if name in within or len(within) >= DEPTH_MOST:
+            self._report("E0212", used, f"{name} is made of itself, or goes too deep")
+            return []
+        self.lines += len(block.body)
+        if self.lines > LINES_MOST:
+            self._report("E0405", used, f"written out, {name} becomes more than any card needs")
+            return []
+        values = {str(word): value for word, value in zip(block.parameters, given, strict=True)}
+
+        def change(phrase: Phrase) -> Phrase | None:
+            word = str(vars(phrase).get("word", ""))
+            if isinstance(phrase, NamedPlayer | Name) and word in values:
+                fitting: Phrase = _fitting(values[word], phrase)
+                return fitting
+            return None
+
+        return [self.put_into(replaced(line, change), (*within, name)) for line in block.body]
+
+    def _report(self, code: str, at: Phrase, message: str) -> None:
+        mistake = Diagnostic(code, self.source, at.span, message)
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+
+def _fitting(value: Any, place: NamedPlayer | Name) -> Any:
+    """What is given, as a person where a person stands, as a value where a value does."""
+    if isinstance(place, NamedPlayer) and isinstance(value, Name):
+        return NamedPlayer([value.word], value.span)
+    if isinstance(place, Name) and isinstance(value, NamedPlayer):
+        return Name([value.word], value.span)
+    if isinstance(place, NamedPlayer) and not isinstance(value, Person):
+        return place
+    return value

@@ -1,0 +1,195 @@
+"""Scenarios as they are written, to plain values, and the mistakes in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rdi.errors import SourceErrors
+from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
+from rdi.lang.compiler.parser import Files, Parsed, kept_parse
+from rdi.lang.compiler.shelf import cards_beside, games_of_characters
+from rdi.lang.lowering.scenario_scope import ScenarioScope, ScenarioShelf
+from rdi.lang.phrases.scenarios.arrangement import (
+    Given,
+    GivenGame,
+    GivenPlayers,
+    LeftOut,
+    Proves,
+    ScenarioBlock,
+)
+from rdi.lang.phrases.scenarios.expectations import Expect
+from rdi.lang.phrases.scenarios.steps import ScenarioLine
+from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest, once
+from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Word
+from rdi.model.scenario import Scenario
+from rdi.resources import SUFFIXES, usual_one
+
+SUFFIX = ".scenario"
+HAS_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
+LINES_MOST = 200
+
+
+def read_scenarios(sources: Sequence[Source]) -> tuple[list[Scenario], list[Diagnostic]]:
+    """All scenarios of these texts that can be played, in their order, and what is wrong with the
+    others or with the cards they are about.
+    """
+    files = [(source, kept_parse(source)) for source in sources]
+    found: list[Scenario] = []
+    mistakes = [mistake for _, parsed in files for mistake in parsed.mistakes]
+    for source, parsed in files:
+        if parsed.mistakes:
+            continue
+        try:
+            scenarios, wrong = _lowered(source, parsed, files)
+        except SourceErrors as error:
+            mistakes += [each for each in error.diagnostics if isinstance(each, Diagnostic)]
+            continue
+        found += scenarios
+        mistakes += [each for each in wrong if not each.is_warning]
+    return found, once(mistakes)
+
+
+def scenario_mistakes(files: Files) -> Iterator[Diagnostic]:
+    """Every mistake in the scenarios of these files; none where the cards have mistakes, which are
+    told by themselves.
+    """
+    for source, parsed in files:
+        try:
+            yield from _lowered(source, parsed, files)[1]
+        except SourceErrors:
+            continue
+
+
+def _lowered(
+    source: Source, parsed: Parsed, files: Files
+) -> tuple[list[Scenario], list[Diagnostic]]:
+    """The scenarios of a file, and the mistakes in those that are not among them."""
+    blocks = [each for each in parsed.declarations if isinstance(each, ScenarioBlock)]
+    if not blocks:
+        return [], []
+    characters, decks = cards_beside(*_card_files(source, files))
+    shelf = ScenarioShelf(
+        {each.name: each for each in characters},
+        {each.title: each for each in decks},
+        games_of_characters(),
+    )
+    mistakes: list[Diagnostic] = []
+    found: list[Scenario] = []
+    titles: dict[str, Span] = {}
+    for block in blocks:
+        if str(block.heading) in titles:
+            where = elsewhere(source, titles[str(block.heading)])
+            message = f'there are two scenarios called "{block.heading}": {where}'
+            mistakes.append(Diagnostic("E0223", source, block.heading.span, message))
+        titles.setdefault(str(block.heading), block.heading.span)
+        own: list[Diagnostic] = []
+        scenario = _Reading(block, source, shelf, own).scenario()
+        if scenario is not None and all(each.is_warning for each in own):
+            found.append(scenario)
+        mistakes += own
+    return found, mistakes
+
+
+def _card_files(source: Source, files: Files) -> Iterator[Source]:
+    """Which of these files have cards for a scenario: all files of cards, and its own."""
+    for each, parsed in files:
+        is_open = each is source or each.path.endswith(SUFFIXES["cards"])
+        if is_open and any(isinstance(block, CARD_DECLARATIONS) for block in parsed.declarations):
+            yield each
+
+
+class _Reading:
+    """One scenario being read."""
+
+    def __init__(
+        self, block: ScenarioBlock, source: Source, shelf: ScenarioShelf, mistakes: list[Diagnostic]
+    ) -> None:
+        self.block, self.source, self.shelf, self.mistakes = block, source, shelf, mistakes
+        self.facts = [each.fact for each in block.lines if isinstance(each, Given)]
+
+    def scenario(self) -> Scenario | None:
+        """The scenario, unless nobody could sit down to it."""
+        place = self._place()
+        if place is None or not self._seat(place):
+            return None
+        span = self.block.heading.span
+        if len(self.block.lines) > LINES_MOST:
+            message = f"this scenario has more than {LINES_MOST} lines"
+            place.report("E0405", span, message)
+        self._check_order(place)
+        for fact in self.facts:
+            fact.give(place)
+        place.check_table(span)
+        taken = [each for each in self.block.lines if isinstance(each, ScenarioLine)]
+        lines = tuple(line for each in taken for line in each.lines(place))
+        if not any(isinstance(each, Expect) for each in taken):
+            place.report("W0509", span, "this scenario expects nothing")
+        proves = [each for each in self.block.lines if isinstance(each, Proves)]
+        left_out = [each for each in self.block.lines if isinstance(each, LeftOut)]
+        return Scenario(
+            title=str(self.block.heading),
+            path=self.source.path,
+            line=span.line,
+            definition=place.definition,
+            characters=tuple(place.characters),
+            drink_deck=place.deck,
+            arrangement=place.arrangement(),
+            asks=place.asks,
+            lines=lines,  # type: ignore[arg-type]
+            proves=tuple(str(word) for each in proves for word in each.ids),
+            left_out=str(left_out[0].reason) if left_out else "",
+        )
+
+    def _place(self) -> ScenarioScope | None:
+        """The game that is played, and its Drinks."""
+        games = self.shelf.games
+        named = [fact.title for fact in self.facts if isinstance(fact, GivenGame)]
+        if len(named) > 1:
+            self._report("E0320", named[1], "this was said already, in a line above")
+        if named and str(named[0]) not in games:
+            message = f'there is no game of characters called "{named[0]}".'
+            self._report("E0229", named[0], message, nearest(named[0], games))
+            return None
+        usual = usual_one("games", {title: game.path for title, game in games.items()})
+        if not named and usual is None:
+            message = f"which game is it? The shelf has {', '.join(games) or 'none'}"
+            self._report("E0229", self.block.heading, message, "", 'given the game "..."')
+            return None
+        game = games[str(named[0]) if named else usual or ""]
+        assert game.inn is not None
+        deck = self.shelf.decks.get(game.inn.drinks)
+        if deck is None:
+            message = f"{game.title} is played with {game.inn.drinks}, which is not on the shelf"
+            self._report("E0228", self.block.heading, message)
+            return None
+        return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck)
+
+    def _seat(self, place: ScenarioScope) -> bool:
+        """Everybody sits down; whether anybody does, and all were found."""
+        asked = [fact for fact in self.facts if isinstance(fact, GivenPlayers)]
+        if not asked:
+            message = "who sits at this table?"
+            self._report("E0319", self.block.heading, message, "", "given brawler and monk")
+            return False
+        for again in asked[1:]:
+            place.report("E0320", again.span, "this was said already, in a line above")
+        before = len(self.mistakes)
+        for name in asked[0].names:
+            place.sit_down(name)
+        return len(self.mistakes) == before
+
+    def _check_order(self, place: ScenarioScope) -> None:
+        """What is given stands before what happens."""
+        begun = False
+        for each in self.block.lines:
+            begun = begun or isinstance(each, ScenarioLine)
+            if begun and isinstance(each, Given):
+                message = "what is given stands before all that happens"
+                place.report("E0320", each.span, message)
+
+    def _report(
+        self, code: str, word: Word, message: str, near: str = "", example: str = ""
+    ) -> None:
+        self.mistakes.append(Diagnostic(code, self.source, word.span, message, near, example))

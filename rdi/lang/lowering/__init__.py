@@ -1,0 +1,1 @@
+"""What phrases are checked and translated with: scopes, generated Python, programs, scores."""

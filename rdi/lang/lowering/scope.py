@@ -1,0 +1,511 @@
+"""What names mean at one place of a text, and the mistakes in how they are used.
+
+`SymbolTable` holds what a whole game declares, `Vocabulary` what all files of cards together name.
+`Scope` is one place in which expressions become generated code, in games and on cards alike.
+`CardScope` is one block of lines of a card: its lines become plain effects and no program, so that
+it knows what is pending, who was picked and whether there is a Round of Gambling. None of them
+knows how any phrase is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import dropwhile
+from typing import Any, Protocol
+
+from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
+from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Word, inside
+from rdi.model.definition import Deck
+from rdi.model.effects import NAMED, Amount, Block, PickPlayer
+
+NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
+    "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
+)  # fmt: skip
+
+ORDER = "the order"
+"""How the kind of an order begins; its name follows."""
+
+SHOWN_AS = {TRUTH: "yes or no", ANY: "anything", CELL: "a cell", CARD: "a card", NUMBER: "a number"}
+
+
+LARGE = 1 << 50
+"""Of numbers up to here a thousand may be added up."""
+
+ABSURD = 10**100
+"""No game means a number as large as this."""
+
+LEAF_MOST = 10**9
+"""No number that is asked for and not worked out is further from 0, if nothing else is known."""
+
+COUNT_LEAF, VALUE_LEAF, TALLY_LEAF = 10**5, 1000, 10**12
+"""The same of how many there are, of the values of cards, and of what the table counts."""
+
+
+def value_kind(attribute: str) -> str:
+    """The kind of one value of an attribute: a rank, a color."""
+    return f"a {attribute}"
+
+
+def list_kind(attribute: str) -> str:
+    """The kind of a list of values of an attribute."""
+    return f"every {attribute}"
+
+
+def kind_words(*kinds: str) -> str:
+    """Kinds as authors call them."""
+    return " or ".join(SHOWN_AS.get(kind, _with_article(kind)) for kind in kinds)
+
+
+def _with_article(kind: str) -> str:
+    """A kind as it is said: an animal."""
+    return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A piece of generated code and the kind of thing it gives.
+
+    Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
+    same (`exact`).
+    """
+
+    code: str
+    kind: str
+    most: int = LEAF_MOST
+    exact: int | None = None
+
+
+BROKEN = Typed("None", ANY)
+"""What stands for an expression with a mistake, so that one mistake is reported once."""
+
+
+class Valued(Protocol):
+    """A phrase that stands for a value."""
+
+    span: Span
+
+    def code(self, here: Scope) -> Typed:
+        """Generated code and the kind of what it gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileSymbol:
+    """A declared pile: whose it is, where it lies, who may look, and what for."""
+
+    is_player: bool
+    place: int
+    seen_by: str
+    is_grid: bool
+    is_dice: bool
+    side: int = 3
+    stack: int = 1
+
+
+@dataclass(slots=True)
+class SymbolTable:
+    """All that a game declares by name; `has_numberless` says whether cards may be in play that
+    have no number, `has_large` whether a score works with numbers that may become large.
+    """
+
+    source: Source
+    module: GeneratedModule
+    deck: Deck | None = None
+    deck_words: dict[str, str] = field(default_factory=dict)
+    boards: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    extras: dict[str, tuple[str, dict[str, str]]] = field(default_factory=dict)
+    piles: dict[str, PileSymbol] = field(default_factory=dict)
+    shared: int = 2
+    per_seat: int = 0
+    tallies: dict[str, tuple[int, str]] = field(default_factory=dict)
+    purses: dict[str, dict[str, str]] = field(default_factory=dict)
+    rings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    rankings: dict[str, int] = field(default_factory=dict)
+    orders: dict[str, Any] = field(default_factory=dict)
+    definitions: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
+    routines: dict[str, Any] = field(default_factory=dict)
+    stats: frozenset[str] = frozenset()
+    has_numberless: bool = False
+    has_large: bool = False
+    mistakes: list[Diagnostic] = field(default_factory=list)
+
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
+        """Note a mistake; the same one is noted once."""
+        self.note(Diagnostic(code, self.source, span, message, near, example))
+
+    def note(self, mistake: Diagnostic) -> None:
+        """Note a mistake that was found before; the same one is noted once."""
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+    def unknown(self, code: str, what: str, name: str, span: Span, known: Iterable[str]) -> None:
+        """Note a name that means nothing, with the nearest one that does."""
+        self.report(code, span, f"there is no {what} called `{name}`.", nearest(name, known))
+
+    def constants(self) -> dict[str, int]:
+        """The numbers that are always the same, by name: those that are set, and their sums."""
+        here = Scope(self, "play")
+        known = {name: int(line.code(here).code) for name, line in self.settings.items()}
+        for name, definition in self.definitions.items():
+            number = None if definition.parameters else definition.value.constant(known)
+            if number is not None:
+                known[name] = number
+        return known
+
+    def attributes(self) -> dict[str, tuple[str, ...]]:
+        """Each attribute of the deck with the codes of its values, in the deck's order."""
+        if self.deck is None:
+            return {}
+        return {name: tuple(values) for name, values in self.deck.values.items()}
+
+
+@dataclass(slots=True)
+class Scope:
+    """One place in a game: which names are valid, who acts, which cards are being counted."""
+
+    symbols: SymbolTable
+    mode: str
+    names: dict[str, Typed] = field(default_factory=dict)
+    seat: str | None = None
+    item: Typed | None = None
+    item_cell: str | None = None
+    cards: str | None = None
+    is_grid: bool = False
+    counted: bool = False
+    prelude: list[CodeLine] = field(default_factory=list)
+    tables: dict[str, Typed] = field(default_factory=dict)
+    parameters: dict[tuple[str, str], str] = field(default_factory=dict)
+    busy: tuple[str, ...] = ()
+    depth: int = 0
+    pending: str = ""
+    they: str = ""
+
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> Typed:
+        """Note a mistake and go on."""
+        self.symbols.report(code, span, message, near, example)
+        return BROKEN
+
+    def at_table(self, phrase: Valued, code: str, kind: str) -> Typed:
+        """What only the table in the middle of play can tell; a mistake where hands are scored."""
+        if self.mode != "score":
+            return Typed(code, kind)
+        message = "hands are scored by cards, dice and counts, not by who plays or where Gold lies"
+        return self.report("E0309", phrase.span, message, "", "number of Rogues")
+
+    def counting(self, item: Typed, cell: str | None) -> Scope:
+        """The same place, looking at one card."""
+        return replace(self, item=item, item_cell=cell, depth=self.depth + 1)
+
+    def knowing(self, names: Mapping[str, Typed]) -> Scope:
+        """The same place with more names."""
+        return replace(self, names={**self.names, **names})
+
+    def want(self, phrase: Valued, *kinds: str) -> Typed:
+        """The code of an expression that must be of one of these kinds."""
+        found = phrase.code(self)
+        if found.kind != ANY and kinds and found.kind not in kinds:
+            wanted = f"{kind_words(*kinds)} is wanted here"
+            return self.report("E0301", phrase.span, f"this is {kind_words(found.kind)}; {wanted}")
+        return found
+
+    def number(self, phrase: Valued) -> str:
+        """The code of an expression that must be a number."""
+        return self.want(phrase, NUMBER).code
+
+    def truth(self, phrase: Valued) -> str:
+        """The code of an expression that must be true or not."""
+        return self.want(phrase, TRUTH).code
+
+    def pile(self, name: str, span: Span) -> tuple[str, PileSymbol] | None:
+        """A pile by name and its code as seen from here; None, and a mistake, if there is none."""
+        declared = self.symbols.piles.get(name)
+        if declared is None:
+            self.symbols.unknown("E0201", "pile", name, span, self.symbols.piles)
+            return None
+        if self.mode == "score":
+            return self.parameter("pile", name), declared
+        return f"p[{self.place(name, declared, span)}]", declared
+
+    def place(self, name: str, declared: PileSymbol, span: Span) -> str:
+        """The code of where a pile lies in the table's list."""
+        if not declared.is_player:
+            return str(declared.place)
+        if self.seat is None:
+            example = f"each player in turn: ... {name} ..."
+            self.report("E0302", span, f"whose {name}? Nobody is acting here", "", example)
+            return "0"
+        return f"{self.symbols.shared + declared.place} + {self.seat} * {self.symbols.per_seat}"
+
+    def parameter(self, kind: str, name: str) -> str:
+        """The argument of a scoring function that brings this thing."""
+        return self.parameters.setdefault((kind, name), f"{kind}_{name}")
+
+    def table(self, name: str, make: Callable[[], Typed], span: Span) -> Typed:
+        """A value worked out once before the line at hand: an order, a definition.
+
+        Given back is its name, and the kind that `make` said. A constant needs no working out.
+        """
+        if name not in self.tables:
+            made = make()
+            if made.code in self.symbols.module.constants:
+                self.tables[name] = made
+            else:
+                self.prelude.append(CodeLine(f"{name} = {made.code}", span))
+                self.tables[name] = replace(made, code=name)
+        return self.tables[name]
+
+    def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:
+        """The codes of an attribute's values."""
+        attributes = self.symbols.attributes()
+        if attribute not in attributes:
+            self.symbols.unknown("E0202", "attribute of the deck", attribute, span, attributes)
+            return ()
+        return attributes[attribute]
+
+
+PLAYER, PLAYERS = "a player", "several players"
+"""The kinds of what stands for somebody at the table, or for more than one."""
+
+GOLD = "Gold"
+AMOUNT_MOST = 1000
+DEPTH_MOST = 8
+
+CARD_PENDING, DRINK_PENDING, EVENT_PENDING, DEBT_PENDING, WIN_PENDING, LOSS_PENDING = (
+    "a card",
+    "a drink",
+    "an event",
+    "a debt",
+    "a win",
+    "a loss",
+)
+"""What may be pending where a card answers something."""
+
+COMMON_PILES = ("Hand", "Deck", "Discards", "Drinks", "InPlay")
+"""The piles that every player of a game of characters has."""
+
+NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
+"""Whether a Round of Gambling goes on where lines are carried out, as far as that is certain."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the files of cards and games name: numbers of players, tokens, titles, verbs, costs."""
+
+    stats: frozenset[str] = frozenset()
+    tokens: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
+    verbs: Mapping[str, Any] = field(default_factory=dict)
+    costs: Mapping[str, Any] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+
+
+@dataclass
+class CardScope:
+    """One block of lines of a card, and those inside it."""
+
+    symbols: SymbolTable
+    known: Vocabulary
+    pending: str = ""
+    they: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+    picks: dict[str, PickPlayer] = field(default_factory=dict)
+    picked_at: dict[str, Span] = field(default_factory=dict)
+    depth: int = 0
+    facts: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    round: str = ""
+    has_drink: bool = False
+    is_late: bool = False
+    own_piles: frozenset[str] | None = None
+    """`round`: see NO_ROUND. `has_drink`: a Drink is answered, or a card that changes one.
+    `is_late`: what the card answers is over when this is done. `own_piles` are those that the
+    character has whose card it is; None where that may be anybody.
+    """
+
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
+        """Note a mistake."""
+        self.symbols.report(code, span, message, near, example)
+
+    def deeper(self, span: Span, they: str = "") -> CardScope:
+        """Inside a block: the same names and picks, one level further in."""
+        if self.depth == DEPTH_MOST:
+            message = f"more than {DEPTH_MOST} blocks inside one another"
+            self.report("E0405", span, message)
+        return replace(self, depth=self.depth + 1, they=they or self.they)
+
+    def late(self, span: Span, they: str = "") -> CardScope:
+        """Inside a block that is done when what the card answers is over."""
+        return replace(self.deeper(span, they), is_late=True)
+
+    def with_own_picks(self, span: Span) -> CardScope:
+        """One of several options: players are picked in it apart from the other options."""
+        outside = {name: at for name, at in self.picked_at.items() if name in self.picks}
+        return replace(self.deeper(span), picks={}, picked_at=outside)
+
+    def with_picks(self, body: Block) -> Block:
+        """Lines with the picks in their sentences put in front; those of `yet` somebody after the
+        lines that only pick, which come before them.
+        """
+        picks = [*self.picks.values()]
+        later = [pick for pick in picks if pick.among.startswith("yet ")]
+        rest = [*dropwhile(lambda line: isinstance(line, PickPlayer), body)]
+        first = body[: len(body) - len(rest)]
+        return (*(pick for pick in picks if pick not in later), *first, *later, *rest)
+
+    def here(self, phrase: Any = None) -> Scope:
+        """A place for the expressions of one line; whom this one picks is picked."""
+        for part in inside(phrase):
+            if getattr(part, "rule", "") == "picked":
+                part.who(self)
+        names = {
+            name: Typed(player_code(NAMED, name).code, kind) for name, kind in self.names.items()
+        }
+        here = Scope(self.symbols, "card", names=names)
+        here.pending, here.they = self.pending, self.they
+        return here
+
+    def name_player(self, name: Word, how: str) -> str:
+        """Make a name known; a word of the language is none."""
+        if str(name) in self.known.words:
+            message = f"`{name}` is a word of the language, and no name for a player"
+            self.report("E0317", name.span, message)
+        self.names[str(name)] = how
+        return str(name)
+
+    def amount(self, quantity: Any, is_less: bool = False) -> Amount:
+        """A number as it is, or the name of a function that works it out; `is_less` negates it."""
+        number = quantity.constant({})
+        if quantity.rule == "number":
+            if number > AMOUNT_MOST:
+                message = f"this number must be from 0 to {AMOUNT_MOST}"
+                self.report("E0303", quantity.span, message)
+            number = int(min(number, AMOUNT_MOST))
+            return -number if is_less else number
+        if quantity.rule == "name":  # names are given to players alone
+            message, example = (
+                f"`{quantity.word}` is not a number",
+                "you draw 1 card",
+            )
+            self.report("E0301", quantity.span, message, "", example)
+            return 0
+        if quantity.within(self.facts)[0] < 0:
+            message = f"{quantity.say()} may come to less than nothing, which counts as nothing"
+            self.report("W0510", quantity.span, message, "", "(most of (0, your Gold - 2))")
+        here = self.here(quantity)
+        code = f"max(0, min({AMOUNT_MOST}, {here.number(quantity)}))"
+        return self._function(here, "amount", f"-{code}" if is_less else code, quantity)
+
+    def condition(self, expression: Any) -> str:
+        """The name of a function that tells whether something holds."""
+        here = self.here(expression)
+        return self._function(here, "holds", here.truth(expression), expression)
+
+    def _function(self, here: Scope, stem: str, code: str, phrase: Any) -> str:
+        for part in inside(phrase):
+            rule = getattr(part, "rule", "")
+            if rule and not getattr(part, "for_cards", rule in CARD_EXPRESSIONS):
+                message = "a card cannot reckon with this"
+                self.report("E0316", part.span, message, "", "(victim's Fortitude - 2)")
+                return ""
+        lines = [*here.prelude, CodeLine(f"return {code}", phrase.span)]
+        return self.symbols.module.function(stem, "t, p", lines)
+
+    def need(self, span: Span, *kinds: str) -> None:
+        """Report what answers something where nothing of these kinds is pending."""
+        if self.pending in kinds and self.is_late:
+            message = "when this is done, what the card answers is over"
+            self.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
+            return
+        require_pending(self, self.pending, span, *kinds)
+
+    def need_round(self, span: Span, is_of_pot: bool = False) -> None:
+        """Report what is about the Round of Gambling where there never is one; the pot is still
+        there when the Round has ended.
+        """
+        if self.round == NO_ROUND:
+            message = "there is no Round of Gambling when this is done"
+            self.report("E0321", span, message, "", "play during a round")
+        elif self.round == ROUND_OVER and not is_of_pot:
+            message = "the Round has ended when this is done, and only its pot is left"
+            self.report("E0321", span, message, "", "you take the pot")
+
+    def check_number(self, what: Word) -> str:
+        """A stat or token by its name."""
+        known = self.known.stats | self.known.tokens
+        if str(what) not in known:
+            self.symbols.unknown("E0224", "number of players or token", what, what.span, known)
+        return str(what)
+
+    def check_gold(self, what: Word) -> None:
+        """Only Gold is paid, taken and anted."""
+        if str(what) != GOLD:
+            message = f"only {GOLD} can be paid, taken and anted, not {what}."
+            self.report("E0315", what.span, message, GOLD)
+
+    def check_title(self, title: Word) -> None:
+        """A title that some card has."""
+        if str(title) not in self.known.titles:
+            message = f'no card is called "{title}".'
+            self.report("E0227", title.span, message, nearest(title, self.known.titles))
+
+    def check_pile(self, name: Word) -> str:
+        """A pile by its name."""
+        if str(name) not in self.known.piles:
+            self.symbols.unknown("E0201", "pile", name, name.span, self.known.piles)
+        return str(name)
+
+    def check_own_pile(self, name: Word) -> str:
+        """A pile of the character whose card it is, by its name."""
+        found = self.check_pile(name)
+        if self.own_piles is not None and found in self.known.piles and found not in self.own_piles:
+            near = nearest(found, self.own_piles)
+            self.report("E0322", name.span, f"this character has no pile {name}.", near)
+        return found
+
+
+CARD_EXPRESSIONS = frozenset({
+    "number", "name", "stat_of", "own_stat", "role", "named_player", "picked", "group",
+    "each_of", "plus", "minus", "times",
+    "least_of", "most_of", "half_of", "count", "items", "place", "any_item", "count_players",
+    "conditional", "either", "both", "negated", "equal", "unequal", "at_least", "at_most",
+    "more_than", "less_than", "in_round", "did", "yes", "no", "possessive",
+})  # fmt: skip
+"""The phrases of which the sums and conditions of cards are made."""
+
+PENDING_EXAMPLES = {
+    CARD_PENDING: "play when a card affects you",
+    DRINK_PENDING: "play when a drink affects you",
+    EVENT_PENDING: "play when an event is revealed",
+    DEBT_PENDING: "play when you must pay Gold",
+    WIN_PENDING: "play when another player wins the round",
+    LOSS_PENDING: "play after you lose Fortitude to another player's card",
+}
+
+
+def player_code(kind: str, name: str = "") -> Typed:
+    """The code of the one player who is meant by a role, or by a name."""
+    named = f", {name!r}" if name else ""
+    return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
+
+
+def require_pending(place: CardScope | Scope, pending: str, span: Span, *kinds: str) -> None:
+    """Report what speaks of something that is answered where nothing of these kinds is pending."""
+    if pending in kinds:
+        return
+    message = "nothing is pending here to which this could be done"
+    if pending:
+        message = f"this card answers {pending}, and this line wants {_listed(kinds)}"
+    place.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
+
+
+def _listed(kinds: Iterable[str]) -> str:
+    return " or ".join(kinds)

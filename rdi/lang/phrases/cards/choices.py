@@ -1,0 +1,323 @@
+"""Picks and choices on a card, and going on under a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
+from rdi.lang.phrases.base import Expression, Truth
+from rdi.lang.phrases.cards.base import Line, as_text, block_of, does, spoken, with_other
+from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
+from rdi.lang.phrases.cards.quantities import possessed
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.english import Passage, sentence, under
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.effects import (
+    SELF,
+    Block,
+    ChooseOne,
+    Effect,
+    ForEach,
+    If,
+    Later,
+    Let,
+    LetStrongest,
+    May,
+    Option,
+    PickPlayer,
+    Repeat,
+    Who,
+)  # fmt: skip
+
+
+@phrase("pick", example="pick another player as victim")
+class Pick(Line):
+    """Pick a player as you play the card, and give that player a name."""
+
+    whom: Picked
+    name: Word
+
+    def say(self) -> str:
+        return f"pick {self.whom.say()} (the {self.name})".replace("_", " ")
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        if str(self.name) in place.names:
+            place.report("E0220", self.name.span, f"{self.name} is named twice")
+        if self.whom.say().endswith("Round"):
+            place.need_round(self.whom.span)
+        yield PickPlayer(place.name_player(self.name, PLAYER), self.whom.among())
+
+
+@phrase("let_players", example="let rivals be each other player", english="call {who} the {name}")
+class LetPlayers(Line):
+    """Give players a name."""
+
+    name: Word
+    who: Person
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        who = self.who.who(place)
+        yield Let(place.name_player(self.name, self.who.how_many(place)), who)
+
+
+@phrase(
+    "let_strongest",
+    example="let rivals be those of rivals whose drink is strongest",
+    english="only those of the {of} whose Drink is strongest are the {name} now",
+)
+class LetStrongestLine(Line):
+    """Give a name to those whose Drink is the strongest."""
+
+    name: Word
+    of: Word
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        EachOf([self.of], self.of.span).who(place)
+        yield LetStrongest(place.name_player(self.name, PLAYERS), str(self.of))
+
+
+@phrase("more", example="- you gain 2 Fortitude")
+class More(Phrase):
+    """The further lines of an option."""
+
+    body: list[Any]
+
+    def say(self) -> str:
+        return as_text(spoken(self.body))
+
+
+@phrase("card_option", example="- you gain 2 Fortitude")
+class CardOption(Phrase):
+    """One of the things to choose from: a line, or several."""
+
+    parts: list[Any]
+
+    @property
+    def lines(self) -> list[Any]:
+        """All lines of the option."""
+        found = [part for part in self.parts if isinstance(part, Line)]
+        return [*found, *(each for part in self.parts if isinstance(part, More)
+                          for each in part.body)]  # fmt: skip
+
+    def say(self) -> str:
+        return as_text(self.passages())
+
+    def passages(self) -> list[Passage]:
+        found = [*spoken(self.lines)]
+        if len(found) == 1:
+            return found
+        if any(each.under for each in found):
+            return [Passage("all of this:", tuple(found))]
+        return [Passage(" ".join(sentence(each.text) for each in found))]
+
+    def option(self, place: CardScope) -> Option:
+        """The same as a plain value."""
+        return Option(self.say(), block_of(self.lines, place.deeper(self.span)))
+
+    def option_as_played(self, place: CardScope) -> Option:
+        """The same where it is chosen as the card is played: its own picks are made only then."""
+        inner = place.with_own_picks(self.span)
+        return Option(self.say(), inner.with_picks(block_of(self.lines, inner)))
+
+
+@phrase("choose_one", example="choose one:", english="choose one")
+class ChooseOneLine(Line):
+    """Choose one of several things as you play the card."""
+
+    options: list[CardOption]
+
+    def passages(self) -> list[Passage]:
+        return [_options(self.say(), self.options)]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        yield ChooseOne(None, tuple(option.option_as_played(place) for option in self.options))
+
+
+@phrase("chooses_one", example="victim chooses one:")
+class ChoosesOne(Line):
+    """Somebody chooses one of several things when the card takes effect."""
+
+    who: Person
+    options: list[CardOption]
+
+    def say(self) -> str:
+        return f"{does(self.who, 'choose')} one"
+
+    def passages(self) -> list[Passage]:
+        return [_options(self.say(), self.options)]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        who = self.who.who(place)
+        yield ChooseOne(who, tuple(option.option(place) for option in self.options))
+
+
+def _options(heading: str, options: list[CardOption]) -> Passage:
+    """A choice with what it is between."""
+    return Passage(sentence(f"{heading}:"), tuple(spoken(options)))
+
+
+class WithBody(Line):
+    """A line with other lines below it, and perhaps an `otherwise`."""
+
+    @property
+    def body(self) -> list[Any]:
+        """The lines below it."""
+        return [part for part in vars(self)["rest"] if isinstance(part, Line)]
+
+    @property
+    def other(self) -> CardOtherwise | None:
+        """What is done if it is not."""
+        last = vars(self)["rest"][-1] if vars(self)["rest"] else None
+        return last if isinstance(last, CardOtherwise) else None
+
+    def passages(self) -> list[Passage]:
+        return with_other(under(self.say(), self.body), self.other)
+
+    def blocks(self, place: CardScope, they: str = "") -> tuple[Any, Any]:
+        """What the lines below do, and those of `otherwise`."""
+        inner = place.deeper(self.span, they)
+        return block_of(self.body, inner), block_of(self.other.body if self.other else (), inner)
+
+
+@phrase("may", example="you may:")
+class MayLine(WithBody):
+    """Somebody does the lines below, or does not."""
+
+    who: Person
+    rest: list[Any]
+
+    def say(self) -> str:
+        return f"{self.who.say()} may"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        who = self.who.who(place)
+        yield May(who, *self.blocks(place))
+
+
+@phrase("if_card", example="if victim's Fortitude is less than 5:", english="if {condition}")
+class IfCard(WithBody):
+    """Do something only if a condition holds as the card takes effect."""
+
+    condition: Expression
+    rest: list[Any]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        condition = place.condition(self.condition)
+        yield If(condition, self._if(True, self.body, place), self._if(False, self._else, place))
+
+    @property
+    def _else(self) -> list[Any]:
+        return self.other.body if self.other else []
+
+    def _if(self, holds: bool, lines: list[Any], place: CardScope) -> Block:
+        inner = place.deeper(self.span)
+        if isinstance(self.condition, Truth):
+            inner.facts = {**place.facts, **self.condition.facts(holds)}
+        return block_of(lines, inner)
+
+
+@phrase("for_players", example="for each other player:", english="for {who}")
+class ForPlayers(WithBody):
+    """Do something once for each of several players, who are `they` in the lines below."""
+
+    who: Group
+    rest: list[Any]
+
+    def whom(self, place: CardScope) -> Who:
+        """For whom."""
+        return self.who.who(place)
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        yield ForEach(self.whom(place), self.blocks(place, THEY)[0])
+
+
+@phrase("for_each_of", example="for each of rivals:", english="for each of the {name}")
+class ForEachOf(ForPlayers):
+    """Do something once for each of the players who have a name together."""
+
+    name: Word
+    rest: list[Any]
+    fields = ("name", "*rest")
+
+    def whom(self, place: CardScope) -> Who:
+        return EachOf([self.name], self.name.span).who(place)
+
+
+@phrase(
+    "repeat_card",
+    example="repeat until victim's Fortitude is less than 5:",
+    english="again and again until {condition}",
+)
+class RepeatCard(WithBody):
+    """Do something until a condition holds, a hundred times at most."""
+
+    condition: Expression
+    rest: list[Any]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        condition = place.condition(self.condition)
+        yield Repeat(condition, self.blocks(place)[0])
+
+
+@phrase("card_otherwise", example="otherwise:", english="otherwise")
+class CardOtherwise(Phrase):
+    """What is done if it is not, or if they do not."""
+
+    body: list[Any]
+
+
+@phrase("edge", example="at the end of your turn:", english="{word}")
+class Edge(Phrase):
+    """The start or the end."""
+
+    word: Word
+
+
+@phrase("owner_word", example="at the end of each turn:", english="{word}")
+class OwnerWord(Phrase):
+    """Whose turn: your, their, each."""
+
+    word: Word
+
+    def who(self, place: CardScope) -> Who:
+        """The same as a plain value."""
+        if self.word == "your":
+            return Who("you")
+        if self.word == "each":
+            return Who("each player")
+        return Who("named", THEY)
+
+
+@phrase("whose_name", example="at the end of victim's turn:")
+class WhoseName(Phrase):
+    """The turn of a player who has a name."""
+
+    name: Expression
+    apostrophe: Word
+
+    def say(self) -> str:
+        return possessed(self.name)
+
+    def who(self, place: CardScope) -> Who:
+        """The same as a plain value."""
+        if isinstance(self.name, Person):  # what a verb was given
+            return self.name.who(place)
+        if isinstance(self.name, Name):
+            return EachOf([self.name.word], self.name.span).who(place)
+        place.here().want(self.name, PLAYER)
+        return SELF
+
+
+@phrase("turn_edge", example="at the end of your turn:", english="at the {edge} of {whose} turn")
+class TurnEdge(WithBody):
+    """Do something at the beginning or the end of a turn."""
+
+    edge: Edge
+    whose: OwnerWord | WhoseName
+    rest: list[Any]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        late = replace(place.late(self.span), round=NO_ROUND)
+        yield Later(str(self.edge.word), self.whose.who(place), block_of(self.body, late))

@@ -1,0 +1,165 @@
+"""Verbs and costs that a file of cards makes itself, out of other lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from rdi.lang.lowering.scope import CardScope
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.cards.base import Line, block_of, spoken, third
+from rdi.lang.phrases.cards.choices import WithBody
+from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.english import Passage, said, under
+from rdi.lang.syntax.tree import HOMES, Phrase, Word, inside, phrase
+from rdi.model.effects import Boost, Effect
+
+OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0405")
+"""What may be wrong with a line in one place and not in another."""
+
+
+class Macro(Phrase):
+    """Lines that have a name, and the names of what they are given."""
+
+    rest: list[Any]
+    names = 1
+
+    @property
+    def forms(self) -> list[Word]:
+        """What it is called, in each of its forms."""
+        return list(self.rest[: self.names])
+
+    @property
+    def name(self) -> Word:
+        """What it is called."""
+        return self.forms[0]
+
+    @property
+    def parameters(self) -> list[Word]:
+        """The names of what it is given."""
+        return [part for part in self.rest[self.names :] if isinstance(part, Word)]
+
+    @property
+    def body(self) -> list[Any]:
+        """Its lines."""
+        return [part for part in self.rest if not isinstance(part, Word)]
+
+
+@phrase("verb", example="verb petrify, petrifies (who, n):")
+class VerbBlock(Macro):
+    """A verb of one's own, in its first and third form; the first parameter is who does it, and a
+    second one a number.
+    """
+
+    rest: list[Any]
+    names = 2
+
+    def say(self) -> str:
+        return f"to {self.name}".replace("_", " ")
+
+
+@phrase("cost", example="cost glare (n):")
+class CostBlock(Macro):
+    """A cost of one's own, which is paid for more."""
+
+    rest: list[Any]
+
+    def say(self) -> str:
+        return f"the cost {self.name}".replace("_", " ")
+
+
+@phrase("uses_verb", example="victim petrifies 2 cards")
+class UsesVerb(Line):
+    """What a verb of one's own says."""
+
+    person: Person
+    verb: Word
+    quantity: Expression | None
+
+    def say(self) -> str:
+        return " ".join(f"{said(self.person)} {self.verb} {said(self.quantity)}".split())
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        if str(self.verb) in place.known.verbs:
+            return  # inside another verb, which is looked at by itself
+        known, unknown = [*place.known.verbs, *_verbs_among(place.known.words)], self.verb
+        if isinstance(self.person, NamedPlayer) and str(self.person.word) not in place.names:
+            unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
+        message = f"there is no verb called `{unknown}`."
+        if str(unknown) in known:
+            message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
+        place.report("E0225", unknown.span, message, nearest(unknown, known), "you draw 1 card")
+        yield from ()
+
+
+@cache
+def _verbs_among(words: frozenset[str]) -> frozenset[str]:
+    """The words for what players do in lines of cards, in both forms: `loses` and `lose`."""
+    of_people = {"each", *(word for person in PEOPLE for word in person.split())}
+    lines = [home for home in HOMES.values() if issubclass(home, Line) and home is not UsesVerb]
+    examples = [home.example.split() for home in lines]
+    said = {
+        next((word for word in example if word in words - of_people), "")
+        for example in examples
+        if example[0] not in words - of_people  # it begins with somebody
+    }
+    both = {*said, *map(third, said), *(word for word in words if third(word) in said)}
+    return frozenset(both & words)
+
+
+class ExpandedMacro(Line):
+    """The lines of a verb or a cost in the place where it is used."""
+
+    def __init__(self, lines: list[Any], used: Phrase) -> None:
+        super().__init__((), used.span)
+        self.lines = lines
+        self.given = frozenset(part.span for part in inside(used))
+
+    def passages(self) -> list[Passage]:
+        return [*spoken(self.lines)]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        inner = replace(place, symbols=replace(place.symbols, mistakes=[]))
+        for line in self.lines:
+            yield from line.effects(inner)
+        # What is wrong with the lines themselves is told where they stand, and only there.
+        for mistake in inner.symbols.mistakes:
+            if mistake.span in self.given:
+                place.symbols.note(mistake)
+            elif mistake.code in OF_THE_PLACE:
+                place.report(mistake.code, self.span, mistake.message)
+
+
+@phrase("boost", example="boost glare 2:")
+class BoostLine(WithBody):
+    """Pay a cost of one's own for more, if you like and can pay all of it."""
+
+    cost: Word
+    quantity: Expression | None
+    rest: list[Any]
+    paid: list[Any] | None = None
+    fields = ("cost", "quantity", "*rest")
+
+    def say(self) -> str:
+        return " ".join(f"{self.cost} {said(self.quantity)}".split())
+
+    def passages(self) -> list[Passage]:
+        if self.paid is None:
+            return [under(self.say(), self.body)]
+        paid = [Passage("you may do this:", tuple(spoken(self.paid)))]
+        return [*paid, under("if you do", self.body)]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        if self.paid is None and str(self.cost) in place.known.costs:
+            return
+        if self.paid is None:
+            known = place.known.costs
+            message = f"there is no cost called `{self.cost}`."
+            place.report("E0225", self.cost.span, message, nearest(self.cost, known))
+            return
+        inner = place.with_own_picks(self.span)
+        cost, body = block_of(self.paid, inner), block_of(self.body, inner)
+        yield Boost(self.say(), cost, inner.with_picks(body))

@@ -1,0 +1,220 @@
+"""Whom a line of a card speaks of: you, another player, everybody, the player named victim."""
+
+from __future__ import annotations
+
+from rdi.lang.lowering.scope import (
+    CARD_PENDING,
+    DRINK_PENDING,
+    LOSS_PENDING,
+    PLAYER,
+    PLAYERS,
+    CardScope,
+    Scope,
+    Typed,
+    player_code,
+    require_pending,
+)
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.effects import (
+    ATTACKER,
+    DRINKER,
+    INN,
+    LEADER,
+    NAMED,
+    OWNER,
+    POT,
+    SELF,
+    YOU,
+    PickPlayer,
+    Who,
+)  # fmt: skip
+
+AMONG = {
+    "another player": "another",
+    "another player in the round": "another in the round",
+    "yet another player": "yet another",
+    "yet another player in the round": "yet another in the round",
+    "a player": "any",
+    "any player in the round": "any in the round",
+}
+PEOPLE = (*AMONG, YOU, ATTACKER, DRINKER, LEADER, OWNER, INN, POT)
+"""Whom one may have meant by a name that nobody has."""
+
+NEEDS = {ATTACKER: (CARD_PENDING, LOSS_PENDING), DRINKER: (DRINK_PENDING, CARD_PENDING)}
+IN_THE_ROUND = "in the round"
+THEY = "they"
+PICK = "pick another player as victim"
+
+
+class Person(Expression):
+    """Somebody of whom a line speaks."""
+
+    def how_many(self, place: CardScope) -> str:
+        """The kind of what it stands for: one player, or several."""
+        return PLAYER
+
+    def who(self, place: CardScope) -> Who:
+        """The same as a plain value; what is wrong with it is reported."""
+        raise NotImplementedError
+
+    def code(self, here: Scope) -> Typed:
+        message = "one player is wanted here, who has been named before"
+        return here.report("E0302", self.span, message, "", PICK)
+
+
+@phrase("role", example="the attacker")
+class Role(Person):
+    """You, they (inside `for each`), or somebody by the part that they have: `the attacker`, whose
+    card is answered, `the drinker`, whose Drink is, `the leader`, who controls the Round, `the
+    owner` of this card, token or Minion.
+    """
+
+    words: list[Word]
+
+    @property
+    def is_many(self) -> bool:
+        """`you` and `they` stand before a verb as many do."""
+        return self.say() in (YOU, THEY)
+
+    def say(self) -> str:
+        return " ".join(self.words)
+
+    def who(self, place: CardScope) -> Who:
+        name = self.say()
+        if name == YOU:
+            return SELF
+        if name == THEY:
+            if not place.they:
+                message = "who are `they`? They are spoken of inside `for each` and on tokens"
+                place.report("E0302", self.span, message, "", "for each other player: ...")
+            return Who(NAMED, THEY)
+        if name == ATTACKER or (name == DRINKER and not place.has_drink):
+            wanted = NEEDS[name] if name == ATTACKER else (DRINK_PENDING,)
+            require_pending(place, place.pending, self.span, *wanted)
+        elif name == LEADER:
+            place.need_round(self.span, is_of_pot=True)
+        return Who(name)
+
+    def code(self, here: Scope) -> Typed:
+        name = self.say()
+        if name == YOU:
+            return Typed("p.seat", PLAYER)
+        if name == THEY and not here.they:
+            message = "who are `they`? They are spoken of inside `for each` and on tokens"
+            return here.report("E0302", self.span, message, "", "for each other player: ...")
+        if name in NEEDS:
+            require_pending(here, here.pending, self.span, *NEEDS[name])
+        return player_code(NAMED, THEY) if name == THEY else player_code(name)
+
+
+@phrase("named_player", example="victim loses 2 Fortitude")
+class NamedPlayer(Person):
+    """A player, or several, by the name that a line above gave."""
+
+    word: Word
+
+    @property
+    def is_many(self) -> bool:
+        """A name in the plural stands for several."""
+        return self.word.endswith("s")
+
+    def say(self) -> str:
+        return f"the {self.word}".replace("_", " ")
+
+    def who(self, place: CardScope) -> Who:
+        if str(self.word) not in place.names:
+            near = nearest(self.word, [*place.names, *PEOPLE])
+            message, example = f"there is no player called `{self.word}`.", PICK
+            place.report("E0203", self.word.span, message, near, example)
+        return Who(NAMED, str(self.word))
+
+    def how_many(self, place: CardScope) -> str:
+        return place.names.get(str(self.word), PLAYER)
+
+    def code(self, here: Scope) -> Typed:
+        return Name([self.word], self.span).code(here)
+
+
+@phrase("picked", example="another player loses 2 Fortitude")
+class Picked(Person):
+    """Somebody whom you pick as you play the card; `yet another player` is none of those picked
+    before.
+    """
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return " ".join(self.words).replace("round", "Round")
+
+    def among(self) -> str:
+        """From whom it is picked."""
+        return AMONG[" ".join(self.words)]
+
+    def who(self, place: CardScope) -> Who:
+        name = " ".join(self.words)
+        # A verb of one's own may speak of the same words more than once: that is one pick.
+        if place.picked_at.setdefault(name, self.span) != self.span:
+            message = f"a second pick of `{name}`: is it the same one? Then give the first a name"
+            near = f"yet {name}" if f"yet {name}" in AMONG else ""
+            place.report("E0314", self.span, message, near, PICK)
+        if name.endswith(IN_THE_ROUND):
+            place.need_round(self.span)
+        place.picks[name] = PickPlayer(name, self.among())
+        return Who(NAMED, name)
+
+    def code(self, here: Scope) -> Typed:
+        return player_code(
+            NAMED, " ".join(self.words)
+        )  # picked by `CardPlace` before this is asked
+
+
+@phrase("group", example="each other player loses 1 Alcohol")
+class Group(Person):
+    """Everybody, or everybody in the Round, you too or not."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return " ".join(self.words).replace("round", "Round")
+
+    def how_many(self, place: CardScope) -> str:
+        return PLAYERS
+
+    def who(self, place: CardScope) -> Who:
+        name = " ".join(self.words)
+        if name.endswith(IN_THE_ROUND):
+            place.need_round(self.span)
+        return Who(name)
+
+
+@phrase("each_of", example="each of rivals drinks", english="each of the {word}")
+class EachOf(Person):
+    """Every one of the players who have a name together."""
+
+    word: Word
+
+    def how_many(self, place: CardScope) -> str:
+        return PLAYERS
+
+    def who(self, place: CardScope) -> Who:
+        return NamedPlayer([self.word], self.span).who(place)
+
+
+@phrase("chest", example="victim pays 1 Gold to the inn")
+class PotOrInn(Phrase):
+    """The Inn or the pot, which pay and are paid."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return {INN: "the Inn", POT: "the pot"}[" ".join(self.words)]
+
+    def who(self, place: CardScope) -> Who:
+        """The same as a plain value."""
+        name = " ".join(self.words)
+        if name == POT:
+            place.need_round(self.span, is_of_pot=True)
+        return Who(name)

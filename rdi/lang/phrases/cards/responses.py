@@ -1,0 +1,203 @@
+"""Answers: what is done to the card, Drink or payment that is pending, which is `it`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rdi.lang.lowering.scope import (
+    CARD_PENDING,
+    DEBT_PENDING,
+    DRINK_PENDING,
+    EVENT_PENDING,
+    CardScope,
+)
+from rdi.lang.phrases.base import Expression
+from rdi.lang.phrases.cards.base import Line, block_of, does
+from rdi.lang.phrases.cards.choices import WithBody
+from rdi.lang.phrases.cards.players import THEY, Person
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.effects import (
+    AddToDrink,
+    Adjust,
+    Become,
+    Effect,
+    Ignore,
+    Negate,
+    PassOn,
+    PayFromInn,
+    Redirect,
+    Split,
+)  # fmt: skip
+
+
+class Answer(Line):
+    """A line that does something to what is pending."""
+
+
+@phrase("negates", example="negate it", english="negate it")
+class Negates(Answer):
+    """The pending card, Drink or Event does nothing at all."""
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+        yield Negate()
+
+
+@phrase("ignores", example="you ignore it")
+class Ignores(Answer):
+    """What is pending does nothing to that player."""
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{does(self.person, 'ignore')} it"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+        yield Ignore(self.person.who(place))
+
+
+@phrase("increases", example="increase its Alcohol by 2")
+class Increases(Answer):
+    """A number of the pending Drink or card grows."""
+
+    what: Word
+    quantity: Expression
+    verb, is_less = "increase", False
+
+    def say(self) -> str:
+        return f"{self.verb} its {self.what} by {self.quantity.say()}"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING, CARD_PENDING)
+        what = place.check_number(self.what)
+        yield Adjust(what, place.amount(self.quantity, self.is_less))
+
+
+@phrase("reduces", example="reduce its Alcohol by 2")
+class Reduces(Increases):
+    """A number of the pending Drink or card shrinks."""
+
+    verb, is_less = "reduce", True
+
+
+@phrase("increases_loss", example="increase its Fortitude loss for victim by 1")
+class IncreasesLoss(Answer):
+    """Somebody loses more by the pending card."""
+
+    what: Word
+    person: Person
+    quantity: Expression
+    verb, is_less = "increase", False
+
+    def say(self) -> str:
+        loss = f"{self.verb} its {self.what} loss for {self.person.say()}"
+        return f"{loss} by {self.quantity.say()}"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, CARD_PENDING)
+        what, who = place.check_number(self.what), self.person.who(place)
+        yield Adjust(what, place.amount(self.quantity, self.is_less), who)
+
+
+@phrase("reduces_loss", example="reduce its Fortitude loss for you by 1")
+class ReducesLoss(IncreasesLoss):
+    """Somebody loses less by the pending card."""
+
+    verb, is_less = "reduce", True
+
+
+@phrase(
+    "redirects",
+    example="redirect its Fortitude loss to decoy",
+    english="redirect its {what} loss to {person}",
+)
+class Redirects(Answer):
+    """What you would lose, that player loses."""
+
+    what: Word
+    person: Person
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, CARD_PENDING)
+        yield Redirect(place.check_number(self.what), self.person.who(place))
+
+
+@phrase("way_round", example="split it with friend rounding up", english="{word}")
+class WayRound(Phrase):
+    """Up or down."""
+
+    word: Word
+
+
+@phrase("splits", example="split it with friend rounding up")
+class Splits(Answer):
+    """The Drink becomes two halves, one of them for that player."""
+
+    person: Person
+    way: WayRound
+
+    def say(self) -> str:
+        return f"split it with {self.person.say()}, both halves rounded {self.way.word}"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING)
+        yield Split(self.person.who(place), self.way.word == "up")
+
+
+@phrase("splits_alone", example="split it with nobody rounding down")
+class SplitsAlone(Answer):
+    """Only half of the Drink is drunk."""
+
+    way: WayRound
+
+    def say(self) -> str:
+        return f"drink only half of it, rounded {self.way.word}"
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING)
+        yield Split(None, self.way.word == "up")
+
+
+@phrase("passes", example="pass it to friend", english="pass it to {person}")
+class Passes(Answer):
+    """Another player drinks it."""
+
+    person: Person
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING)
+        yield PassOn(self.person.who(place))
+
+
+@phrase("adds_to_it", example="add to it:", english="whoever drinks it does this too")
+class AddsToIt(WithBody, Answer):
+    """Whoever drinks it does the lines below, too; they are `they` there."""
+
+    rest: list[Any]
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING)
+        yield AddToDrink(block_of(self.body, place.late(self.span, THEY)))
+
+
+@phrase("becomes", example="its Alcohol becomes Fortitude", english="its {what} becomes {into}")
+class Becomes(Answer):
+    """One number of a Drink counts as another."""
+
+    what: Word
+    into: Word
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DRINK_PENDING)
+        yield Become(place.check_number(self.what), place.check_number(self.into))
+
+
+@phrase("pays_from_inn", example="pay it from the inn", english="the Inn pays it for you")
+class PaysFromInn(Answer):
+    """The Inn pays what you must pay or ante, or what is taken from you."""
+
+    def effects(self, place: CardScope) -> Iterator[Effect]:
+        place.need(self.span, DEBT_PENDING)
+        yield PayFromInn()

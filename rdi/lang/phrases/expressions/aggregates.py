@@ -1,0 +1,224 @@
+"""What can be asked of cards and dice: how many, which is lowest, do they match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rdi.lang.lowering.scope import ANY, BROKEN, COUNT_LEAF, NUMBER, TRUTH, VALUE_LEAF, Scope, Typed
+from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.phrases.expressions.selections import Extreme, Items, cards_of_kind
+from rdi.lang.phrases.expressions.values import NUMBER_MOST
+from rdi.lang.syntax.tree import Word, phrase
+
+
+@phrase("count", example="number of Rogues in Hand", english="the number of {items}")
+class Count(Expression):
+    """How many there are."""
+
+    items: Items
+
+    def reach(self, facts: Facts) -> Reach:
+        return 0, NUMBER_MOST
+
+    def code(self, here: Scope) -> Typed:
+        if here.mode == "card":
+            return held_code(here, self.items)
+        counter = self.items.counter(here)
+        code = counter or f"len({self.items.loop(here).each('1')})"
+        return Typed(code, NUMBER, COUNT_LEAF)
+
+
+def held_code(here: Scope, items: Items) -> Typed:
+    """The code of how many cards somebody holds, as cards of characters ask for it."""
+    place, plain = items.place, [items.adjective, items.near, items.condition]
+    owner = place.owner if place is not None else None
+    if place is None or place.pile != "Hand" or any(plain) or items.noun.rule != "any_item":
+        example = "number of cards in Hand of victim"
+        return here.report("E0316", items.span, "a card can only count a hand", "", example)
+    if owner is None:
+        return Typed("t.cards_held(p.seat)", NUMBER)
+    return Typed(f"t.cards_held({here.want(owner, 'a player').code})", NUMBER)
+
+
+@phrase("any_of", example="any cards in Clock", english="there are {items}")
+class AnyOf(Truth):
+    """Whether there is any."""
+
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        counter = self.items.counter(here)
+        return Typed(f"bool({counter or self.items.loop(here).each('1')})", TRUTH)
+
+    def say_not(self) -> str:
+        """The contrary, in English."""
+        return f"there are no {self.items.say()}"
+
+
+@phrase("none_of", example="no cards in Games", english="there are no {items}")
+class NoneOf(Truth):
+    """Whether there is none."""
+
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        counter = self.items.counter(here)
+        return Typed(f"(not {counter or self.items.loop(here).each('1')})", TRUTH)
+
+    def say_not(self) -> str:
+        """The contrary, in English."""
+        return f"there are {self.items.say()}"
+
+
+@phrase("any_player_has", example="any player has dice in Rolled", english="any player has {items}")
+class AnyPlayerHas(Truth):
+    """Whether any player still in has such cards or dice, all of which lie open."""
+
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        pile = self.items.place.pile if self.items.place else None
+        declared = here.symbols.piles.get(str(pile))
+        if pile is not None and declared is not None and declared.seen_by != "all":
+            message = f"{pile} is hidden: what happens to all must not depend on it"
+            here.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
+        inner = self.items.loop(replace(here, seat="s"))
+        return here.at_table(self, f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
+
+
+@phrase(
+    "count_different",
+    example="number of different rank of cards in Hand",
+    english="the number of different {attribute}s of {items}",
+)
+class CountDifferent(Expression):
+    """How many different values of an attribute there are."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"len(present({values.code}))", NUMBER, COUNT_LEAF) if values else BROKEN
+
+
+@phrase(
+    "extreme_of",
+    example="lowest value of cards in War",
+    english="the {extreme} {attribute} of {items}",
+)
+class ExtremeOf(Expression):
+    """The lowest or highest value of cards; no number at all where there is none."""
+
+    extreme: Extreme
+    attribute: Word
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        values = _numbers(here, self.attribute, self.items)
+        if values is None:
+            return BROKEN
+        return Typed(f"{self.extreme.word}({values.code})", NUMBER, VALUE_LEAF)
+
+
+@phrase(
+    "sum_of",
+    example="sum of value of cards in Keep",
+    english="the sum of the {attribute}s of {items}",
+)
+class SumOf(Expression):
+    """The values of cards added up; what has none is left out."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        values = _numbers(here, self.attribute, self.items)
+        if values is None:
+            return BROKEN
+        code = values.code
+        if here.symbols.has_numberless:
+            code = f"[n for n in {code} if n == n]"
+        return Typed(f"sum({code})", NUMBER, COUNT_LEAF * VALUE_LEAF)
+
+
+def _numbers(here: Scope, attribute: Word, items: Items) -> Typed | None:
+    """The values of an attribute that is a number."""
+    values = items.values(here, attribute)
+    if values is not None and values.kind not in (NUMBER, ANY):
+        here.report("E0301", attribute.span, f"{attribute} is no number", "value")
+        return None
+    return values
+
+
+@phrase(
+    "all_differ",
+    example="all value of cards differ",
+    english="no two {items} have the same {attribute}",
+)
+class AllDiffer(Truth):
+    """Whether no two cards agree in an attribute."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"all_differ({values.code})", TRUTH) if values else BROKEN
+
+
+@phrase(
+    "all_match",
+    example="all value of dice in Roll match",
+    english="all {items} have the same {attribute}",
+)
+class AllMatch(Truth):
+    """Whether all cards agree in an attribute."""
+
+    attribute: Word
+    items: Items
+
+    def code(self, here: Scope) -> Typed:
+        values = self.items.values(here, self.attribute)
+        return Typed(f"(len(set({values.code})) == 1)", TRUTH) if values else BROKEN
+
+
+@phrase(
+    "all_are",
+    example="all value of cards are 3",
+    english="all {items} have the {attribute} {value}",
+)
+class AllAre(Truth):
+    """Whether all cards have one value of an attribute."""
+
+    attribute: Word
+    items: Items
+    value: Expression
+
+    def code(self, here: Scope) -> Typed:
+        values = self.items.values(here, self.attribute)
+        if values is None:
+            return BROKEN
+        value = here.want(self.value, values.kind).code
+        return Typed(f"(set({values.code}) == {{{value}}})", TRUTH)
+
+
+@phrase("largest_group", example="largest group of Merchants")
+class LargestGroup(Expression):
+    """How many cards of a kind hang together at the most, with another kind beside them."""
+
+    kind: Word
+    beside: Word | None
+
+    def code(self, here: Scope) -> Typed:
+        if not here.is_grid or here.cards is None:
+            return here.report("E0308", self.span, "only cards in a grid form groups")
+        cards = cards_of_kind(here, self.kind)
+        if self.beside is None:
+            return Typed(f"group_sizes({cards}, ())[0]", NUMBER, COUNT_LEAF)
+        beside = cards_of_kind(here, self.beside)
+        return Typed(f"sum(group_sizes({cards}, {beside}))", NUMBER, COUNT_LEAF)
+
+    def say(self) -> str:
+        more = f" and of the {self.beside} that touch it" if self.beside else ""
+        return f"the size of the largest connected group of {self.kind}{more}"

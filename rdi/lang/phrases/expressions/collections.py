@@ -1,0 +1,126 @@
+"""What players choose from: cards, values, every rank, open cells, and perhaps nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ANY,
+    CARD,
+    CARDS,
+    CELL,
+    CELLS,
+    NUMBER,
+    Scope,
+    Typed,
+    list_kind,
+    value_kind,
+)
+from rdi.lang.phrases.expressions.selections import Items
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+
+NUMBERS = "numbers"
+
+
+class Collection(Phrase):
+    """A list of things from which a player chooses; `all_differ` where no two are ever equal."""
+
+    all_differ = True
+
+    def listed(self, here: Scope) -> Typed:
+        """The code of the list and its kind."""
+        raise NotImplementedError
+
+
+@phrase(
+    "distinct_of",
+    example="distinct value of dice in Rolled",
+    english="the different {attribute}s of {items}",
+)
+class DistinctOf(Collection):
+    """The different values of an attribute."""
+
+    attribute: Word
+    items: Items
+
+    def listed(self, here: Scope) -> Typed:
+        values = self.items.values(here, self.attribute)
+        if values is None:
+            return Typed("[]", ANY)
+        numbers = values.kind == NUMBER
+        kind = NUMBERS if numbers else list_kind(values.kind.removeprefix("a "))
+        return Typed(f"distinct({values.code})", kind)
+
+
+@phrase("every_value", example="every color", english="the {attribute}s")
+class EveryValue(Collection):
+    """All values of an attribute: every rank, every color."""
+
+    attribute: Word
+
+    def listed(self, here: Scope) -> Typed:
+        values = here.values_of(str(self.attribute), self.attribute.span)
+        return Typed(repr(list(values)), list_kind(str(self.attribute)))
+
+
+@phrase(
+    "open_cells",
+    example="open cells of City not in Built",
+    english="the open cells of {grid} that are not in {shut}",
+)
+class OpenCells(Collection):
+    """The cells of a grid where a card may go, those noted in a pile left out."""
+
+    grid: Word
+    shut: Word
+
+    def listed(self, here: Scope) -> Typed:
+        grid = here.pile(str(self.grid), self.grid.span)
+        shut = here.pile(str(self.shut), self.shut.span)
+        if grid is None or shut is None:
+            return Typed("[]", CELLS)
+        if not grid[1].is_grid:
+            here.report("E0308", self.grid.span, f"{self.grid} is not a grid")
+        side, stack = grid[1].side, grid[1].stack
+        return Typed(f"open_cells({grid[0]}, {side}, {stack}, {shut[0]})", CELLS)
+
+
+@phrase("or_nothing", example="every color or nothing", english="{collection} or nothing")
+class OrNothing(Collection):
+    """A list to which `nothing` is added."""
+
+    collection: Any
+
+    @property
+    def all_differ(self) -> bool:  # type: ignore[override]
+        """Nothing may be added once."""
+        return differ(self.collection) and not isinstance(self.collection, OrNothing)
+
+    def listed(self, here: Scope) -> Typed:
+        found = collected(here, self.collection)
+        return Typed(f"[*{found.code}, None]", found.kind)
+
+
+def collected(here: Scope, collection: Any) -> Typed:
+    """The code of a list to choose from, and its kind: cards, numbers, cells, values."""
+    if isinstance(collection, Items | Collection):
+        return collection.listed(here)
+    found: Typed = collection.code(here)
+    if found.kind == CARD:
+        return Typed(f"[{found.code}]", CARDS)
+    if found.kind not in (CARDS, CELLS, NUMBERS, ANY) and not found.kind.startswith("every "):
+        message = f"this is {found.kind}, and nothing can be chosen from it"
+        here.report("E0301", collection.span, message, "", "cards in Hand")
+    return Typed(f"list({found.code})", found.kind)
+
+
+def differ(collection: Any) -> bool:
+    """Whether no two things to choose from are ever equal."""
+    return isinstance(collection, Collection) and collection.all_differ
+
+
+def one_of(kind: str) -> str:
+    """The kind of one thing out of such a list."""
+    if kind.startswith("every "):
+        return value_kind(kind.removeprefix("every "))
+    return {CARDS: CARD, CELLS: CELL, NUMBERS: NUMBER}.get(kind, ANY)

@@ -1,0 +1,265 @@
+"""What may hold or not: comparisons, both and either, and what lies where."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ANY,
+    BROKEN,
+    CARD,
+    CARDS,
+    NOTHING,
+    NUMBER,
+    TRUTH,
+    Scope,
+    Typed,
+    kind_words,
+)
+from rdi.lang.phrases.base import Expression, Facts, Truth, larger, say_not
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.tree import Word, phrase
+
+
+class Pair(Truth):
+    """Two expressions of one kind, and what is asked of both."""
+
+    left: Expression
+    right: Expression
+    sign = ""
+    wants = NUMBER
+
+    def code(self, here: Scope) -> Typed:
+        left, right = here.want(self.left, self.wants), here.want(self.right, self.wants)
+        return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
+
+
+@phrase("at_least", example="value is at least 3", english="{left} is at least {right}")
+class AtLeast(Pair):
+    """As many or more."""
+
+    sign = ">="
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.left, self.right, 0) if holds else larger(self.right, self.left, 1)
+
+
+@phrase("at_most", example="value is at most 3", english="{left} is at most {right}")
+class AtMost(Pair):
+    """As many or fewer."""
+
+    sign = "<="
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.right, self.left, 0) if holds else larger(self.left, self.right, 1)
+
+
+@phrase("more_than", example="army of color is more than 0", english="{left} is more than {right}")
+class MoreThan(Pair):
+    """More, and not as many."""
+
+    sign = ">"
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.left, self.right, 1) if holds else larger(self.right, self.left, 0)
+
+
+@phrase("less_than", example="value is less than 3", english="{left} is less than {right}")
+class LessThan(Pair):
+    """Fewer, and not as many."""
+
+    sign = "<"
+
+    def facts(self, holds: bool) -> Facts:
+        return larger(self.right, self.left, 1) if holds else larger(self.left, self.right, 0)
+
+
+class Joined(Pair):
+    """Two conditions to one."""
+
+    wants = TRUTH
+
+    def code(self, here: Scope) -> Typed:
+        found = self.left.code(here)
+        if found.kind not in (TRUTH, ANY) and (text := self._condition(here)):
+            message = f"brackets are needed here: `where ({text})`"
+            return here.report("E0301", self.span, message)
+        return super().code(here)
+
+    def _condition(self, here: Scope) -> str:
+        """What was meant as one condition, where the first half is that of the cards before it."""
+        line = here.symbols.source.line(self.span.line)
+        last = list(re.finditer(r"\bwhere (?!\()", line[: self.right.span.column - 1]))
+        is_one_line = self.span.line == self.span.end_line
+        return line[last[-1].end() : self.span.end_column - 1] if last and is_one_line else ""
+
+
+@phrase("either", example="value is 6 or value is 1", english="{left} or {right}")
+class Either(Joined):
+    """One or the other or both."""
+
+    sign = "or"
+
+    def facts(self, holds: bool) -> Facts:
+        return {} if holds else _together(self, holds)
+
+
+@phrase("both", example="right_color and right_rank")
+class Both(Joined):
+    """One and the other."""
+
+    sign = "and"
+
+    def facts(self, holds: bool) -> Facts:
+        return _together(self, holds) if holds else {}
+
+    def say(self) -> str:
+        parts = [
+            f"({part.say()})" if isinstance(part, Either) else part.say()
+            for part in (self.left, self.right)
+        ]
+        return " and ".join(parts)
+
+
+@phrase("negated", example="not every Horde is empty")
+class Negated(Truth):
+    """The contrary."""
+
+    condition: Expression
+
+    def code(self, here: Scope) -> Typed:
+        return Typed(f"(not {here.truth(self.condition)})", TRUTH)
+
+    def facts(self, holds: bool) -> Facts:
+        return _certain(self.condition, not holds)
+
+    def say(self) -> str:
+        return say_not(self.condition)
+
+
+@phrase("equal", example="color is King's color", english="{left} is {right}")
+class Equal(Truth):
+    """The same."""
+
+    left: Expression
+    right: Expression
+    sign = "=="
+
+    def code(self, here: Scope) -> Typed:
+        left, right = compared(here, self.left, self.right)
+        return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
+
+    def facts(self, holds: bool) -> Facts:
+        if holds != (self.sign == "=="):
+            return {}
+        return {**larger(self.left, self.right, 0), **larger(self.right, self.left, 0)}
+
+
+@phrase("unequal", example="color is not nothing", english="{left} is not {right}")
+class Unequal(Equal):
+    """Not the same."""
+
+    sign = "!="
+
+
+def _together(pair: Pair, holds: bool) -> Facts:
+    return {**_certain(pair.left, holds), **_certain(pair.right, holds)}
+
+
+def _certain(condition: Expression, holds: bool) -> Facts:
+    return condition.facts(holds) if isinstance(condition, Truth) else {}
+
+
+def compared(here: Scope, left: Expression, right: Expression) -> tuple[Typed, Typed]:
+    """Both sides of `is`; a word that was offered as a choice needs no quotes."""
+    first = left.code(here)
+    if first.kind.startswith("word ") and isinstance(right, Name):
+        words = first.kind.split()[1:]
+        if str(right.word) in words:
+            return first, Typed(repr(str(right.word)), first.kind)
+        here.symbols.unknown("E0203", "choice", str(right.word), right.span, words)
+        return first, BROKEN
+    second = right.code(here)
+    sure = not {first.kind, second.kind} & {ANY, NOTHING}
+    if sure and first.kind != second.kind:
+        message = f"{kind_words(second.kind)} cannot be compared with {kind_words(first.kind)}"
+        here.report("E0301", right.span, message)
+    return first, second
+
+
+@phrase("is_a", example="turned is a Dragon", english="{card} is a {kind}")
+class IsA(Truth):
+    """Whether a card is of a kind."""
+
+    card: Expression
+    kind: Word
+    sign = "=="
+
+    def code(self, here: Scope) -> Typed:
+        card, kind = here.want(self.card, CARD, CARDS), kind_code(here, self.kind)
+        code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
+        return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
+
+
+@phrase("is_not_a", example="turned is not a Dragon", english="{card} is not a {kind}")
+class IsNotA(IsA):
+    """Whether a card is of another kind."""
+
+    sign = "!="
+
+
+def kind_code(here: Scope, name: Word) -> str:
+    """The code of a kind of card by its name, one or many: Rogue, Rogues."""
+    code = here.symbols.deck_words.get(str(name))
+    if code is None:
+        known = here.symbols.deck_words
+        here.symbols.unknown("E0205", "kind of card", str(name), name.span, known)
+        return "''"
+    return repr(code)
+
+
+def count_of_kind(here: Scope, name: Word) -> str:
+    """The variable that counts cards of a kind where scores count by kind."""
+    return f"n_{kind_code(here, name)[1:-1] or '_'}"
+
+
+@phrase("is_in", example="spoke is in Marked", english="{thing} is in {pile}")
+class IsIn(Truth):
+    """Whether something is noted in a pile."""
+
+    thing: Expression
+    pile: Word
+
+    def code(self, here: Scope) -> Typed:
+        found = here.pile(str(self.pile), self.pile.span)
+        return Typed(f"({self.thing.code(here).code} in {found[0] if found else ()})", TRUTH)
+
+    def say_not(self) -> str:
+        """The contrary, in English."""
+        return f"{self.thing.say()} is not in {self.pile}"
+
+
+@phrase("every_purse_empty", example="every Horde of color is empty")  # fmt: skip
+class EveryPurseEmpty(Truth):
+    """Whether purses are empty: all, or those of an attribute."""
+
+    purse: Word
+    attribute: Word | None
+
+    def code(self, here: Scope) -> Typed:
+        names = purse_names(here, self.purse, self.attribute)
+        return here.at_table(self, f"(not any([t.gold[name] for name in {names}]))", TRUTH)
+
+    def say(self) -> str:
+        return f"every {self.purse}{f' of a {self.attribute}' if self.attribute else ''} is empty"
+
+
+def purse_names(here: Scope, purse: Word, attribute: Word | None) -> str:
+    """The code of the names of all purses, or of those with keys of one attribute."""
+    purses = here.symbols.purses.get(str(purse))
+    if purses is None:
+        here.symbols.unknown("E0204", "purse", str(purse), purse.span, here.symbols.purses)
+        return "()"
+    keys: Any = purses if attribute is None else here.values_of(str(attribute), attribute.span)
+    return repr(tuple(f"{purse} {purses[key]}" for key in keys if key in purses))

@@ -1,0 +1,276 @@
+"""What is looked up: rings, orders, rankings, numbers and purses on the table, lists of choices."""
+
+from __future__ import annotations
+
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ANY,
+    BROKEN,
+    CARD,
+    COUNT_LEAF,
+    NUMBER,
+    TALLY_LEAF,
+    TRUTH,
+    Scope,
+    Typed,
+    kind_words,
+    value_kind,
+)
+from rdi.lang.phrases.base import Expression, Truth
+from rdi.lang.phrases.expressions.values import (
+    Name,
+    order_code,
+    rank_numbers,
+    rank_values,
+    tally_code,
+)
+from rdi.lang.syntax.tree import Word, phrase
+
+
+def ring_of(here: Scope, name: Word) -> tuple[str, ...]:
+    """The places of a ring, clockwise."""
+    if name not in here.symbols.rings:
+        here.symbols.unknown("E0201", "ring", str(name), name.span, here.symbols.rings)
+        return ()
+    return here.symbols.rings[str(name)]
+
+
+@phrase(
+    "beside_on_ring",
+    example="rank is next to spoke on Wheel",
+    english="{left} is next to {right} on {ring}",
+)
+class BesideOnRing(Truth):
+    """Whether two places of a ring are neighbours."""
+
+    left: Expression
+    right: Expression
+    ring: Word
+
+    def code(self, here: Scope) -> Typed:
+        ring = ring_of(here, self.ring)
+        near = {place: (ring[i - 1], ring[(i + 1) % len(ring)]) for i, place in enumerate(ring)}
+        table = here.symbols.module.constant(f"B_{self.ring}", repr(near))
+        left, right = self.left.code(here).code, self.right.code(here).code
+        return Typed(f"({left} in {table}.get({right}, ()))", TRUTH)
+
+
+@phrase(
+    "clockwise_from",
+    example="clockwise from turned's rank on Wheel",
+    english="the place clockwise of {start} on {ring}",
+)
+class ClockwiseFrom(Expression):
+    """The next place of a ring."""
+
+    start: Expression
+    ring: Word
+
+    def code(self, here: Scope) -> Typed:
+        ring = ring_of(here, self.ring)
+        after = {place: ring[(i + 1) % len(ring)] for i, place in enumerate(ring)}
+        table = here.symbols.module.constant(f"N_{self.ring}", repr(after))
+        start = self.start.code(here)
+        return Typed(f"{table}.get({start.code})", start.kind)
+
+
+@phrase("keyed", example="Strength of spoke", english="the {table} of {key}")
+class KeyedValue(Expression):
+    """The number on the table, or the Gold in the purse, that belongs to a rank or color."""
+
+    table: Word
+    key: Expression
+
+    def code(self, here: Scope) -> Typed:
+        name, symbols = str(self.table), here.symbols
+        if name in symbols.purses:
+            code = f"t.gold[{purse_of(here, self.table, self.key)}]"
+            return here.at_table(self, code, NUMBER)
+        if name in symbols.tallies:
+            key = here.want(self.key, value_kind(symbols.tallies[name][1]))
+            return Typed(f"{tally_code(here, name)}[{key.code}]", NUMBER, TALLY_LEAF)
+        known = [*symbols.purses, *symbols.tallies]
+        symbols.unknown("E0204", "purse or count", name, self.table.span, known)
+        return BROKEN
+
+
+def purse_of(here: Scope, name: Word, key: Expression) -> str:
+    """The code of the purse with this key."""
+    symbols = here.symbols
+    if name not in symbols.purses:
+        symbols.unknown("E0204", "purse", str(name), name.span, symbols.purses)
+        return "'pot'"
+    names = {each: f"{name} {shown}" for each, shown in symbols.purses[str(name)].items()}
+    table = symbols.module.constant(f"K_{name}", repr(names))
+    kinds = [value_kind(attribute) for attribute in symbols.attributes()]
+    return f"{table}[{here.want(key, *kinds).code}]"
+
+
+@phrase(
+    "value_with",
+    example="rank with value face",
+    english="the {attribute} with the number {number}",
+)
+class ValueWith(Expression):
+    """The rank whose number is this."""
+
+    attribute: Word
+    number: Expression
+
+    def code(self, here: Scope) -> Typed:
+        if self.attribute != "rank":
+            message = f"only ranks have numbers, not `{self.attribute}`."
+            return here.report("E0202", self.attribute.span, message, "rank")
+        numbers = rank_numbers(here)
+        constant = self.number.constant(here.symbols.constants())
+        if constant is not None and constant not in numbers.values():
+            known = ", ".join(map(str, sorted(set(numbers.values())))) or "no ranks"
+            message = f"no rank of the deck has the value {constant}; there are {known}"
+            return here.report("E0202", self.number.span, message)
+        found = here.want(self.number, NUMBER, CARD)
+        # What is counted one by one may be of any kind: a die is its own number, a card has one.
+        number = {NUMBER: found.code, CARD: f"A_value[{found.code}]"}.get(
+            found.kind, f"A_value.get({found.code}, {found.code})"
+        )
+        ranks = f"[k for k, n in {rank_values(here)}.items() if n == {number}]"
+        return Typed(f"({ranks} or [None])[0]", value_kind("rank"))
+
+
+class OfOrder(Expression):
+    """Something that an order of ranks or colors tells."""
+
+    order: Word
+
+    def groups(self, here: Scope) -> str:
+        """The code of the order's groups of equals, best first."""
+        if self.order not in here.symbols.orders:
+            known = here.symbols.orders
+            here.symbols.unknown("E0201", "order", str(self.order), self.order.span, known)
+            return "((),)"
+        return order_code(here, str(self.order), self)
+
+    def kind(self, here: Scope) -> str:
+        """The kind of what is put in order."""
+        order = here.symbols.orders.get(str(self.order))
+        return value_kind(str(order.attribute)) if order else ANY
+
+
+@phrase("place_in", example="place of color in Kingdoms", english="the place of {value} in {order}")
+class PlaceIn(OfOrder):
+    """The place in an order, 1 for the best."""
+
+    value: Expression
+    fields = ("value", "order")
+    function = "place_in"
+
+    def code(self, here: Scope) -> Typed:
+        value = here.want(self.value, self.kind(here)).code
+        return Typed(f"{self.function}({self.groups(here)}, {value})", NUMBER, COUNT_LEAF)
+
+
+@phrase(
+    "tied_in",
+    example="number tied with color in Kingdoms",
+    english="the number of those tied with {value} in {order}",
+)
+class TiedIn(PlaceIn):
+    """How many share a place in an order."""
+
+    fields = ("value", "order")
+    function = "tied_with"
+
+
+@phrase("all_tied", example="all tied in Kingdoms", english="all are tied in {order}")
+class AllTied(OfOrder, Truth):
+    """Whether all share one place."""
+
+    def code(self, here: Scope) -> Typed:
+        return Typed(f"(len({self.groups(here)}) == 1)", TRUTH)
+
+
+@phrase("leader_of", example="leader of Spokes", english="the leader of {order}")
+class LeaderOf(OfOrder):
+    """The best of an order, the first of several."""
+
+    def code(self, here: Scope) -> Typed:
+        return Typed(f"{self.groups(here)}[0][0]", self.kind(here))
+
+
+def ranking_of(here: Scope, name: Word) -> str:
+    """The code of a ranking's table."""
+    if name not in here.symbols.rankings:
+        here.symbols.unknown("E0201", "ranking", str(name), name.span, here.symbols.rankings)
+        return "{}"
+    if here.mode == "score":
+        return here.parameter("ranking", str(name))
+    return f"t.rankings[{here.symbols.rankings[str(name)]}]"
+
+
+@phrase(
+    "standing_in", example="standing in Pairs", english="the standing of the cards in {ranking}"
+)
+class StandingIn(Expression):
+    """How good the scored cards are by a ranking: 1 for its last line."""
+
+    ranking: Word
+
+    def code(self, here: Scope) -> Typed:
+        if here.cards is None or here.is_grid:
+            message = "a standing is of the cards being scored, and none are scored here"
+            return here.report("E0305", self.span, message)
+        kinds = f"''.join(sorted([A_kind[x] for x in {here.cards}]))"
+        return Typed(f"{ranking_of(here, self.ranking)}.get({kinds}, 0)", NUMBER, COUNT_LEAF)
+
+
+@phrase(
+    "entry_in",
+    example="entry points in Pairs",
+    english="the line of {ranking} with the standing {number}",
+)
+class EntryIn(Expression):
+    """The line of a ranking that has this standing."""
+
+    number: Expression
+    ranking: Word
+
+    def code(self, here: Scope) -> Typed:
+        ranking = ranking_of(here, self.ranking)
+        return Typed(f"{ranking}.get({here.number(self.number)})", ANY)
+
+
+@phrase("last_of", example="last of Jobs", english="the last of {pile}")
+class LastOf(Expression):
+    """The last card or die of a pile."""
+
+    pile: Word
+
+    def code(self, here: Scope) -> Typed:
+        found = here.pile(str(self.pile), self.pile.span)
+        if found is None:
+            return BROKEN
+        may_look(here, self.pile, self.pile)
+        return Typed(f"({found[0]} or (None,))[-1]", CARD)
+
+
+def may_look(here: Scope, pile: Word, at: Word) -> None:
+    """Report a look at cards that lie face down for everybody."""
+    declared = here.symbols.piles.get(str(pile))
+    if declared is not None and declared.seen_by == "nobody" and here.mode == "play":
+        message = f"{pile} is secret: its cards may be counted but not looked at"
+        here.report("E0311", at.span, message, "", "turn 1 from Clock to Turned")
+
+
+@phrase("item_of", example="item turn of plan", english="item {number} of {choices}")
+class ItemOf(Expression):
+    """One of a list of choices, counted from 1."""
+
+    number: Word
+    choices: Word
+
+    def code(self, here: Scope) -> Typed:
+        choices = Name([self.choices], self.choices.span).code(here)
+        number = Name([self.number], self.number.span)
+        if choices.kind != ANY and not choices.kind.startswith("words "):
+            message = f"this is {kind_words(choices.kind)}; a list of choices is wanted here"
+            return here.report("E0301", self.choices.span, message)
+        one = choices.kind.replace("words", "word", 1)
+        return Typed(f"{choices.code}[{here.number(number)} - 1]", one)

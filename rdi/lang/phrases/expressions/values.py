@@ -1,0 +1,419 @@
+"""Numbers, names and sums: the small phrases of which all others are made."""
+
+from __future__ import annotations
+
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ABSURD,
+    ANY,
+    BROKEN,
+    CARD,
+    CARDS,
+    LARGE,
+    NOTHING,
+    NUMBER,
+    ORDER,
+    TRUTH,
+    VALUE_LEAF,
+    Scope,
+    Typed,
+    kind_words,
+    value_kind,
+)
+from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.tree import Word, phrase
+from rdi.model.definition import NUMBERS_MOST
+
+NUMBER_MOST = 1_000_000
+
+ORDERED = "key"
+"""In generated code what an order puts in order, which is always there."""
+
+
+def whole(here: Scope, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
+    """A number as it is written, reported and brought within bounds where it is out of them."""
+    number = int(digits) if len(digits) <= len(str(NUMBER_MOST)) else NUMBER_MOST + 1
+    if not least <= number <= most:
+        here.report("E0303", digits.span, f"this number must be from {least} to {most}")
+    return max(least, min(number, most))
+
+
+@phrase("number", example="3", english="{digits}")
+class Number(Expression):
+    """A whole number."""
+
+    digits: Word
+
+    def code(self, here: Scope) -> Typed:
+        number = whole(here, self.digits)
+        return Typed(str(number), NUMBER, number, number)
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return int(self.digits[: len(str(NUMBER_MOST))])
+
+    def reach(self, facts: Facts) -> Reach:
+        number = self.constant({}) or 0
+        return number, number
+
+
+@phrase("yes", example="let again be yes", english="yes")
+class Yes(Expression):
+    """True."""
+
+    def code(self, here: Scope) -> Typed:
+        return Typed("True", TRUTH)
+
+
+@phrase("no", example="let again be no", english="no")
+class No(Expression):
+    """False."""
+
+    def code(self, here: Scope) -> Typed:
+        return Typed("False", TRUTH)
+
+
+@phrase("nothing", example="color is nothing", english="nothing")
+class Nothing(Expression):
+    """No value at all."""
+
+    def code(self, here: Scope) -> Typed:
+        return Typed("None", NOTHING)
+
+
+@phrase("name", example="kept", english="{word}")
+class Name(Expression):
+    """A name given in the file, or an attribute of the card that is being counted."""
+
+    word: Word
+
+    def code(self, here: Scope) -> Typed:
+        name, symbols = str(self.word), here.symbols
+        if here.item is not None and (found := attribute_of(here.item, name, here)):
+            return found
+        if name in here.names:
+            return here.names[name]
+        if name in symbols.settings:
+            return here.want(symbols.settings[name])
+        if name in symbols.definitions and not symbols.definitions[name].parameters:
+            return called(here, name, (), self)
+        known = [*here.names, *symbols.settings, *symbols.definitions]
+        if here.item is not None:
+            known += ["value", *symbols.attributes()]
+        symbols.unknown("E0203", "name", name, self.word.span, known)
+        return BROKEN
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return settings.get(str(self.word))
+
+
+def called(here: Scope, name: str, values: tuple[Expression, ...], at: Expression) -> Typed:
+    """The code of a definition for these values."""
+    found: Typed = here.symbols.definitions[name].call(here, values, at)
+    return found
+
+
+@phrase("use_definition", example="push of (card, spoke)", english="{definition} of {values}")
+class UseDefinition(Expression):
+    """A value that the game defines."""
+
+    definition: Word
+    values: list[Expression]
+
+    def code(self, here: Scope) -> Typed:
+        name, known = str(self.definition), here.symbols.definitions
+        if name not in known:
+            here.symbols.unknown("E0206", "definition", name, self.definition.span, known)
+            return BROKEN
+        return called(here, name, tuple(self.values), self)
+
+
+@phrase("thing", example="King", english="{word}")
+class Thing(Expression):
+    """A thing of the game by its name: a pile, an order, a rank, the name of a color."""
+
+    word: Word
+
+    def code(self, here: Scope) -> Typed:
+        name, symbols = str(self.word), here.symbols
+        if (found := self._of_the_game(here, name)) is not None:
+            return found
+        if symbols.deck is not None:
+            for attribute, values in symbols.deck.values.items():
+                for code, title in values.items():
+                    if title.lower() == name.lower():
+                        return Typed(repr(code), value_kind(attribute))
+        known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
+        symbols.unknown("E0201", "thing", name, self.word.span, known)
+        return BROKEN
+
+    def _of_the_game(self, here: Scope, name: str) -> Typed | None:
+        symbols = here.symbols
+        if name in symbols.piles:
+            found = here.pile(name, self.word.span)
+            return Typed(found[0] if found else "()", CARDS)
+        if name in symbols.orders:
+            groups = order_code(here, name, self)
+            return Typed(groups, f"{ORDER} {name}")
+        if name in symbols.purses:
+            return Typed(f"{{k: t.gold[n] for k, n in {shown_purses(here, name)}.items()}}", "Gold")
+        if name in symbols.tallies:
+            return Typed(tally_code(here, name), "numbers")
+        return None
+
+
+def order_code(here: Scope, name: str, at: Expression) -> str:
+    """The code of an order's standings, worked out once."""
+    code: str = here.symbols.orders[name].standings(here, at)
+    return code
+
+
+def shown_purses(here: Scope, name: str) -> str:
+    """A constant: the purses by what they are called when they are shown."""
+    shown = {key: f"{name} {key}" for key in here.symbols.purses[name].values()}
+    return here.symbols.module.constant(f"P_{name}", repr(shown))
+
+
+def tally_code(here: Scope, name: str) -> str:
+    """The code of all numbers of a tally."""
+    if here.mode == "score":
+        return here.parameter("tally", name)
+    return f"t.tallies[{here.symbols.tallies[name][0]}]"
+
+
+@phrase("it", example="cards in Workers where it is not a Dragon", english="it")
+class It(Expression):
+    """The card that is being counted."""
+
+    def code(self, here: Scope) -> Typed:
+        if here.item is None:
+            message = "`it` is the card being counted, and none is counted here"
+            return here.report("E0304", self.span, message)
+        return here.item
+
+
+@phrase("attribute", example="King's rank", english="{owner}'s {attribute}")
+class Attribute(Expression):
+    """What a card is like: its rank, color, value. A card that has it not equals nothing."""
+
+    owner: Expression
+    apostrophe: Word
+    attribute: Word
+
+    def code(self, here: Scope) -> Typed:
+        owner = self.owner.code(here)
+        if owner.kind == ANY:
+            return owner
+        if owner.kind == CARDS:
+            owner = Typed(f"({owner.code} or (None,))[-1]", CARD)
+        found = attribute_of(owner, str(self.attribute), here)
+        if found is None:
+            near = nearest(str(self.attribute), ["value", *here.symbols.attributes()])
+            message = f"{kind_words(owner.kind)} has no `{self.attribute}`."
+            return here.report("E0202", self.attribute.span, message, near)
+        return found
+
+
+def attribute_of(owner: Typed, name: str, here: Scope) -> Typed | None:
+    """The code of an attribute of a card or a rank; None where there is none of that name."""
+    if owner.kind == CARD:
+        if name == "value":
+            return Typed(f"A_value[{owner.code}]", NUMBER, VALUE_LEAF)
+        if name in here.symbols.attributes():
+            return Typed(f"A_{name}[{owner.code}]", value_kind(name))
+    if owner.kind == value_kind("rank") and name == "value":
+        table = rank_values(here)
+        if owner.code == ORDERED:
+            return Typed(f"{table}[{owner.code}]", NUMBER, VALUE_LEAF)
+        return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER, VALUE_LEAF)
+    return None
+
+
+def rank_numbers(here: Scope) -> dict[str, int]:
+    """The number of each rank of the deck."""
+    deck = here.symbols.deck
+    if deck is None:
+        return {}
+    return {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts}
+
+
+def rank_values(here: Scope) -> str:
+    """A constant: the number of each rank."""
+    return here.symbols.module.constant("V_rank", repr(rank_numbers(here)))
+
+
+class Sum(Expression):
+    """Two numbers to one."""
+
+    left: Expression
+    right: Expression
+    sign = "+"
+
+    def code(self, here: Scope) -> Typed:
+        left, right = here.want(self.left, NUMBER), here.want(self.right, NUMBER)
+        code = f"({left.code} {self.sign} {right.code})"
+        exact = None
+        if left.exact is not None and right.exact is not None:
+            exact = int(self.result(left.exact, right.exact))
+        most = min(self.furthest(left.most, right.most), 10 * ABSURD)
+        if most > ABSURD or abs(exact or 0) > NUMBERS_MOST:
+            message = f"this number may become larger than {NUMBERS_MOST:,}, and none may be"
+            here.report("E0303", self.span, message)
+            return Typed("None", ANY, 0)  # so that what is worked out of it is no mistake, too
+        if here.mode == "score":
+            here.symbols.has_large |= most > LARGE
+            code = code if most <= NUMBERS_MOST else f"bounded({code})"
+        return Typed(code, NUMBER, most, exact)
+
+    @staticmethod
+    def furthest(left: int, right: int) -> int:
+        """How far from 0 it may be, if the parts may be so far."""
+        return left + right
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        left, right = self.left.constant(settings), self.right.constant(settings)
+        return None if left is None or right is None else int(self.result(left, right))
+
+    def result(self, left: float, right: float) -> float:
+        """The sum of two numbers that are known."""
+        return left + right
+
+    def reach(self, facts: Facts) -> Reach:
+        ends = self.left.within(facts), self.right.within(facts)
+        found = [self.result(left, right) for left in ends[0] for right in ends[1]]
+        return min(found), max(found)
+
+
+@phrase("plus", example="1 + number of Bards", english="{left} plus {right}")
+class Plus(Sum):
+    """Adds."""
+
+
+@phrase("minus", example="thieves - killed", english="{left} minus {right}")
+class Minus(Sum):
+    """Subtracts."""
+
+    sign = "-"
+
+    def result(self, left: float, right: float) -> float:
+        return left - right
+
+    def reach(self, facts: Facts) -> Reach:
+        least, most = super().reach(facts)
+        return facts.get((self.left.say(), self.right.say()), least), most
+
+
+@phrase("times", example="2 * number of Warriors")
+class Times(Sum):
+    """Multiplies."""
+
+    sign = "*"
+
+    def code(self, here: Scope) -> Typed:
+        product = super().code(here)
+        if here.mode == "score":
+            return product
+        large = here.mode != "card" and product.most > NUMBERS_MOST
+        code = f"bounded({product.code})" if large else product.code
+        code = f"min(max({code}, -{NUMBER_MOST}), {NUMBER_MOST})"
+        return Typed(code, NUMBER, min(product.most, NUMBER_MOST))
+
+    @staticmethod
+    def furthest(left: int, right: int) -> int:
+        return left * right
+
+    def say(self) -> str:
+        return f"{self._factor(self.left)} times {self._factor(self.right)}"
+
+    @staticmethod
+    def _factor(part: Expression) -> str:
+        return f"({part.say()})" if isinstance(part, Sum) else part.say()
+
+    def result(self, left: float, right: float) -> float:
+        return left * right
+
+
+@phrase("least_of", example="least of (2, number of Rogues)", english="the least of {numbers}")
+class LeastOf(Expression):
+    """The least of several numbers."""
+
+    numbers: list[Expression]
+    function, of_cards = "lowest", "min"
+
+    def code(self, here: Scope) -> Typed:
+        parts = [here.want(number, NUMBER) for number in self.numbers]
+        numbers = ", ".join(part.code for part in parts)
+        function = self.of_cards if here.mode == "card" else self.function
+        return Typed(f"{function}(({numbers}))", NUMBER, max(part.most for part in parts))
+
+    def reach(self, facts: Facts) -> Reach:
+        take = min if self.of_cards == "min" else max
+        each = [number.within(facts) for number in self.numbers]
+        return take(least for least, _ in each), take(most for _, most in each)
+
+
+@phrase("most_of", example="most of (1, general - army)", english="the largest of {numbers}")
+class MostOf(LeastOf):
+    """The largest of several numbers."""
+
+    function, of_cards = "highest", "max"
+
+
+@phrase("half_of", example="half of 7", english="half of {value}, rounded down")
+class HalfOf(Expression):
+    """Half of a number, rounded down."""
+
+    value: Expression
+
+    def code(self, here: Scope) -> Typed:
+        value = here.want(self.value, NUMBER)
+        return Typed(f"({value.code} // 2)", NUMBER, value.most)
+
+    def reach(self, facts: Facts) -> Reach:
+        least, most = self.value.within(facts)
+        return least // 2, most // 2
+
+
+@phrase("count_players", example="number of players", english="the number of players")
+class CountPlayers(Expression):
+    """How many players are in the game."""
+
+    def code(self, here: Scope) -> Typed:
+        if here.mode == "card":
+            return Typed("t.players", NUMBER)
+        return here.at_table(self, "len(t.playing)", NUMBER)
+
+    def constant(self, settings: dict[str, int]) -> int | None:
+        return settings.get("players")
+
+    def reach(self, facts: Facts) -> Reach:
+        return 2, 2
+
+
+@phrase(
+    "conditional",
+    example="0 if value is 3, otherwise value",
+    english="{value} if {condition}, otherwise {other}",
+)
+class Conditional(Expression):
+    """One value or another."""
+
+    value: Expression
+    condition: Expression
+    other: Expression
+
+    def code(self, here: Scope) -> Typed:
+        value, other = self.value.code(here), self.other.code(here)
+        kinds = {value.kind, other.kind} - {ANY, NOTHING}
+        if len(kinds) > 1:
+            message = f"this is {kind_words(other.kind)}, and what stands before it is not"
+            return here.report("E0301", self.other.span, message)
+        kind = next(iter(kinds), ANY)
+        code = f"({value.code} if {here.truth(self.condition)} else {other.code})"
+        return Typed(code, kind, max(value.most, other.most))
+
+    def reach(self, facts: Facts) -> Reach:
+        known = [self.condition.facts(holds) if isinstance(self.condition, Truth) else {}
+                 for holds in (True, False)]  # fmt: skip
+        first = self.value.within({**facts, **known[0]})
+        second = self.other.within({**facts, **known[1]})
+        return min(first[0], second[0]), max(first[1], second[1])

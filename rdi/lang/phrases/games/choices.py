@@ -1,0 +1,335 @@
+"""What players are asked, and the names that values and steps are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
+from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed
+from rdi.lang.phrases.base import (
+    Expression,
+    Seating,
+    Statement,
+    count_code,
+    drawn_by,
+    needs_seat,
+    say_value,
+)  # fmt: skip
+from rdi.lang.phrases.expressions.collections import collected, differ, one_of
+from rdi.lang.phrases.expressions.selections import Items
+from rdi.lang.phrases.expressions.values import whole
+from rdi.lang.phrases.games.steps import EachPlayer
+from rdi.lang.syntax.english import listed, said
+from rdi.lang.syntax.source import Span
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.definition import NUMBERS_MOST
+from rdi.model.program import Ask
+
+TIMES_MOST, CHOICES_MOST = 8, 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked: for what, out of what, how many, and the name of the answer.
+
+    `here` is the place where the code of `items` was made, with what it needs worked out before,
+    and `counting` the one where that of `most` was made, unless that is a plain number.
+    """
+
+    here: Scope
+    verb: str
+    items: str
+    least: str
+    most: str
+    name: str
+    kind: str
+    ordered: bool = False
+    all_differ: bool = False
+    counting: Scope | None = None
+
+
+def ask(emitter: Emitter, question: Question, at: Span) -> None:
+    """Add the instruction that asks the acting player."""
+    emitter.flush()
+    plain = emitter.here()
+    assert emitter.seat_register is not None
+    emitter.add(
+        Ask(
+            emitter.seat_register,
+            emitter.name(question.name, question.kind),
+            question.verb,
+            emitter.function(question.here, "items", question.items, at),
+            emitter.function(plain, "least", question.least, at),
+            emitter.function(question.counting or plain, "most", question.most, at),
+            question.ordered,
+            question.all_differ,
+        )
+    )
+
+
+@phrase("just_one", example="one", english="one")
+class JustOne(Phrase):
+    """Exactly one."""
+
+
+@phrase("up_to", example="up to 2", english="up to {number}")
+class UpTo(Phrase):
+    """None, or as many as this."""
+
+    number: Expression
+
+
+def the(collection: Any) -> str:
+    """What is chosen from, in English."""
+    text = said(collection)
+    return text if text.startswith("the ") or not isinstance(collection, Items) else f"the {text}"
+
+
+class Choosing(Statement):
+    """A line that asks the acting player."""
+
+    verb: Word
+
+    def called(self) -> str:
+        """The names of the answer, in English."""
+        return f"(called {listed([said(name) for name in self.names()], 'and')})"
+
+    def names(self) -> list[Word]:
+        """The names under which the answer is known afterwards."""
+        return [vars(self)[field] for field in self.takes]
+
+
+@phrase(
+    "choose",
+    example="choose up to 2 from cards in Hand as thrown, to discard",
+)
+class Choose(Choosing):
+    """The acting player chooses from a list. The last word says what the choice is for."""
+
+    amount: JustOne | UpTo
+    collection: Any
+    name: Word
+    verb: Word
+    fields = ("amount", "collection", "name", "verb")
+    takes = ("name",)
+
+    def say(self) -> str:
+        return f"choose {self.amount} of {the(self.collection)} to {self.verb} {self.called()}"
+
+    def lower(self, emitter: Emitter) -> None:
+        if not needs_seat(emitter, self):
+            return
+        here, counting = emitter.here(), emitter.here()
+        found = collected(here, self.collection)
+        least, most, kind = "1", "1", one_of(found.kind)
+        if isinstance(self.amount, UpTo):
+            least, most, kind = "0", count_code(counting, self.amount.number), found.kind
+        name, verb = str(self.name), str(self.verb)
+        question = Question(
+            here, verb, found.code, least, most, name, kind,
+            all_differ=differ(self.collection), counting=counting,
+        )  # fmt: skip
+        ask(emitter, question, self.span)
+
+
+@phrase(
+    "choose_pair",
+    example="choose card and spoke from cards in Hand and every rank, to play",
+)
+class ChoosePair(Choosing):
+    """The acting player chooses two things that go together."""
+
+    first: Word
+    second: Word
+    firsts: Any
+    seconds: Any
+    condition: Expression | None
+    verb: Word
+    fields = ("first", "second", "firsts", "seconds", "condition", "verb")
+    takes = ("first", "second")
+
+    def say(self) -> str:
+        first = f"a {said(self.first)} out of {the(self.firsts)}"
+        second = f"a {said(self.second)} out of {the(self.seconds)}"
+        text = f"choose {first} and {second} to {self.verb}"
+        return f"{text}, such that {self.condition}" if self.condition else text
+
+    def lower(self, emitter: Emitter) -> None:
+        if not needs_seat(emitter, self):
+            return
+        here = emitter.here()
+        firsts, seconds = collected(here, self.firsts), collected(here, self.seconds)
+        one, two = one_of(firsts.kind), one_of(seconds.kind)
+        names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
+        test = f" if {here.knowing(names).truth(self.condition)}" if self.condition else ""
+        second = here.table("seconds", lambda: seconds, self.span).code
+        pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
+        pair = f"{self.first} and {self.second}"
+        question = Question(
+            here, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
+            all_differ=differ(self.seconds),
+        )  # fmt: skip
+        ask(emitter, question, self.span)
+        left, right = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
+        code = f"v[{left}], v[{right}] = {emitter.names[pair].code}"
+        emitter.do(emitter.here(), code, self.span)
+
+
+@phrase("choose_word", example="choose one of keep or exchange as wish, to exchange")
+class ChooseWord(Choosing):
+    """The acting player chooses between words."""
+
+    words: list[Word]
+    fields: ClassVar[tuple[str, ...]] = ("*words",)
+
+    @property
+    def choices(self) -> list[str]:
+        """The words to choose from."""
+        return [str(word) for word in self.words[:-2]]
+
+    def names(self) -> list[Word]:
+        return [self.words[-2]]
+
+    def changed(self) -> set[str]:
+        return {str(self.words[-2])}
+
+    def say(self) -> str:
+        return f"choose {listed([said(word) for word in self.choices], 'or')} {self.called()}"
+
+    def lower(self, emitter: Emitter) -> None:
+        if needs_seat(emitter, self):
+            *_, name, verb = (str(word) for word in self.words)
+            kind, items = f"word {' '.join(self.choices)}", repr(self.choices)
+            ask(emitter, Question(emitter.here(), verb, items, "1", "1", name, kind), self.span)
+
+
+@phrase("choose_words", example="choose 4 of card or die as plan, to plan")
+class ChooseWords(ChooseWord):
+    """The acting player chooses between words several times, in order."""
+
+    number: Word
+    fields: ClassVar[tuple[str, ...]] = ("number", "*words")
+
+    def say(self) -> str:
+        words = listed([said(word) for word in self.choices], "or")
+        return f"choose {self.number} times in order: {words} {self.called()}"
+
+    def lower(self, emitter: Emitter) -> None:
+        if not needs_seat(emitter, self):
+            return
+        here = emitter.here()
+        times = whole(here, self.number, 1, TIMES_MOST)
+        if len(self.choices) ** times > CHOICES_MOST:
+            here.report("E0404", self.number.span, "these are too many choices at once")
+            return
+        *_, name, verb = (str(word) for word in self.words)
+        kind, items = f"words {' '.join(self.choices)}", repr(self.choices)
+        question = Question(here, verb, items, str(times), str(times), name, kind, ordered=True)
+        ask(emitter, question, self.span)
+
+
+@phrase(
+    "exchange",
+    example="exchange up to 2 from Hand",
+    english="in turn order, each player discards up to {most:card} from {pile} and draws as many",
+)
+class Exchange(EachPlayer):
+    """Each player in turn discards up to so many cards and draws as many."""
+
+    most: Expression
+    pile: Word
+    takes = ("pile",)
+
+    def passages(self) -> list[Any]:
+        return Statement.passages(self)
+
+    def drawn(self, seating: Seating) -> int:
+        return seating.players * seating.number(self.most)
+
+    def turn(self, emitter: Emitter) -> None:
+        here, counting = emitter.here(), emitter.here()
+        pile = here.pile(str(self.pile), self.pile.span)
+        if pile is None:
+            return
+        most, name = count_code(counting, self.most), "discarded"
+        question = Question(here, "discard", pile[0], "0", most, name, CARDS, counting=counting)
+        ask(emitter, question, self.span)
+        place = here.place(str(self.pile), pile[1], self.span)
+        thrown = emitter.names[name].code
+        emitter.do(emitter.here(), f"t.move({thrown}, {place}, 1)", self.span)
+        emitter.do(emitter.here(), f"t.draw(len({thrown}), {place})", self.span)
+
+
+@phrase("do", example="do work with 1")
+class DoRoutine(Statement):
+    """Carry out a routine."""
+
+    routine: Word
+    value: Expression | None
+    is_of_phases = True
+
+    def say(self) -> str:
+        given = f" with {self.value.say()}" if self.value is not None else ""
+        return f"do what is said under “{said(self.routine)}”{given}"
+
+    def drawn(self, seating: Seating) -> int:
+        routine = seating.routines.get(str(self.routine))
+        if routine is None or seating.depth > INLINE_MOST:
+            return 0
+        seating.depth += 1
+        drawn = drawn_by(routine.body, seating)
+        seating.depth -= 1
+        return drawn
+
+    def lower(self, emitter: Emitter) -> None:
+        name, known = str(self.routine), emitter.symbols.routines
+        if name not in known:
+            emitter.symbols.unknown("E0215", "routine", name, self.routine.span, known)
+            return
+        if name in emitter.inlined or len(emitter.inlined) > INLINE_MOST:
+            message = f"the routine {name} carries itself out, or too many others"
+            emitter.symbols.report("E0212", self.routine.span, message)
+            return
+        self._give(emitter, known[name].parameter)
+        before, emitter.inlined = emitter.inlined, (*emitter.inlined, name)
+        lower_block(emitter, known[name].body)
+        emitter.inlined = before
+
+    def _give(self, emitter: Emitter, parameter: Word | None) -> None:
+        """Put the value under the routine's name for it."""
+        if (parameter is None) != (self.value is None):
+            wanted = f"do {self.routine}" + (f" with {parameter}" if parameter else "")
+            message = f"{self.routine} takes {'one value' if parameter else 'no value'}"
+            emitter.symbols.report("E0214", self.span, message, "", wanted)
+        elif parameter is not None and emitter.in_turn:
+            message = "a routine of phases is given no value: they count with whole numbers alone"
+            emitter.symbols.report("E0410", self.span, message, "", f"routine {self.routine}: ...")
+        elif parameter is not None and self.value is not None:
+            here = emitter.here()
+            value = self.value.code(here)
+            register = emitter.name(str(parameter), value.kind)
+            emitter.do(here, f"v[{register}] = {value.code}", self.span)
+
+
+@phrase("let", example="let job be last of Jobs")
+class Let(Statement):
+    """Give a value a name."""
+
+    name: Word
+    value: Expression
+    takes = ("name",)
+
+    def say(self) -> str:
+        return f"let {said(self.name)} be {say_value(self.value)}"
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        value = self.value.code(here)
+        known = emitter.names.get(str(self.name))
+        kind = known.kind if known is not None and value.kind == NOTHING else value.kind
+        register = emitter.name(str(self.name), kind)
+        code = f"tuple({value.code})" if kind == CARDS else value.code
+        if kind == NUMBER and value.most > NUMBERS_MOST:
+            code = f"bounded({code})"
+        emitter.do(here, f"v[{register}] = {code}", self.span)

@@ -1,0 +1,208 @@
+"""What a game gives names to: numbers, values that are worked out, and orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rdi.lang.lowering.python_source import names_used
+from rdi.lang.lowering.scope import ANY, CARD, NUMBER, Scope, SymbolTable, Typed, value_kind
+from rdi.lang.phrases.base import Declaration, Expression, say_value
+from rdi.lang.phrases.expressions.selections import Extreme
+from rdi.lang.phrases.expressions.values import ORDERED, whole
+from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.english import said
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.definition import NUMBERS_MOST
+
+DEPTH_MOST = 20
+"""How deep definitions may build on definitions."""
+
+
+@phrase("setting", example="set dice_count to 5", english="{name} is {digits}")
+class Setting(Declaration):
+    """A number that variants may change."""
+
+    name: Word
+    digits: Word
+
+    def declare(self, symbols: SymbolTable) -> None:
+        symbols.settings[str(self.name)] = self
+
+    def code(self, here: Scope) -> Typed:
+        """The number."""
+        number = whole(here, self.digits)
+        return Typed(str(number), NUMBER, number, number)
+
+
+@phrase("parameter", example="spoke (rank)", english="{name}")
+class Parameter(Phrase):
+    """What a definition is given; its kind stands in brackets unless its name says it."""
+
+    name: Word
+    kind: Word | None
+
+    def said_with_kind(self) -> str:
+        """What it is called, and what it is where the name does not tell."""
+        kind = "card or die" if self.kind == "item" else self.kind
+        return f"{said(self.name)} (a {kind})" if kind else f"a {said(self.name)}"
+
+    def value_kind(self, symbols: SymbolTable) -> str:
+        """The kind of the value: a card, a number, or a value of an attribute."""
+        where = self.kind or self.name
+        if where in ("card", "item", "die"):
+            return CARD
+        if where == "number":
+            return NUMBER
+        if where in symbols.attributes():
+            return value_kind(str(where))
+        known = ["card", "number", *symbols.attributes()]
+        message = f"what kind of thing is `{where}`? Say {', '.join(known)} in brackets."
+        symbols.report("E0213", where.span, message, nearest(where, known))
+        return ANY
+
+
+@phrase(
+    "definition",
+    example="define army of hue (color) as number of cards in War where color is hue",
+)
+class Definition(Declaration):
+    """A value that is used by name."""
+
+    name: Word
+    rest: list[Any]
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """What it is given."""
+        return [part for part in self.rest[:-1] if isinstance(part, Parameter)]
+
+    @property
+    def value(self) -> Expression:
+        """What it stands for."""
+        value = self.rest[-1]
+        assert isinstance(value, Expression)
+        return value
+
+    def say(self) -> str:
+        given = " and ".join(parameter.said_with_kind() for parameter in self.parameters)
+        return f"{said(self.name)}{f' of {given}' if given else ''}: {say_value(self.value)}"
+
+    def declare(self, symbols: SymbolTable) -> None:
+        symbols.definitions[str(self.name)] = self
+
+    def call(self, here: Scope, values: tuple[Expression, ...], at: Phrase) -> Typed:
+        """The code of the value for these arguments."""
+        if len(values) != len(self.parameters):
+            example = f"{self.name} of ({', '.join(str(p.name) for p in self.parameters)})"
+            message = f"{self.name} takes {len(self.parameters)} values, not {len(values)}"
+            return here.report("E0214", at.span, message, "", example)
+        if self._code_name in here.busy:
+            message = f"the definition of {self.name} depends on itself"
+            return here.report("E0212", at.span, message)
+        if len(here.busy) > DEPTH_MOST:
+            message = "definitions that use definitions go too deep here"
+            return here.report("E0212", at.span, message)
+        kinds = [parameter.value_kind(here.symbols) for parameter in self.parameters]
+        given = [
+            here.want(value, kind) if kind != ANY else value.code(here)
+            for value, kind in zip(values, kinds, strict=True)
+        ]
+        return self._used(here, kinds, [value.code for value in given], at)
+
+    @property
+    def _code_name(self) -> str:
+        return f"d_{self.name}"
+
+    def _used(self, here: Scope, kinds: list[str], given: list[str], at: Phrase) -> Typed:
+        """The code that uses the definition's function, table or value."""
+        found = self._made(here, kinds, at)
+        if not kinds:
+            return found
+        if _is_table(here, kinds):
+            return replace(found, code=f"{found.code}.get({given[0]}, 0)")
+        return replace(found, code=f"{found.code}({', '.join(given)})")
+
+    def _made(self, here: Scope, kinds: list[str], at: Phrase) -> Typed:
+        """Its function, table or value, made before the line at hand.
+
+        A definition knows its own words and nothing of the place where it is used.
+        """
+        names = {
+            str(parameter.name): Typed(f"a_{parameter.name}", kind, NUMBERS_MOST)
+            for parameter, kind in zip(self.parameters, kinds, strict=True)
+        }
+        inner = replace(
+            here, names=names, item=None, item_cell=None, busy=(*here.busy, self._code_name),
+            seat=None if here.seat == "s" else here.seat, depth=here.depth + 10,
+        )  # fmt: skip
+
+        def make() -> Typed:
+            value = self.value.code(inner)
+            given = ", ".join(names[str(parameter.name)].code for parameter in self.parameters)
+            if _is_table(here, kinds):
+                keys = here.symbols.attributes()[kinds[0].removeprefix("a ")]
+                return replace(value, code=f"{{{given}: {value.code} for {given} in {keys!r}}}")
+            if not kinds:
+                return value
+            code, module = f"lambda {given}: {value.code}", here.symbols.module
+            if _are_few(kinds) and names_used(code) <= module.constants.keys():
+                code = module.constant(self._code_name, f"remembered({code})", self.span)
+            return replace(value, code=code)
+
+        return here.table(self._code_name, make, at.span)
+
+
+def _is_table(here: Scope, kinds: list[str]) -> bool:
+    """In scores, what depends on one rank or color is worked out once for each of them."""
+    return here.mode == "score" and len(kinds) == 1 and kinds[0].startswith("a ")
+
+
+def _are_few(kinds: list[str]) -> bool:
+    """Whether a definition can be given few things only: the cards and the values of a deck."""
+    return all(kind == CARD or kind.startswith("a ") for kind in kinds)
+
+
+@phrase("order_line", example="lowest war_value of color", english="{extreme} {value}")
+class OrderLine(Phrase):
+    """What is compared, and which way."""
+
+    extreme: Extreme
+    value: Expression
+
+
+@phrase("order", example="order Kingdoms of every color:")
+class Order(Declaration):
+    """An order of ranks or colors: the first line decides, the next only between equals."""
+
+    name: Word
+    attribute: Word
+    lines: list[OrderLine]
+
+    def say(self) -> str:
+        keys = "; then ".join(line.say() for line in self.lines)
+        return f"{self.name} puts each {self.attribute} in order, the best by: {keys}"
+
+    def declare(self, symbols: SymbolTable) -> None:
+        symbols.orders[str(self.name)] = self
+
+    def standings(self, here: Scope, at: Phrase) -> str:
+        """The code of the groups of equals, best first, worked out before the line at hand."""
+        table = f"o_{self.name}"
+        if table in here.busy:
+            here.report("E0212", at.span, f"the order {self.name} depends on itself")
+            return "((),)"
+        attribute = str(self.attribute)
+        names = {attribute: Typed(ORDERED, value_kind(attribute))}
+        inner = replace(here, names=names, item=None, item_cell=None, busy=(*here.busy, table))
+
+        def make() -> Typed:
+            parts = [
+                f"{'' if line.extreme.word == 'highest' else '-'}{inner.number(line.value)}"
+                for line in self.lines
+            ]
+            keys = here.values_of(attribute, self.attribute.span)
+            code = f"standings({keys!r}, lambda {ORDERED}: ({', '.join(parts)},))"
+            return Typed(code, "groups")
+
+        return here.table(table, make, at.span).code

@@ -1,0 +1,116 @@
+"""Gold that moves between players and the purses on the table."""
+
+from __future__ import annotations
+
+from rdi.lang.lowering.emitter import Emitter
+from rdi.lang.phrases.base import Expression, Statement, needs_seat
+from rdi.lang.phrases.expressions.conditions import purse_names
+from rdi.lang.phrases.expressions.lookups import purse_of
+from rdi.lang.syntax.tree import Word, phrase
+from rdi.model.program import Pay as PayInstruction
+
+
+@phrase("pay", example="pay 1 to Horde of den", english="pay {number} to the {purse} of {key}")
+class Pay(Statement):
+    """The acting player pays into a purse, or leaves the game if that is not possible."""
+
+    number: Expression
+    purse: Word
+    key: Expression
+    takes = ("purse",)
+
+    def changed(self) -> set[str]:
+        return {*super().changed(), "players"}
+
+    def lower(self, emitter: Emitter) -> None:
+        if not needs_seat(emitter, self):
+            return
+        emitter.flush()
+        here, there = emitter.here(), emitter.here()
+        amount = emitter.function(here, "amount", f"max(0, {here.number(self.number)})", self.span)
+        purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
+        assert emitter.seat_register is not None
+        assert emitter.skip is not None
+        place = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
+        emitter.point(place, emitter.skip)
+
+
+class OnePurse(Statement):
+    """What happens to the Gold of one purse."""
+
+    purse: Word
+    key: Expression
+    takes = ("purse",)
+
+    def move(self, purse: str, seat: str) -> str:
+        """The code that moves the Gold."""
+        raise NotImplementedError
+
+    def lower(self, emitter: Emitter) -> None:
+        if needs_seat(emitter, self):
+            here = emitter.here()
+            purse = purse_of(here, self.purse, self.key)
+            emitter.do(here, self.move(purse, str(emitter.seat)), self.span)
+
+
+@phrase(
+    "take_all",
+    example="take all from Horde of color",
+    english="take all Gold from the {purse} of {key}",
+)
+class TakeAll(OnePurse):
+    """The acting player takes all Gold of a purse."""
+
+    def move(self, purse: str, seat: str) -> str:
+        return f"t.take_all(({purse},), {seat})"
+
+
+@phrase(
+    "take_half",
+    example="take half from Horde of rank",
+    english="take half of the Gold, rounded down, from the {purse} of {key}",
+)
+class TakeHalf(OnePurse):
+    """The acting player takes half of a purse, rounded down."""
+
+    def move(self, purse: str, seat: str) -> str:
+        return f"t.pay({purse}, {seat}, t.gold[{purse}] // 2)"
+
+
+@phrase("take_every", example="take all from every Horde of color")
+class TakeEvery(Statement):
+    """The acting player takes all Gold of all purses, or of those of an attribute."""
+
+    purse: Word
+    attribute: Word | None
+    takes = ("purse",)
+
+    def say(self) -> str:
+        which = f" of a {self.attribute}" if self.attribute else ""
+        return f"take all Gold from every {self.purse}{which}"
+
+    def lower(self, emitter: Emitter) -> None:
+        if needs_seat(emitter, self):
+            here = emitter.here()
+            names = purse_names(here, self.purse, self.attribute)
+            emitter.do(here, f"t.take_all({names}, {emitter.seat})", self.span)
+
+
+@phrase(
+    "shift_all",
+    example="shift all from Horde of color to rank",
+    english="all Gold in the {purse} of {source} goes to that of {target}",
+)
+class ShiftAll(Statement):
+    """All Gold of a purse goes to another."""
+
+    purse: Word
+    source: Expression
+    target: Expression
+    takes = ("purse",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        source = purse_of(here, self.purse, self.source)
+        target = purse_of(here, self.purse, self.target)
+        emitter.do(here, f"t.pay({source}, {target}, t.gold[{source}])", self.span)

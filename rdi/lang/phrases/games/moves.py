@@ -1,0 +1,318 @@
+"""Dealing, drawing, rolling, moving and noting: what happens to cards, dice and numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rdi.lang.lowering.emitter import Emitter
+from rdi.lang.lowering.scope import (
+    CARD,
+    CARDS,
+    CELL,
+    NOTHING,
+    NUMBER,
+    PileSymbol,
+    Scope,
+    value_kind,
+)
+from rdi.lang.phrases.base import COUNT_MOST, Expression, Seating, Statement, count_code
+from rdi.lang.phrases.expressions.selections import Items
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.tree import Word, phrase
+
+DECK_PLACE, DISCARDS_PLACE = "0", "1"
+DICE_MOST = 100
+
+
+def player_place(emitter: Emitter, name: Word) -> str:
+    """The place of a pile among a player's own."""
+    declared = emitter.symbols.piles.get(str(name))
+    if declared is None:
+        known = [pile for pile, kind in emitter.symbols.piles.items() if kind.is_player]
+        emitter.symbols.unknown("E0201", "pile", str(name), name.span, known)
+        return "0"
+    if not declared.is_player:
+        message = f"{name} belongs to the table, not to each player"
+        emitter.symbols.report("E0216", name.span, message)
+    return str(declared.place)
+
+
+def pile_place(here: Scope, name: Word) -> tuple[str, PileSymbol] | None:
+    """The code of where a pile lies, and the pile."""
+    declared = here.symbols.piles.get(str(name))
+    if declared is None:
+        here.symbols.unknown("E0201", "pile", str(name), name.span, here.symbols.piles)
+        return None
+    return here.place(str(name), declared, name.span), declared
+
+
+class ToPile(Statement):
+    """Cards or dice that come to a pile."""
+
+    number: Expression
+    pile: Word
+    fills = ("pile",)
+    method: ClassVar[str] = ""
+    most: ClassVar[int] = COUNT_MOST
+
+    def target(self, emitter: Emitter, here: Scope) -> str | None:
+        """The code of the place they come to."""
+        found = pile_place(here, self.pile)
+        return found[0] if found else None
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        number, target = count_code(here, self.number, self.most), self.target(emitter, here)
+        if target is not None:
+            emitter.do(here, f"t.{self.method}({number}, {target})", self.span)
+
+
+class ToEach(ToPile):
+    """Cards or dice that come to a pile of each player still in."""
+
+    def target(self, emitter: Emitter, here: Scope) -> str | None:
+        return player_place(emitter, self.pile)
+
+
+@phrase("deal", example="deal 5 to each Hand", english="deal {number:card} to each player's {pile}")
+class Deal(ToEach):
+    """Deal cards to each player."""
+
+    method = "draw_each"
+
+    def drawn(self, seating: Seating) -> int:
+        return seating.players * seating.number(self.number)
+
+
+@phrase("draw", example="draw 1 to King", english="draw {number:card} to {pile}")
+class Draw(ToPile):
+    """Draw cards from the deck."""
+
+    method = "draw"
+
+    def drawn(self, seating: Seating) -> int:
+        return seating.number(self.number)
+
+
+@phrase(
+    "roll_each",
+    example="roll 5 dice to each Rolled",
+    english="each player rolls {number:die} to {pile}",
+)
+class RollEach(ToEach):
+    """Each player rolls dice."""
+
+    method, most = "roll_each", DICE_MOST
+
+
+@phrase("roll", example="roll 2 dice to Roll", english="roll {number:die} to {pile}")
+class Roll(ToPile):
+    """Roll dice."""
+
+    method, most = "roll", DICE_MOST
+
+
+@phrase(
+    "reroll_each",
+    example="reroll each Rolled",
+    english="each player rolls the dice in {pile} again",
+)
+class RerollEach(Statement):
+    """Each player rolls the dice of a pile again."""
+
+    pile: Word
+    takes = ("pile",)
+
+    def lower(self, emitter: Emitter) -> None:
+        place = player_place(emitter, self.pile)
+        emitter.do(emitter.here(), f"t.reroll_each({place})", self.span)
+
+
+@phrase(
+    "turn_over",
+    example="turn 1 from Clock to Turned",
+    english="turn {number:card} from {source} to {target}",
+)
+class TurnOver(Statement):
+    """Turn over the first cards of a pile."""
+
+    number: Expression
+    source: Word
+    target: Word
+    fills, takes = ("target",), ("source",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        source, target = pile_place(here, self.source), pile_place(here, self.target)
+        if source and target:
+            first = f"p[{source[0]}][:{count_code(here, self.number)}]"
+            emitter.do(here, f"t.move({first}, {source[0]}, {target[0]})", self.span)
+
+
+def thing_code(here: Scope, name: Word, *kinds: str) -> str:
+    """The code of what a name stands for."""
+    return here.want(Name([name], name.span), *kinds).code
+
+
+def move_code(here: Scope, name: Word, source: Word, target: str) -> str | None:
+    """The code that moves named cards out of a pile."""
+    place = pile_place(here, source)
+    if place is None:
+        return None
+    return f"t.move({thing_code(here, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
+
+
+@phrase(
+    "move",
+    example="move shown from Hand to Shown",
+    english="move {name} from {source} to {target}",
+)
+class Move(Statement):
+    """Move the cards that were chosen."""
+
+    name: Word
+    source: Word
+    target: Word
+    fills, takes = ("target",), ("source",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        target = pile_place(here, self.target)
+        code = move_code(here, self.name, self.source, target[0] if target else "0")
+        if code is not None and target is not None:
+            emitter.do(here, code, self.span)
+
+
+@phrase(
+    "move_items",
+    example="move all dice in Rolled where value is kept to Keep",
+    english="move all {items} to {target}",
+)
+class MoveItems(Statement):
+    """Move all cards or dice that fit."""
+
+    items: Items
+    target: Word
+    fills, takes = ("target",), ("items",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        target = pile_place(here, self.target)
+        if self.items.place is None:
+            here.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
+            return
+        source = pile_place(here, self.items.place.pile)
+        if source and target:
+            loop = self.items.loop(here)
+            code = f"t.move({loop.each(loop.item)}, {source[0]}, {target[0]})"
+            emitter.do(here, code, self.span)
+
+
+@phrase(
+    "place_in_grid",
+    example="place card from Dealt at cell in City",
+    english="place {name} from {source} at {cell} in {grid}",
+)
+class PlaceInGrid(Statement):
+    """Lay a card on a cell of a grid."""
+
+    name: Word
+    source: Word
+    cell: Word
+    grid: Word
+    fills, takes = ("grid",), ("source",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        source, grid = pile_place(here, self.source), pile_place(here, self.grid)
+        card, cell = thing_code(here, self.name, CARD), thing_code(here, self.cell, CELL)
+        if grid and not grid[1].is_grid:
+            here.report("E0308", self.grid.span, f"{self.grid} is not a grid")
+        if source and grid:
+            emitter.do(here, f"t.lay({card}, {source[0]}, {cell}, {grid[0]})", self.span)
+
+
+@phrase("discard", example="discard thrown from Hand", english="discard {name} from {source}")
+class Discard(Statement):
+    """Discard the cards that were chosen."""
+
+    name: Word
+    source: Word
+    takes = ("source",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        code = move_code(here, self.name, self.source, DISCARDS_PLACE)
+        if code is not None:
+            emitter.do(here, code, self.span)
+
+
+@phrase("discard_all", example="discard all Hand", english="discard all of {pile}")
+class DiscardAll(Statement):
+    """Discard a whole pile."""
+
+    pile: Word
+    takes = ("pile",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        found = pile_place(here, self.pile)
+        if found:
+            place = found[0]
+            code = f"t.move(tuple(p[{place}]), {place}, {DISCARDS_PLACE})"
+            emitter.do(here, code, self.span)
+
+
+@phrase("put", example="put leader of Spokes in Marked", english="note {value} in {pile}")
+class Put(Statement):
+    """Note a cell, a rank or a number in a pile."""
+
+    value: Expression
+    pile: Word
+    fills = ("pile",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        place = pile_place(here, self.pile)
+        kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
+        cards = (CARD,) if emitter.mode == "judge" else ()
+        value = here.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
+        if place:
+            emitter.do(here, f"t.put({value.code}, {place[0]})", self.span)
+
+
+@phrase("clear", example="clear Marked", english="clear {pile}")
+class Clear(Statement):
+    """Forget what is noted in a pile, or take dice away."""
+
+    pile: Word
+    takes = ("pile",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        place = pile_place(here, self.pile)
+        if place:
+            emitter.do(here, f"t.clear({place[0]})", self.span)
+
+
+@phrase(
+    "add", example="add 1 to Strength of target", english="add {number} to the {tally} of {key}"
+)
+class Add(Statement):
+    """Add to a number on the table."""
+
+    number: Expression
+    tally: Word
+    key: Expression
+    takes = ("tally",)
+
+    def lower(self, emitter: Emitter) -> None:
+        here, known = emitter.here(), emitter.symbols.tallies
+        if self.tally not in known:
+            emitter.symbols.unknown(
+                "E0204", "count on the table", str(self.tally), self.tally.span, known
+            )
+            return
+        place, attribute = known[str(self.tally)]
+        key = here.want(self.key, value_kind(attribute))
+        emitter.do(here, f"t.add({place}, {key.code}, {here.number(self.number)})", self.span)

@@ -1,0 +1,161 @@
+"""What the owner of a hand chooses when it is scored, always for the best: ways and prices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rdi.lang.lowering.scope import Scope
+from rdi.lang.lowering.scorer import Scorer
+from rdi.lang.phrases.base import Expression, ScoreLine
+from rdi.lang.phrases.expressions.conditions import count_of_kind
+from rdi.lang.syntax.english import Passage, listed, sentence, under
+from rdi.lang.syntax.tree import Phrase, Word, inside, phrase
+
+CHOOSERS_MOST = 6
+"""For how many cards of a hand its owner may choose: all choices are tried."""
+
+
+@phrase("way", example="way house:", english="as {name}")
+class Way(Phrase):
+    """One way to score."""
+
+    name: Word
+    lines: list[Any]
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.lines)]
+
+
+@phrase("best_of", example="best of:", english="the best of these ways counts")
+class BestOf(ScoreLine):
+    """The owner's best way counts."""
+
+    ways: list[Way]
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.ways)]
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        names = [
+            scorer.branch(f"way_{way.name}", [*way.lines, *rest], way.span) for way in self.ways
+        ]
+        scorer.best([scorer.call(name) for name in names], self.span)
+
+
+@phrase("price", example="- 1 Warrior and 2 Rogues")
+class Price(Phrase):
+    """Cards that are given up together."""
+
+    parts: list[Word]
+
+    def say(self) -> str:
+        return listed([f"{count} {kind}" for count, kind in self.pairs()], "and")
+
+    def pairs(self) -> list[tuple[int, Word]]:
+        """How many of which kind."""
+        numbers, kinds = self.parts[::2], self.parts[1::2]
+        return [(int(n[:4]), kind) for n, kind in zip(numbers, kinds, strict=True)]
+
+    def needs(self, here: Scope) -> dict[str, int]:
+        """How many of each kind in all, by the variables that count them."""
+        found: Counter[str] = Counter()
+        for count, kind in self.pairs():
+            found[count_of_kind(here, kind)] += count
+        return found
+
+
+@phrase("score_otherwise", example="otherwise:", english="otherwise")
+class ScoreOtherwise(Phrase):
+    """What counts if it cannot be done."""
+
+    lines: list[Any]
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.lines)]
+
+
+@phrase("spend", example="spend one of:")
+class Spend(ScoreLine):
+    """Cards are given up, the owner's best choice of those that are possible."""
+
+    rest: list[Any]
+    counts_kinds = True
+
+    def say(self) -> str:
+        choices = listed([price.say() for price in self.rest[:-1]], "or")
+        return f"the owner gives up {choices}, whichever is best"
+
+    def passages(self) -> list[Passage]:
+        otherwise, text = self.rest[-1], sentence(self.say())
+        if otherwise is None:
+            return [Passage(text)]
+        return [Passage(text), under("if none of that is possible", otherwise.lines)]
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        *prices, otherwise = self.rest
+        here = scorer.here()
+        after = scorer.branch("spent", rest, self.span)
+        lines = [*(otherwise.lines if otherwise else []), *rest]
+        missing = scorer.branch("unspent", lines, self.span)
+        scorer.line(here, "found = []", self.span)
+        for price in prices:
+            needs = price.needs(here)
+            possible = " and ".join(f"{name} >= {count}" for name, count in needs.items())
+            changed = {name: f"{name} - {count}" for name, count in needs.items()}
+            call = scorer.call(after, changed)
+            scorer.line(here, f"if {possible}: found.append({call})", price.span)
+        call = scorer.call(missing)
+        scorer.line(here, f"return best(found) if found else {call}", self.span)
+
+
+@phrase("for_each_kind", example="for each Dragon:", english="for each {kind}")
+class ForEachKind(ScoreLine):
+    """Once for each card of a kind."""
+
+    kind: Word
+    lines: list[Any]
+    counts_kinds = True
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.lines)]
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        count = count_of_kind(here, self.kind)
+        self._check(here, count.removeprefix("n_"))
+        after = scorer.branch("after", rest, self.span)
+        loop = scorer.loop(count, self.lines, after, self.span)
+        scorer.line(here, f"return {scorer.call(loop)}", self.span)
+
+    def _check(self, here: Scope, kind: str) -> None:
+        """Report choices for so many cards that trying them all would take for ever."""
+        deck = here.symbols.deck
+        if deck is None or not any(isinstance(part, Spend | BestOf) for part in inside(self.lines)):
+            return
+        copies = {**deck.counts, **deck.extras}
+        many = sum(copies[code] for code, its_kind in deck.kinds.items() if its_kind == kind)
+        if many > CHOOSERS_MOST:
+            message = f"the deck has {many} cards called {self.kind}, too many to choose for each"
+            here.report("E0405", self.kind.span, message)
+
+
+@phrase("score_if", example="if number of Dragons is 3:", english="if {condition}")
+class ScoreIf(ScoreLine):
+    """Lines that count only if a condition holds."""
+
+    condition: Expression
+    rest: list[Any]
+
+    def passages(self) -> list[Passage]:
+        *lines, otherwise = self.rest
+        return [under(self.say(), lines), *(otherwise.passages() if otherwise else [])]
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        *lines, otherwise = self.rest
+        here = scorer.here()
+        condition = here.truth(self.condition)
+        yes = scorer.branch("when", [*lines, *rest], self.span)
+        no = scorer.branch("unless", [*(otherwise.lines if otherwise else []), *rest], self.span)
+        code = f"return {scorer.call(yes)} if {condition} else {scorer.call(no)}"
+        scorer.line(here, code, self.span)

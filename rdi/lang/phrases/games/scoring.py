@@ -1,0 +1,253 @@
+"""How hands are scored: what gives points, and what removes cards.
+
+What the owner of a hand may choose is in `score_choices.py`. How the lines become functions is told
+in `rdi/lang/lowering/scorer.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
+from rdi.lang.lowering.scorer import WORDS, Scorer
+from rdi.lang.phrases.base import Expression, ScoreLine, say_value
+from rdi.lang.phrases.expressions.conditions import count_of_kind
+from rdi.lang.phrases.expressions.selections import Extreme, Items, known_mark, term_of
+from rdi.lang.syntax.english import counted, listed, said
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+
+POINTS_MOST = 1000
+
+
+@phrase("label", example=", as taverns", english="(called {name})")
+class Label(Phrase):
+    """What the points are called when they are explained."""
+
+    name: Word
+
+
+def term_name(label: Label | None, items: Items | None) -> str:
+    """What a line's points are called."""
+    if label is not None:
+        return str(label.name)
+    return "cards" if items is None else term_of(items)
+
+
+@phrase(
+    "worth",
+    example="each card where color is King's color is worth 1, as color",
+    english="each {items} is worth {value} {label}",
+)
+class Worth(ScoreLine):
+    """Points for each card."""
+
+    items: Items
+    value: Expression
+    label: Label | None
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        name = term_name(self.label, self.items)
+        here = scorer.here()
+        count = self.items.counter(here)
+        if count is not None:
+            value = here.number(self.value)
+            why = f"str({count}) + ' at ' + str({value})"
+            scorer.add_points(here, f"{count} * {value}", name, why, self.span)
+        else:
+            loop = self.items.loop(here)
+            values = scorer.worth_each(loop, loop.inner.number(self.value))
+            scorer.add_list(here, values, name, self.span)
+        scorer.go_on(rest)
+
+
+@phrase(
+    "worth_only",
+    example="each Dragon is worth only 0",
+    english="each {items} counts for nothing else and is worth {value} {label}",
+)
+class WorthOnly(ScoreLine):
+    """Points for each card, which count for nothing else."""
+
+    items: Items
+    value: Expression
+    label: Label | None
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        loop = self.items.loop(here)
+        values = scorer.worth_each(loop, loop.inner.number(self.value))
+        scorer.add_list(here, values, term_name(self.label, self.items), self.span)
+        scorer.leave_out(loop, self.span)
+        scorer.go_on(rest)
+
+
+@phrase(
+    "worth_in_turn",
+    example="Merchants are worth 1, 2, 2, 3, 3 in turn",
+    english="the first, second, third ... of the {kind} are worth {points}",
+)
+class WorthInTurn(ScoreLine):
+    """Points for the first, second, third ... card of a kind."""
+
+    kind: Word
+    points: list[Word]
+    counts_kinds = True
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        running = [0]
+        for points in self.points:
+            running.append(running[-1] + min(int(points[:5]), POINTS_MOST))
+        count = count_of_kind(here, self.kind)
+        table = here.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
+        points_code = f"{table}[min({count}, {len(self.points)})]"
+        scorer.add_points(here, points_code, self.kind.lower(), f"str({count})", self.span)
+        scorer.go_on(rest)
+
+
+@phrase("total", example="total slain, as warriors", english="add {value} {label}")
+class Total(ScoreLine):
+    """Points."""
+
+    value: Expression
+    label: Label | None
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        name = term_name(self.label, None)
+        scorer.add_points(here, here.number(self.value), name, "''", self.span)
+        scorer.go_on(rest)
+
+
+@phrase(
+    "score_let",
+    example="let slain be least of (number of Rogues, 2)",
+)
+class ScoreLet(ScoreLine):
+    """Give a value of the score a name."""
+
+    name: Word
+    value: Expression
+
+    def say(self) -> str:
+        return f"let {said(self.name)} be {say_value(self.value)}"
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        value = self.value.code(here)
+        if scorer.inner and f"l_{self.name}" in WORDS.findall(value.code):
+            message = f"{self.name} is worked out of itself here; call the new value otherwise"
+            here.report("E0212", self.name.span, message)
+        scorer.line(here, f"l_{self.name} = {value.code}", self.span)
+        scorer.names[str(self.name)] = replace(value, code=f"l_{self.name}")
+        scorer.go_on(rest)
+
+
+@phrase("remove_from", example="remove loose from Merchants, then Ladies counting killed")
+class RemoveFrom(ScoreLine):
+    """Take cards away, of the first kind while there are any, then of the next."""
+
+    number: Expression
+    rest: list[Word | None]
+    counts_kinds = True
+
+    def say(self) -> str:
+        *kinds, counting = self.rest
+        noted = f"; how many there were is called {said(counting)}" if counting else ""
+        first = ", then ".join(said(kind) for kind in kinds)
+        return f"remove {counted(self.number.say(), 'card')}, first from {first}{noted}"
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        *kinds, counting = self.rest
+        scorer.line(here, f"left = max(0, {here.number(self.number)})", self.span)
+        if counting is not None:
+            scorer.line(here, "taken = left", self.span)
+        for kind in kinds:
+            assert kind is not None
+            count = count_of_kind(here, kind)
+            least = f"gone = left if left < {count} else {count}"
+            scorer.line(here, f"{least}; {count} -= gone; left -= gone", self.span)
+        if counting is not None:
+            scorer.line(here, f"l_{counting} = taken - left", self.span)
+            scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER, COUNT_LEAF)
+        scorer.forget_tables()
+        scorer.go_on(rest)
+
+
+@phrase(
+    "mark",
+    example="mark Rogues next to a Warrior as patrolled",
+    english="{items} count as {name}",
+)
+class Mark(ScoreLine):
+    """Mark cards of a grid; the mark changes nothing by itself."""
+
+    items: Items
+    name: Word
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        loop = self.items.loop(here)
+        if loop.cell is None:
+            here.report("E0308", self.span, "only cards in a grid can be marked")
+        else:
+            scorer.line(here, f"m_{self.name}.update({loop.each(loop.cell)})", self.span)
+        scorer.go_on(rest)
+
+
+@phrase(
+    "remove_marked",
+    example="remove failed cards",
+    english="{mark} cards are treated as if they were not there",
+)
+class RemoveMarked(ScoreLine):
+    """Marked cards are treated as if they were not there."""
+
+    mark: Word
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        known_mark(here, self.mark)
+        if not scorer.is_grid:
+            here.report("E0308", self.span, "only cards in a grid can be marked")
+        kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"
+        scorer.line(here, f"grid = {kept}", self.span)
+        scorer.forget_tables()
+        scorer.go_on(rest)
+
+
+@phrase("final", example="final 19", english="the hand is worth {value}, whatever else is in it")
+class Final(ScoreLine):
+    """The score is this, whatever else there is."""
+
+    value: Expression
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        here = scorer.here()
+        value = here.number(self.value)
+        scorer.set_total(value, self.span, here)
+        scorer.finish(self.span)
+
+
+@phrase("score", example="score highest of Hand:")
+class ScoreBlock(Phrase):
+    """What wins, and of which cards."""
+
+    extreme: Extreme
+    rest: list[Any]
+
+    def say(self) -> str:
+        piles = listed([str(pile) for pile in self.piles], "and")
+        return f"the {self.extreme} score wins; the cards in {piles} count"
+
+    @property
+    def piles(self) -> list[Word]:
+        """The piles whose cards are scored."""
+        return [part for part in self.rest if isinstance(part, Word)]
+
+    @property
+    def lines(self) -> list[ScoreLine]:
+        """The lines of the score."""
+        return [part for part in self.rest if isinstance(part, ScoreLine)]

@@ -1,0 +1,348 @@
+"""The Order of Play: rounds and turns, Betting Rounds, and going on under a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rdi.lang.lowering.emitter import Emitter, Label, lower_block
+from rdi.lang.lowering.scope import NUMBER
+from rdi.lang.phrases.base import (
+    Expression,
+    Seating,
+    Statement,
+    count_code,
+    drawn_by,
+    needs_seat,
+)  # fmt: skip
+from rdi.lang.syntax.english import Passage, counted, said, under
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.program import Ante as AnteInstruction
+from rdi.model.program import Bet as BetInstruction
+from rdi.model.program import EachNext, EachStart
+from rdi.model.program import End as EndInstruction
+from rdi.model.program import Leave as LeaveInstruction
+
+DICE_MOST = 60
+"""As many dice as a pile is gone through for when cards are counted."""
+
+
+@phrase("ante", example="ante", english="everybody pays the ante into the pot")
+class Ante(Statement):
+    """Everybody pays the ante into the pot."""
+
+    def lower(self, emitter: Emitter) -> None:
+        emitter.add(AnteInstruction())
+
+
+@phrase("bet", example="bet", english="a Betting Round")
+class Bet(Statement):
+    """A Betting Round."""
+
+    def lower(self, emitter: Emitter) -> None:
+        if emitter.seat is not None:
+            message = "a Betting Round is held by all players, not inside one's turn"
+            emitter.symbols.report("E0401", self.span, message)
+        emitter.add(BetInstruction())
+
+    def changed(self) -> set[str]:
+        return {"players"}
+
+
+class Ending(Statement):
+    """What ends the game for somebody, so that no loop around it is endless."""
+
+
+@phrase(
+    "showdown",
+    example="showdown",
+    english="all players still in show their hands, and the best is paid",
+)
+class ShowdownLine(Ending):
+    """All players still in show their hands, and the best is paid."""
+
+    def lower(self, emitter: Emitter) -> None:
+        emitter.jump(emitter.closing)
+
+
+@phrase(
+    "end_game",
+    example="end game",
+    english="the game is over; everybody keeps the Gold that they hold",
+)
+class EndGame(Ending):
+    """The game is over; everybody keeps the Gold that they hold."""
+
+    def lower(self, emitter: Emitter) -> None:
+        emitter.add(EndInstruction())
+
+
+@phrase("leave_game", example="leave game", english="the player leaves the game")
+class LeaveGame(Ending):
+    """The acting player leaves the game."""
+
+    def lower(self, emitter: Emitter) -> None:
+        if needs_seat(emitter, self) and emitter.skip is not None:
+            assert emitter.seat_register is not None
+            place = emitter.add(LeaveInstruction(emitter.seat_register, 0))
+            emitter.point(place, emitter.skip)
+
+    def changed(self) -> set[str]:
+        return {"players"}
+
+
+class Block(Statement):
+    """A line with other lines below it."""
+
+    @property
+    def below(self) -> list[Any]:
+        """The lines below it."""
+        return list(vars(self).get("body", ()))
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.below)]
+
+    def drawn(self, seating: Seating) -> int:
+        return drawn_by(self.below, seating)
+
+
+@phrase("step", example="step antes:", english="{name}")
+class Step(Block):
+    """A part of the Order of Play with a name, so that variants can change it."""
+
+    name: Word
+    body: list[Any]
+    is_of_phases = True
+
+    def lower(self, emitter: Emitter) -> None:
+        if self.name in emitter.steps:
+            message = f"there is a step `{self.name}` already"
+            emitter.symbols.report("E0402", self.name.span, message)
+        emitter.steps.add(str(self.name))
+        lower_block(emitter, self.body)
+
+
+@phrase("repeat_times", example="repeat 3 times as turn:")
+class RepeatTimes(Block):
+    """Do something a number of times, counting from 1 if a name is given."""
+
+    times: Expression
+    rest: list[Any]
+
+    @property
+    def counter(self) -> Word | None:
+        """The name that counts."""
+        return self.rest[0] if isinstance(self.rest[0], Word) else None
+
+    @property
+    def below(self) -> list[Any]:
+        return self.rest if self.counter is None else self.rest[1:]
+
+    def say(self) -> str:
+        times = self.times.say()
+        often = {"1": "once", "2": "twice"}.get(times) or counted(times, "time")
+        return often + (f" ({said(self.counter)} counts from 1)" if self.counter else "")
+
+    def drawn(self, seating: Seating) -> int:
+        return seating.number(self.times) * drawn_by(self.below, seating)
+
+    def changed(self) -> set[str]:
+        return {str(self.counter)} if self.counter else set()
+
+    def lower(self, emitter: Emitter) -> None:
+        register = emitter.register()
+        here = emitter.here()
+        emitter.do(here, f"v[{register}] = {count_code(here, self.times)}", self.span)
+        number = None if self.counter is None else emitter.name(str(self.counter), NUMBER)
+        if number is not None:
+            emitter.do(emitter.here(), f"v[{number}] = 0", self.span)
+        again, done = Label(), Label()
+        emitter.mark(again)
+        emitter.unless(emitter.here(), f"v[{register}] > 0", self.span, done)
+        emitter.do(emitter.here(), f"v[{register}] -= 1", self.span)
+        if number is not None:
+            emitter.do(emitter.here(), f"v[{number}] += 1", self.span)
+        lower_block(emitter, self.below)
+        emitter.jump(again)
+        emitter.mark(done)
+
+
+class RepeatOn(Block):
+    """Do something as long as a condition stays as it is."""
+
+    condition: Expression
+    body: list[Any]
+    is_until = False
+
+    def drawn(self, seating: Seating) -> int:
+        if drawn_by(self.body, seating):
+            raise UnboundedError
+        return 0
+
+    def lower(self, emitter: Emitter) -> None:
+        again, done = Label(), Label()
+        emitter.mark(again)
+        here = emitter.here()
+        condition = here.truth(self.condition)
+        test = f"not {condition}" if self.is_until else condition
+        emitter.unless(here, test, self.condition.span, done)
+        lower_block(emitter, self.body)
+        emitter.jump(again)
+        emitter.mark(done)
+
+
+class UnboundedError(Exception):
+    """How many cards are drawn depends on how the game goes."""
+
+
+@phrase("repeat_until", example="repeat until every Horde is empty:", english="until {condition}")
+class RepeatUntil(RepeatOn):
+    """Do something until a condition holds."""
+
+    is_until = True
+
+
+@phrase(
+    "repeat_while", example="repeat while any cards in Clock:", english="as long as {condition}"
+)
+class RepeatWhile(RepeatOn):
+    """Do something as long as a condition holds."""
+
+
+class EachPlayer(Block):
+    """Each player still in, clockwise from the Starting Player."""
+
+    together = False
+
+    def drawn(self, seating: Seating) -> int:
+        return seating.players * drawn_by(self.below, seating)
+
+    def turn(self, emitter: Emitter) -> None:
+        """What one of them does."""
+        lower_block(emitter, self.below)
+
+    def lower(self, emitter: Emitter) -> None:
+        if emitter.seat is not None:
+            message = "a player's turn cannot hold the turns of all players"
+            emitter.symbols.report("E0403", self.span, message)
+            return
+        waiting, seat = emitter.register(), emitter.register()
+        turn, done = Label(), Label()
+        emitter.add(EachStart(waiting, self.together))
+        emitter.mark(turn)
+        emitter.point(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
+        emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, turn
+        self.turn(emitter)
+        emitter.jump(turn)
+        emitter.seat = emitter.seat_register = emitter.skip = None
+        emitter.mark(done)
+
+
+@phrase("each_in_turn", example="each player in turn:", english="in turn order, each player")
+class EachInTurn(EachPlayer):
+    """Each player in turn order."""
+
+    body: list[Any]
+
+
+@phrase("each_together", example="each player together:", english="all players at the same time")
+class EachTogether(EachPlayer):
+    """Each player, unseen by the others until all have chosen."""
+
+    body: list[Any]
+    together = True
+
+
+@phrase("starting_player", example="starting player:", english="the Starting Player")
+class StartingPlayer(Block):
+    """The Starting Player alone."""
+
+    body: list[Any]
+
+    def lower(self, emitter: Emitter) -> None:
+        if emitter.seat is not None:
+            message = "a player's turn cannot hold the turn of another"
+            emitter.symbols.report("E0403", self.span, message)
+            return
+        seat, done = emitter.register(), Label()
+        emitter.do(emitter.here(), f"v[{seat}] = t.acting = t.playing[0]", self.span)
+        emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, done
+        lower_block(emitter, self.body)
+        emitter.seat = emitter.seat_register = emitter.skip = None
+        emitter.mark(done)
+
+
+@phrase(
+    "for_each_die",
+    example="for each die in Roll as face:",
+    english="for each die in {pile} (here called {name})",
+)
+class ForEachDie(Block):
+    """Once for each die of a pile."""
+
+    pile: Word
+    name: Word
+    body: list[Any]
+    takes = ("name",)
+
+    def drawn(self, seating: Seating) -> int:
+        return DICE_MOST * drawn_by(self.body, seating)
+
+    def lower(self, emitter: Emitter) -> None:
+        here = emitter.here()
+        found = here.pile(str(self.pile), self.pile.span)
+        waiting = emitter.register()
+        emitter.do(here, f"v[{waiting}] = tuple({found[0] if found else ()})", self.span)
+        face = emitter.name(str(self.name), NUMBER)
+        again, done = Label(), Label()
+        emitter.mark(again)
+        emitter.unless(emitter.here(), f"v[{waiting}]", self.span, done)
+        code = f"v[{face}], v[{waiting}] = v[{waiting}][0], v[{waiting}][1:]"
+        emitter.do(emitter.here(), code, self.span)
+        lower_block(emitter, self.body)
+        emitter.jump(again)
+        emitter.mark(done)
+
+
+@phrase("if_block", example="if all tied in Kingdoms:", english="if {condition}")
+class IfBlock(Block):
+    """Do something only if a condition holds."""
+
+    condition: Expression
+    rest: list[Any]
+
+    @property
+    def below(self) -> list[Any]:
+        return self.rest[:-1]
+
+    @property
+    def otherwise(self) -> list[Any]:
+        """The lines for when it does not hold."""
+        other = self.rest[-1]
+        return other.body if isinstance(other, Otherwise) else []
+
+    def passages(self) -> list[Passage]:
+        other = [under("otherwise", self.otherwise)] if self.otherwise else []
+        return [*super().passages(), *other]
+
+    def drawn(self, seating: Seating) -> int:
+        return max(drawn_by(self.below, seating), drawn_by(self.otherwise, seating))
+
+    def lower(self, emitter: Emitter) -> None:
+        otherwise, done = Label(), Label()
+        here = emitter.here()
+        condition = here.truth(self.condition)
+        emitter.unless(here, condition, self.condition.span, otherwise)
+        lower_block(emitter, self.below)
+        if self.otherwise:
+            emitter.jump(done)
+        emitter.mark(otherwise)
+        if self.otherwise:
+            lower_block(emitter, self.otherwise)
+            emitter.mark(done)
+
+
+@phrase("otherwise", example="otherwise:", english="otherwise")
+class Otherwise(Phrase):
+    """What is done if the condition does not hold."""
+
+    body: list[Any]

@@ -1,0 +1,210 @@
+"""What lies on the table: piles, grids, numbers, purses, rings and rankings."""
+
+from __future__ import annotations
+
+from rdi.lang.lowering.scope import PileSymbol, Scope, SymbolTable
+from rdi.lang.phrases.base import Declaration
+from rdi.lang.phrases.expressions.conditions import kind_code
+from rdi.lang.phrases.expressions.values import whole
+from rdi.lang.syntax.english import listed
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+
+SEEN_BY = {"hidden": "owner", "public": "all", "secret": "nobody"}
+OPTIONS = (*SEEN_BY, "dice", "remembered")
+SHOWN = {"owner": "only its owner sees it", "all": "all see it", "nobody": "nobody sees it"}
+PILES_MOST = 30
+
+
+@phrase("option", example="hidden", english="{word}")
+class Option(Phrase):
+    """How a pile is used: hidden, public, secret, dice, remembered."""
+
+    word: Word
+
+
+@phrase("options", example="(public, dice)", english="{options}")
+class Options(Phrase):
+    """All that is said of a pile."""
+
+    options: list[Option]
+
+
+class PileLine(Declaration):
+    """A line that declares a pile."""
+
+    name: Word
+    options: Options
+    is_player = True
+    is_grid = False
+
+    def words(self) -> set[str]:
+        """The options given."""
+        return {str(option.word) for option in self.options.options}
+
+    def seen_by(self) -> str:
+        """Who may look: ``all``, ``owner`` or ``nobody``."""
+        usual = "owner" if self.is_player else "all"
+        return next((SEEN_BY[word] for word in self.words() if word in SEEN_BY), usual)
+
+    def say(self) -> str:
+        whose = "each player has" if self.is_player else "the table has"
+        dice = ", for dice" if "dice" in self.words() else ""
+        kept = ", kept from game to game" if "remembered" in self.words() else ""
+        return f"{whose} {self.name}{self.shape()}{dice}: {SHOWN[self.seen_by()]}{kept}"
+
+    def shape(self) -> str:
+        """How it is laid out, where that matters."""
+        return ""
+
+    def sizes(self, here: Scope) -> tuple[int, int]:
+        """How wide a grid is, and how many cards a cell holds."""
+        return 3, 1
+
+    def declare(self, symbols: SymbolTable) -> None:
+        """Give the pile its place; a variant that names it again changes who may look."""
+        self._check(symbols)
+        name, known = str(self.name), symbols.piles.get(str(self.name))
+        count = symbols.per_seat if self.is_player else symbols.shared
+        place = count if known is None else known.place
+        side, stack = self.sizes(Scope(symbols, "play"))
+        symbols.piles[name] = PileSymbol(
+            self.is_player, place, self.seen_by(), self.is_grid, "dice" in self.words(), side, stack
+        )
+        if known is None and self.is_player:
+            symbols.per_seat += 1
+        elif known is None:
+            symbols.shared += 1
+
+    def _check(self, symbols: SymbolTable) -> None:
+        for option in self.options.options:
+            if option.word not in OPTIONS:
+                name, span = str(option.word), option.word.span
+                symbols.unknown("E0210", "kind of pile", name, span, OPTIONS)
+        known = symbols.piles.get(str(self.name))
+        if known is not None and (known.is_player, known.is_grid) != (self.is_player, self.is_grid):
+            message = f"{self.name} was another kind of place before"
+            symbols.report("E0220", self.name.span, message)
+        if len(symbols.piles) > PILES_MOST:
+            symbols.report("E0405", self.name.span, f"there are more than {PILES_MOST} piles")
+
+
+@phrase("player_pile", example="each player has Hand (hidden)")
+class PlayerPile(PileLine):
+    """A pile that each player has."""
+
+
+@phrase("table_pile", example="table has King (public)")
+class TablePile(PileLine):
+    """A pile in the middle of the table."""
+
+    is_player = False
+
+
+@phrase("grid_pile", example="each player has City grid 3 by 3 stacked 2 (public)")
+class GridPile(PileLine):
+    """A square of cells that each player fills with cards."""
+
+    rows: Word
+    columns: Word
+    height: Word
+    fields = ("name", "rows", "columns", "height", "options")
+    is_grid = True
+
+    def shape(self) -> str:
+        return f", a grid of {self.rows} by {self.columns} with up to {self.height} cards in a cell"
+
+    def sizes(self, here: Scope) -> tuple[int, int]:
+        """A grid is a square; its side and how many cards a cell holds are part of the pile."""
+        side = whole(here, self.rows, 1, 9)
+        if self.rows != self.columns:
+            message = "a grid is as wide as it is high"
+            here.report("E0211", self.columns.span, message, str(self.rows))
+        return side, whole(here, self.height, 1, 99)
+
+
+@phrase(
+    "tally",
+    example="table counts Strength for every rank",
+    english="the table counts {name} for every {attribute}",
+)
+class Tally(Declaration):
+    """Numbers on the table, one for each value of an attribute."""
+
+    name: Word
+    attribute: Word
+
+    def declare(self, symbols: SymbolTable) -> None:
+        symbols.tallies.setdefault(str(self.name), (len(symbols.tallies), str(self.attribute)))
+        Scope(symbols, "play").values_of(str(self.attribute), self.attribute.span)
+
+
+@phrase(
+    "purse",
+    example="table has a Horde on each Grey, Dragon",
+    english="the table has a {name} for Gold on each card of {holders}",
+)
+class PurseLine(Declaration):
+    """Purses on the table, one on each card of a board or each extra card."""
+
+    name: Word
+    holders: list[Word]
+
+    def declare(self, symbols: SymbolTable) -> None:
+        keys: dict[str, str] = {}
+        for holder in self.holders:
+            if holder in symbols.boards:
+                keys |= {value: value for value in symbols.boards[str(holder)][1]}
+            elif holder in symbols.extras:
+                keys |= symbols.extras[str(holder)][1]
+            else:
+                known = [*symbols.boards, *symbols.extras]
+                what, name = "board or extra card", str(holder)
+                symbols.unknown("E0205", what, name, holder.span, known)
+        symbols.purses[str(self.name)] = keys
+
+
+@phrase(
+    "ring",
+    example="ring Wheel: Warrior, Merchant, Bard",
+    english="{name} is a circle, clockwise: {places}",
+)
+class Ring(Declaration):
+    """Ranks in a circle, clockwise."""
+
+    name: Word
+    places: list[Word]
+
+    def declare(self, symbols: SymbolTable) -> None:
+        here = Scope(symbols, "play")
+        places = tuple(kind_code(here, place)[1:-1] for place in self.places)
+        symbols.rings[str(self.name)] = places
+        if len(set(places)) < len(places):
+            symbols.report("E0220", self.name.span, f"{self.name} names a rank twice")
+
+
+@phrase("ranking_line", example="Warrior Lady")
+class RankingLine(Phrase):
+    """One combination of kinds."""
+
+    kinds: list[Word]
+
+    def say(self) -> str:
+        return listed([str(kind) for kind in self.kinds], "and")
+
+    def entry(self, here: Scope) -> str:
+        """The letters of the kinds, as written."""
+        return "".join(kind_code(here, kind)[1:-1] for kind in self.kinds)
+
+
+@phrase("ranking", example="ranking Pairs:")
+class RankingBlock(Declaration):
+    """Combinations of kinds, the best first."""
+
+    name: Word
+    lines: list[RankingLine]
+
+    def say(self) -> str:
+        return f"{self.name}, the best first: {'; '.join(line.say() for line in self.lines)}"
+
+    def declare(self, symbols: SymbolTable) -> None:
+        symbols.rankings.setdefault(str(self.name), len(symbols.rankings))

@@ -1,0 +1,263 @@
+"""Scenarios: what they are called, what they prove, and how the table stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rdi.lang.lowering.scenario_scope import ScenarioScope
+from rdi.lang.phrases.cards.triggers import Phase
+from rdi.lang.syntax.english import Passage, under
+from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.scenario import DRINK_DECK
+from rdi.model.settings import Asks
+
+
+@phrase("scenario", example='scenario "A hit costs 2 Fortitude":', english="{heading}")
+class ScenarioBlock(Phrase):
+    """Something that must come out as it is said, played by `rdi test`."""
+
+    heading: Word
+    lines: list[Any]
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.lines)]
+
+
+@phrase("proves", example='proves "timing-01", "timing-03"', english="this proves {ids}")
+class Proves(Phrase):
+    """The rules that the scenario proves, by their ids."""
+
+    ids: list[Word]
+
+
+@phrase(
+    "left_out",
+    example='left out because "the printed card is not known"',
+    english="this is not played: {reason}",
+)
+class LeftOut(Phrase):
+    """The scenario is only read and not played, for a reason that `rdi test` tells."""
+
+    reason: Word
+
+
+class Fact(Phrase):
+    """Something that is given."""
+
+    def give(self, place: ScenarioScope) -> None:
+        """Lay it on the table."""
+        raise NotImplementedError
+
+
+@phrase("given_fact", example="given it is brawler's turn", english="given {fact}")
+class Given(Phrase):
+    """How the table stands at the beginning; whatever is not said is as in a new game, with empty
+    hands and nothing to drink.
+    """
+
+    fact: Fact
+
+
+class OfPlayer(Fact):
+    """What is given of one player, once."""
+
+    name: Word
+    titles: list[Word]
+
+    def give(self, place: ScenarioScope) -> None:
+        seat = place.seat(self.name)
+        place.once((type(self), seat), self.span)
+        self.lay(place, seat)
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        """Lay it on the table."""
+        raise NotImplementedError
+
+
+@phrase("given_game", example='given the game "My Tavern"', english="the game is {title}")
+class GivenGame(Fact):
+    """Which game of characters is played, where there are several on the shelf."""
+
+    title: Word
+
+    def give(self, place: ScenarioScope) -> None:
+        """It was looked up before all else."""
+
+
+@phrase("given_players", example="given brawler, monk and nerodia", english="{names} play")
+class GivenPlayers(Fact):
+    """The characters at the table, in the order of play."""
+
+    names: list[Word]
+
+    def give(self, place: ScenarioScope) -> None:
+        """They sat down before all else."""
+
+
+@phrase("given_turn", example="given it is monk's turn in the order phase")
+class GivenTurn(Fact):
+    """Whose turn it is, at the beginning of which phase: the action phase, unless said otherwise.
+    Without this line it is the first player's turn.
+    """
+
+    name: Word
+    apostrophe: Word
+    phase: Phase | None
+
+    def say(self) -> str:
+        phase = "" if self.phase is None else f", in the {self.phase.say()} phase"
+        return f"it is {self.name}'s turn{phase}"
+
+    def give(self, place: ScenarioScope) -> None:
+        place.once(type(self), self.span)
+        place.turn = place.seat(self.name)
+        if self.phase is not None:
+            place.phase = str(self.phase.word)
+
+
+@phrase("stock", example="given monk has 12 Fortitude, 3 Alcohol and 4 Gold")
+class Stock(Phrase):
+    """So much of something."""
+
+    number: Word
+    what: Word
+
+    def say(self) -> str:
+        return f"{self.number} {self.what}"
+
+
+@phrase("given_numbers", example="given monk has 12 Fortitude and 4 Gold")
+class GivenNumbers(Fact):
+    """How much a player has of Fortitude, Alcohol, Gold and tokens."""
+
+    name: Word
+    stocks: list[Stock]
+
+    def say(self) -> str:
+        return f"{self.name} has {' and '.join(each.say() for each in self.stocks)}"
+
+    def give(self, place: ScenarioScope) -> None:
+        seat = place.seat(self.name)
+        for each in self.stocks:
+            what, number = place.amount(each.number, each.what)
+            place.once((seat, what), each.span)
+            place.numbers.setdefault(seat, {})[what] = number
+
+
+@phrase(
+    "given_drinks",
+    example='given monk has "Dark Ale", "Wine" to drink',
+    english="{name}'s Drink Me! Pile is {titles}",
+)
+class GivenDrinks(OfPlayer):
+    """What lies on a player's Drink Me! Pile, the top first."""
+
+    name: Word
+    titles: list[Word]
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        place.drinks[seat] = place.drink_titles(self.titles)
+
+
+@phrase(
+    "given_in_play",
+    example='given monk has "Bouncer" in play',
+    english="{name} has {titles} in play",
+)
+class GivenInPlay(OfPlayer):
+    """The Minions that a player has in play."""
+
+    name: Word
+    titles: list[Word]
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        place.in_play[seat] = place.cards(seat, self.titles)
+
+
+@phrase("given_hand", example='given monk holds "Left Hook"', english="{name} holds {titles}")
+class GivenHand(OfPlayer):
+    """All cards that a player holds."""
+
+    name: Word
+    titles: list[Word]
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        place.hands[seat] = place.cards(seat, self.titles)
+
+
+@phrase(
+    "given_draws", example='given monk draws "Left Hook" next', english="{name} draws {titles} next"
+)
+class GivenDraws(OfPlayer):
+    """What lies on top of a player's deck."""
+
+    name: Word
+    titles: list[Word]
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        place.once(("draws", seat), self.span)
+        place.draws[seat] = place.cards(seat, self.titles)
+
+
+@phrase(
+    "given_last_draws",
+    example='given monk has only "Left Hook" to draw',
+    english="{name}'s deck is {titles} and no more",
+)
+class GivenLastDraws(GivenDraws):
+    """All that is left in a player's deck; the rest was discarded."""
+
+    name: Word
+    titles: list[Word]
+
+    def lay(self, place: ScenarioScope, seat: int) -> None:
+        super().lay(place, seat)
+        place.only.add(seat)
+
+
+@phrase(
+    "given_drink_deck",
+    example='given the drink deck begins with "Dark Ale", "Wine"',
+    english="the Drink Deck begins with {titles}",
+)
+class GivenDrinkDeck(Fact):
+    """What lies on top of the Drink Deck."""
+
+    titles: list[Word]
+
+    def give(self, place: ScenarioScope) -> None:
+        place.once(DRINK_DECK, self.span)
+        place.drink_deck = place.drink_titles(self.titles)
+
+
+@phrase(
+    "given_last_drinks",
+    example='given the drink deck has only "Dark Ale" left',
+    english="the Drink Deck is {titles} and no more",
+)
+class GivenLastDrinks(GivenDrinkDeck):
+    """All that is left in the Drink Deck; the rest was discarded."""
+
+    titles: list[Word]
+
+    def give(self, place: ScenarioScope) -> None:
+        super().give(place)
+        place.only.add(DRINK_DECK)
+
+
+@phrase("asked", example="given who is asked: able", english="{word}")
+class Asked(Phrase):
+    """Who is asked to answer: always everybody, who is able to, or each at the own stops."""
+
+    word: Word
+
+
+@phrase("given_asks", example="given who is asked: stops", english="who is asked: {asked}")
+class GivenAsks(Fact):
+    """A setting of the table: who is asked to answer cards; everybody, unless said otherwise."""
+
+    asked: Asked
+
+    def give(self, place: ScenarioScope) -> None:
+        place.once(type(self), self.span)
+        place.asks = Asks(str(self.asked.word))

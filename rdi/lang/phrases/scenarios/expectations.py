@@ -1,0 +1,399 @@
+"""What a scenario expects: numbers, cards, the Round, the turn, and what may be played and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rdi.lang.lowering.scenario_scope import ScenarioScope
+from rdi.lang.phrases.cards.triggers import Phase
+from rdi.lang.phrases.scenarios.arrangement import Stock
+from rdi.lang.phrases.scenarios.steps import ScenarioLine
+from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import scenario as s
+from rdi.model.effects import INN, POT
+
+HAND, DISCARDS, DRINKS = "Hand", "Discards", "Drinks"
+
+
+class Expected(ScenarioLine):
+    """Something that must be so."""
+
+
+@phrase("expect", example="expect monk has 18 Fortitude", english="then {expected}")
+class Expect(ScenarioLine):
+    """What must be so when the scenario has come this far."""
+
+    expected: Expected
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        return self.expected.lines(place)
+
+
+# ------------------------------------------------------------------ numbers and cards
+
+
+@phrase("expect_numbers", example="expect monk has 18 Fortitude and 3 Gold")
+class ExpectNumbers(Expected):
+    """A player has so much Fortitude, Alcohol, Gold or of a token."""
+
+    name: Word
+    stocks: list[Stock]
+
+    def say(self) -> str:
+        return f"{self.name} has {' and '.join(each.say() for each in self.stocks)}"
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat = place.seat(self.name)
+        for each in self.stocks:
+            what, number = place.amount(each.number, each.what)
+            yield s.HasNumber(*place.line_of(self.span), owner=seat, what=what, number=number)
+
+
+class ExpectPurse(Expected):
+    """Gold that is no player's."""
+
+    stock: Stock
+    owner: ClassVar[str] = POT
+    sign: ClassVar[int] = 1
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        what, number = place.amount(self.stock.number, self.stock.what)
+        if what != "Gold":
+            message = f"{self.owner} holds nothing but Gold."
+            place.report("E0315", self.stock.what.span, message, "Gold")
+        yield s.HasNumber(
+            *place.line_of(self.span), owner=self.owner, what=what, number=number * self.sign
+        )
+
+
+@phrase("expect_pot", example="expect the pot has 3 Gold", english="the pot has {stock}")
+class ExpectPot(ExpectPurse):
+    """So much Gold is in the pot of the Round."""
+
+    stock: Stock
+
+
+@phrase("expect_inn", example="expect the inn has 2 Gold", english="the Inn has {stock}")
+class ExpectInn(ExpectPurse):
+    """The Inn was paid so much more than it paid itself."""
+
+    stock: Stock
+    owner = INN
+
+
+@phrase("expect_inn_less", example="expect the inn has -2 Gold", english="the Inn has -{stock}")
+class ExpectInnLess(ExpectInn):
+    """The Inn paid so much more than it was paid."""
+
+    stock: Stock
+    sign = -1
+
+
+class ExpectMany(Expected):
+    """So many cards in a pile."""
+
+    name: Word
+    number: Word
+    pile: ClassVar[str] = HAND
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat, number = place.seat(self.name), place.whole(self.number)
+        yield s.HasMany(*place.line_of(self.span), seat=seat, pile=self.pile, number=number)
+
+
+@phrase("expect_cards", example="expect monk has 7 cards", english="{name} has {number:card}")
+class ExpectCards(ExpectMany):
+    """A player holds so many cards."""
+
+    name: Word
+    number: Word
+
+
+@phrase("expect_drinks", example="expect monk has 2 drinks", english="{name} has {number} Drinks")
+class ExpectDrinks(ExpectMany):
+    """So many Drinks lie on a player's Drink Me! Pile."""
+
+    name: Word
+    number: Word
+    pile = DRINKS
+
+
+@phrase(
+    "expect_to_drink",
+    example='expect monk has "Wine" to drink',
+    english="{titles} lie on top of {name}'s Drink Me! Pile",
+)
+class ExpectToDrink(Expected):
+    """What lies on top of a player's Drink Me! Pile, the top first."""
+
+    name: Word
+    titles: list[Word]
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        titles = place.drink_titles(self.titles)
+        yield s.HasToDrink(*place.line_of(self.span), seat=place.seat(self.name), titles=titles)
+
+
+class ExpectInHand(Expected):
+    """What a player holds or does not hold."""
+
+    name: Word
+    titles: list[Word]
+    is_so: ClassVar[bool] = True
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat = place.seat(self.name)
+        titles = place.cards(seat, self.titles)
+        yield s.Holds(*place.line_of(self.span), seat, HAND, titles, self.is_so)
+
+
+@phrase("expect_holds", example='expect monk holds "Left Hook"', english="{name} holds {titles}")
+class ExpectHolds(ExpectInHand):
+    """A player holds these cards, among others."""
+
+    name: Word
+    titles: list[Word]
+
+
+@phrase(
+    "expect_holds_not",
+    example='expect monk does not hold "Left Hook"',
+    english="{name} does not hold {titles:or}",
+)
+class ExpectHoldsNot(ExpectInHand):
+    """A player holds none of these cards."""
+
+    name: Word
+    titles: list[Word]
+    is_so = False
+
+
+@phrase("expect_pile", example='expect monk\'s Discards holds "Left Hook"')
+class ExpectPile(Expected):
+    """These cards are in a player's pile, among others."""
+
+    name: Word
+    apostrophe: Word
+    pile: Word
+    titles: list[Word]
+
+    def say(self) -> str:
+        return f"{self.name}'s {self.pile} holds {' and '.join(self.titles)}"
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat = place.seat(self.name)
+        pile = place.pile(seat, self.pile)
+        if pile == DRINKS:
+            titles = place.drink_titles(self.titles)
+        else:
+            titles = place.cards(seat, self.titles)
+        yield s.Holds(*place.line_of(self.span), seat, pile, titles)
+
+
+@phrase(
+    "expect_drink_discards",
+    example='expect the drink discards hold "Wine"',
+    english="the Drinks that were thrown away hold {titles}",
+)
+class ExpectDrinkDiscards(Expected):
+    """These Drinks have been drunk or thrown away, among others."""
+
+    titles: list[Word]
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        titles = place.drink_titles(self.titles)
+        yield s.Holds(*place.line_of(self.span), None, DISCARDS, titles)
+
+
+# ------------------------------------------------------------------ cards that were played
+
+
+class ExpectNegation(Expected):
+    """Whether a card was negated."""
+
+    title: Word
+    is_so: ClassVar[bool] = True
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.IsNegated(*place.line_of(self.span), place.any_title(self.title), self.is_so)
+
+
+@phrase("expect_negated", example='expect "Left Hook" is negated', english="“{title}” is negated")
+class ExpectNegated(ExpectNegation):
+    """A card that was played has been negated."""
+
+    title: Word
+
+
+@phrase(
+    "expect_not_negated",
+    example='expect "Left Hook" is not negated',
+    english="“{title}” is not negated",
+)
+class ExpectNotNegated(ExpectNegation):
+    """A card that was played has not been negated."""
+
+    title: Word
+    is_so = False
+
+
+@phrase(
+    "expect_can_play",
+    example='expect monk can play "Left Hook"',
+    english="{name} can play “{title}” now",
+)
+class ExpectCanPlay(Expected):
+    """A player may play a card at this moment, as soon as others have passed."""
+
+    name: Word
+    title: Word
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat = place.seat(self.name)
+        yield s.CanPlay(*place.line_of(self.span), seat, place.card(seat, self.title))
+
+
+@phrase(
+    "expect_cannot_play",
+    example='expect monk cannot play "Left Hook" because "your own Action Phase"',
+    english="{name} cannot play “{title}” now: {reason}",
+)
+class ExpectCannotPlay(Expected):
+    """A player may not play a card at this moment, and the reason has these words."""
+
+    name: Word
+    title: Word
+    reason: Word
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        seat = place.seat(self.name)
+        title = place.card(seat, self.title)
+        yield s.CanPlay(*place.line_of(self.span), seat, title, str(self.reason))
+
+
+# ------------------------------------------------------------------ the Round of Gambling
+
+
+class ExpectPlayer(Expected):
+    """Something that is true of one player."""
+
+    name: Word
+    kind: ClassVar[type[s.InRound | s.IsOut]] = s.InRound
+    is_so: ClassVar[bool] = True
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield self.kind(*place.line_of(self.span), place.seat(self.name), self.is_so)
+
+
+@phrase("expect_in_round", example="expect monk is in the round", english="{name} is in the Round")
+class ExpectInRound(ExpectPlayer):
+    """A player is still in the Round."""
+
+    name: Word
+
+
+@phrase(
+    "expect_not_in_round",
+    example="expect monk is not in the round",
+    english="{name} is not in the Round",
+)
+class ExpectNotInRound(ExpectPlayer):
+    """A player is not, or no longer, in a Round."""
+
+    name: Word
+    is_so = False
+
+
+@phrase("expect_control", example="expect monk is in control", english="{name} is in control")
+class ExpectControl(Expected):
+    """A player is in control of the Round."""
+
+    name: Word
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InControl(*place.line_of(self.span), place.seat(self.name))
+
+
+@phrase("expect_no_control", example="expect nobody is in control", english="nobody is in control")
+class ExpectNoControl(Expected):
+    """Nobody is in control of the Round that goes on."""
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InControl(*place.line_of(self.span), None)
+
+
+@phrase("expect_round", example="expect there is a round", english="a Round goes on")
+class ExpectRound(Expected):
+    """A Round of Gambling goes on."""
+
+    is_so: ClassVar[bool] = True
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InRound(*place.line_of(self.span), None, self.is_so)
+
+
+@phrase("expect_no_round", example="expect there is no round", english="no Round goes on")
+class ExpectNoRound(ExpectRound):
+    """No Round of Gambling goes on."""
+
+    is_so = False
+
+
+# ------------------------------------------------------------------ the turn, and the end
+
+
+@phrase("expect_out", example="expect monk is out", english="{name} is out of the game")
+class ExpectOut(ExpectPlayer):
+    """A player is out of the game."""
+
+    name: Word
+    kind = s.IsOut
+
+
+@phrase("expect_not_out", example="expect monk is not out", english="{name} is still in the game")
+class ExpectNotOut(ExpectPlayer):
+    """A player is still in the game."""
+
+    name: Word
+    kind = s.IsOut
+    is_so = False
+
+
+@phrase("expect_won", example="expect monk has won", english="{name} has won")
+class ExpectWon(Expected):
+    """A player has won the game."""
+
+    name: Word
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.HasWon(*place.line_of(self.span), place.seat(self.name))
+
+
+@phrase("expect_tie", example="expect it is a tie", english="the game is a tie")
+class ExpectTie(Expected):
+    """The game has ended in a tie."""
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.HasWon(*place.line_of(self.span), None)
+
+
+@phrase("expect_turn", example="expect it is monk's turn", english="it is {name}'s turn")
+class ExpectTurn(Expected):
+    """Whose turn it is."""
+
+    name: Word
+    apostrophe: Word
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.TurnOf(*place.line_of(self.span), place.seat(self.name))
+
+
+@phrase("expect_phase", example="expect it is the order phase", english="it is the {phase} phase")
+class ExpectPhase(Expected):
+    """Which phase it is."""
+
+    phase: Phase
+
+    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
+        yield s.PhaseIs(*place.line_of(self.span), str(self.phase.word))

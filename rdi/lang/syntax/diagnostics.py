@@ -1,0 +1,183 @@
+"""A mistake in a file: its code, its place, what is wrong and what to write instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from rdi.lang.syntax.source import Source, Span
+from rdi.resources import identity
+from rdi.text import printable
+
+FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
+"""Mistakes that the line left out may have prevented."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake, ready to be shown.
+
+    `nearest` is the word that was probably meant, `example` a phrase that is right. What the codes
+    stand for is told in `rdi/lang/syntax/diagnostics.py`.
+    """
+
+    code: str
+    source: Source
+    span: Span
+    message: str
+    nearest: str = ""
+    example: str = ""
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether the file can be played all the same."""
+        return self.code.startswith("W")
+
+    def _lines(self) -> Iterator[str]:
+        place = f"{printable(self.source.path)}:{self.span.line}:{self.span.column}"
+        hint = f" Did you mean `{self.nearest}`?" if self.nearest else ""
+        yield f"{place}: {self.code}: {self.message}{hint}"
+        text = self.source.line(self.span.line)
+        one_line = self.span.end_line == self.span.line
+        end = self.span.end_column if one_line else len(text) + 1
+        yield f"{self.span.line:6} | {text}"
+        yield f"       | {' ' * (self.span.column - 1)}{'^' * max(1, end - self.span.column)}"
+        if self.example:
+            yield f"       = for example: {self.example}"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data, for programs that show it their own way."""
+        return {
+            "code": self.code,
+            "file": self.source.path,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+            "message": self.message,
+            "nearest": self.nearest,
+            "example": self.example,
+        }
+
+
+def elsewhere(source: Source, span: Span) -> str:
+    """Where the other one is, for what is there twice."""
+    return f"the other one stands in {source.path}, line {span.line}"
+
+
+def once(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each mistake once, in their order, whatever its file is called: a file named by the player
+    may also be found on the shelf.
+    """
+    found: dict[tuple[str, str, Span, str], Diagnostic] = {}
+    places: dict[str, str] = {}
+    for each in mistakes:
+        path = each.source.path
+        place = places.setdefault(path, identity(path))
+        found.setdefault((place, each.code, each.span, each.message), each)
+    return [*found.values()]
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like this one, or nothing; never the word itself."""
+    by_lower = {name.lower(): name for name in known if name != word}
+    found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[found[0]] if found else ""
+
+
+def follows(mistake: Diagnostic, left_out: set[str]) -> bool:
+    """Whether a mistake may be there only because lines were left out that were not understood."""
+    if mistake.is_warning or mistake.code in FOLLOWING:
+        return True
+    line = mistake.source.line(mistake.span.line)
+    name = line[mistake.span.column - 1 : mistake.span.end_column - 1]
+    words = set(re.findall(r"\w+", name))
+    return mistake.code.startswith("E02") and words <= left_out
+
+
+CODES = {
+    "E0101": "a word, name or character that has no meaning where it stands",
+    "E0102": "a line or block that ends where something is still wanted",
+    "E0103": "a line that begins with a tab",
+    "E0104": "no text, or too long or too deep for a file of the language",
+    "E0105": "an indentation that fits nothing above it",
+    "E0201": "a pile, order, ring, ranking or other thing that is not declared",
+    "E0202": "an attribute that the deck's cards do not have",
+    "E0203": "a name or choice that is not known here",
+    "E0204": "a purse or count that is not on the table",
+    "E0205": "a kind of card that is not in the deck",
+    "E0206": "a definition that is not given",
+    "E0207": "a mark that the score never makes",
+    "E0208": "a suit with a value that no attribute has",
+    "E0209": "a letter that stands for two things, or is not a single letter",
+    "E0210": "a kind of pile that does not exist",
+    "E0211": "a grid that is not a square",
+    "E0212": "something that depends on itself, or goes too deep",
+    "E0213": "a parameter of an unknown kind",
+    "E0214": "too many or too few values for a definition or routine",
+    "E0215": "a routine that is not given",
+    "E0216": "a pile of the table where each player's is wanted",
+    "E0217": "a step or routine that cannot be changed because there is none of that name",
+    "E0218": "a way to score that cannot be changed because there is none of that name",
+    "E0219": "a deck that is not on the shelf",
+    "E0220": "a thing that is declared twice",
+    "E0221": "a class of hands that does not exist",
+    "E0222": "a variant that does not exist",
+    "E0223": "two games, decks, variants, cards or characters of the same name",
+    "E0224": "a number of players or a token that is not declared",
+    "E0225": "a verb or a cost that is not given",
+    "E0226": "a character that is not on the shelf",
+    "E0227": "a title that no card has",
+    "E0228": "a Drink Deck that is not on the shelf",
+    "E0229": "a game of characters that is not on the shelf, or several to choose from",
+    "E0301": "a value of one kind where another is wanted",
+    "E0302": "something that only an acting player can do or have, where nobody acts",
+    "E0303": "a number out of bounds",
+    "E0304": "`it` or `next to it` where no card is being counted",
+    "E0305": "a standing where no cards are scored",
+    "E0306": "cards without a pile",
+    "E0307": "cards counted one by one in a score that counts them by kind",
+    "E0308": "neighbours, marks or groups outside a grid",
+    "E0309": "a score that asks for what is no matter of cards: who plays, or where Gold lies",
+    "E0310": "what happens to all, depending on what only one may see",
+    "E0311": "a look at cards that lie face down for everybody",
+    "E0312": "a Sometimes Card that does not say when it may be played",
+    "E0313": "`it` where nothing is pending, or something else than the line wants",
+    "E0314": "a second `another player`: the first one needs a name",
+    "E0315": "Gold that comes from nowhere, or something else where Gold is wanted",
+    "E0316": "something with which cards cannot reckon, or only cards can",
+    "E0317": "a name that is a word of the language",
+    "E0318": "a line or a way of playing that does not fit the kinds of the card or of the game",
+    "E0319": "a table that a scenario cannot lay: nobody at it, or more than a deck holds",
+    "E0320": "a line of a scenario in the wrong place, or said twice",
+    "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",
+    "E0322": "a pile that the player of the card does not have, or cards put where they cannot be",
+    "E0401": "a Betting Round inside one player's turn",
+    "E0402": "two steps of one name",
+    "E0403": "turns inside a turn",
+    "E0404": "more choices at once than anybody could read",
+    "E0405": "more code, branches or piles than any game needs",
+    "E0406": "a wild card that cannot be wild",
+    "E0407": "a line of the judge outside its block",
+    "E0408": "a game that lacks a part that every game has",
+    "E0409": "a loop that would never end",
+    "E0410": "a line of games for Gold in a game of characters, or the other way round",
+    "E0501": "two variants that change the same thing",
+    "W0501": "a name that is never used",
+    "W0502": "a pile into which nothing is ever put",
+    "W0503": "a choice whose answer is never used",
+    "W0504": "more cards drawn than the deck has",
+    "W0505": "a card that answers what no card on the shelf does",
+    "W0506": "a card for the Round that never takes control of it",
+    "W0507": "a card about the Round that can be played where there is none",
+    "W0508": "a trait that no character has, and that is nearly one that some have",
+    "W0509": "a scenario that expects nothing",
+    "W0510": "an amount that may come to less than nothing",
+    "W0511": "an Event that nothing reveals",
+}  # fmt: skip

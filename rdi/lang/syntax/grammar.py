@@ -1,0 +1,68 @@
+"""The grammar's parser, built from the Lark files or read back as it was built before."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Any
+
+import lark
+from lark import Lark
+from lark.indenter import Indenter
+
+from rdi.lang.cache import digest, fetch, store
+from rdi.resources import text as data_text
+
+GRAMMAR_FILES = ("tavern", "components", "games", "cards", "scenarios", "expressions", "words")
+
+
+class _Layout(Indenter):
+    """Indentation as in the files: two spaces a level by habit, any depth that is consistent."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types: list[str] = []  # noqa: RUF012
+    CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+
+def grammar() -> str:
+    """The whole grammar as one text."""
+    return "\n".join(data_text("grammar", f"{name}.lark") for name in GRAMMAR_FILES)
+
+
+OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": "contextual",
+    "propagate_positions": True,
+    "maybe_placeholders": True,
+}
+
+
+@cache
+def parser() -> Lark:
+    """The parser. Building it takes ten times as long as all else, so its tables are kept."""
+    text = grammar()
+    key = digest("parser", lark.__version__, text)
+    kept = fetch(key)
+    if kept is not None:
+        return _loaded(kept)
+    built = Lark(text, postlex=_Layout(), **OPTIONS)
+    tables = io.BytesIO()
+    built.save(tables, exclude_options=("postlex",))
+    store(key, tables.getvalue())
+    return built
+
+
+class _Kept(Lark):
+    """A parser that is read back together with its layout, which is no part of the tables."""
+
+    @classmethod
+    def with_layout(cls, tables: bytes) -> Lark:
+        """The parser of these tables."""
+        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Layout())
+
+
+def _loaded(tables: bytes) -> Lark:
+    return _Kept.with_layout(tables)

@@ -1,0 +1,155 @@
+"""The tree of a text: one class for each phrase of the language, its parts and its place.
+
+A phrase's class is its one home in Python: what it is called in the grammar, what it does (its
+docstring), how it is written (`example`), what it means in English, and the methods by which it is
+checked and lowered. A test keeps homes and grammar one to one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from inspect import get_annotations
+from typing import Any, ClassVar, TypeVar
+
+from lark import Token, Tree
+
+from rdi.lang.syntax.english import Passage, fill, sentence
+from rdi.lang.syntax.source import NOWHERE, Span
+
+HOMES: dict[str, type[Phrase]] = {}
+"""Every phrase by what the grammar calls it."""
+
+
+class Phrase:
+    """A piece of text with a meaning.
+
+    `fields` names its parts in the order of the text; one that begins with ``*`` takes all the
+    rest. They are the class's annotations, a list being the rest, unless a class says otherwise.
+    """
+
+    rule: ClassVar[str] = ""
+    doc: ClassVar[str] = ""
+    example: ClassVar[str] = ""
+    english: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, parts: Sequence[Any], span: Span) -> None:
+        self.span = span
+        for place, field in enumerate(self.fields):
+            if field.startswith("*"):
+                setattr(self, field[1:], list(parts[place:]))
+            else:
+                setattr(self, field, parts[place] if place < len(parts) else None)
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def say(self) -> str:
+        """What it means, as a part of a sentence."""
+        return fill(self.english, vars(self))
+
+    def passages(self) -> list[Passage]:
+        """What it means, as sentences."""
+        return [Passage(sentence(self.say()))]
+
+
+Home = TypeVar("Home", bound=type[Phrase])
+
+
+def phrase(rule: str, *, example: str, english: str = "") -> Callable[[Home], Home]:
+    """Make a class the home of a phrase of the grammar; its docstring says what the phrase does."""
+
+    def register(home: Home) -> Home:
+        assert rule not in HOMES, f"{rule} has two homes"
+        home.rule, home.doc, home.example = rule, home.__doc__ or "", example
+        home.english = english or home.english
+        if "fields" not in vars(home):
+            home.fields = _fields(home)
+        HOMES[rule] = home
+        return home
+
+    return register
+
+
+def _fields(home: type[Phrase]) -> tuple[str, ...]:
+    """The annotations of a class and of those it is made from, the first of them first."""
+    found: dict[str, str] = {}
+    for part in reversed(home.__mro__[: home.__mro__.index(Phrase)]):
+        for name, kind in get_annotations(part).items():
+            if not str(kind).startswith("ClassVar"):
+                found[name] = f"*{name}" if str(kind).startswith("list[") else name
+    return tuple(found.values())
+
+
+class Word(str):
+    """A word of the text that knows its place."""
+
+    __slots__ = ("span",)
+    span: Span
+
+
+def word(token: Token, lines_above: int = 0) -> Word:
+    """A token as a word; strings lose their quotes."""
+    text = str(token)
+    found = Word(text[1:-1] if token.type == "STRING" else text)
+    found.span = Span(
+        (token.line or 1) + lines_above,
+        token.column or 1,
+        (token.end_line or token.line or 1) + lines_above,
+        token.end_column or 2,
+    )
+    return found
+
+
+def build(tree: Tree[Any] | Token | None, lines_above: int = 0) -> Any:
+    """Lark's tree as phrases; `lines_above` is how many lines of the file were not given to it."""
+    if tree is None:
+        return None
+    if isinstance(tree, Token):
+        return word(tree, lines_above)
+    parts = [build(child, lines_above) for child in tree.children]
+    home = HOMES.get(str(tree.data))
+    assert home is not None, f"the phrase {tree.data} has no home"
+    return home(parts, _span(tree, parts, lines_above))
+
+
+def _span(tree: Tree[Any], parts: Sequence[Any], lines_above: int) -> Span:
+    meta = tree.meta
+    if meta.empty:
+        return next((part.span for part in parts if hasattr(part, "span")), NOWHERE)
+    line = meta.line + lines_above
+    if meta.end_line == meta.line:
+        return Span(line, meta.column, line, meta.end_column)
+    # The end of a line and the comments below it belong to what Lark found, but not to the phrase.
+    ends = [(part.span.end_line, part.span.end_column) for part in parts if hasattr(part, "span")]
+    return Span(line, meta.column, *max(ends, default=(line, meta.column + 1)))
+
+
+def inside(part: Any) -> Iterator[Any]:
+    """A phrase and all phrases and words in it, in the order of the text."""
+    if isinstance(part, list):
+        for each in part:
+            yield from inside(each)
+    elif isinstance(part, Word):
+        yield part
+    elif isinstance(part, Phrase):
+        yield part
+        for name, value in vars(part).items():
+            if name != "span":
+                yield from inside(value)
+
+
+def replaced(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:
+    """The same tree with some phrases in it changed: those for which `change` gives another."""
+    if isinstance(part, list):
+        return [replaced(each, change) for each in part]
+    if not isinstance(part, Phrase):
+        return part
+    other = change(part)
+    if other is not None:
+        return other
+    twin = copy.copy(part)
+    for name, value in vars(part).items():
+        setattr(twin, name, replaced(value, change))
+    return twin
