@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from rdi.errors import BadRecord, BadSettings, IllegalAnswer, RdiError
     from rdi.model.request import Pick, Respond, Wager
     from rdi.players.player import Player
-    from rdi.session.drive import play
+    from rdi.session.bots import play
     from rdi.session.replay import replay
     from rdi.session.setup import new_game
-    from rdi.session.simulating import simulate
+    from rdi.session.simulation import simulate
     from rdi.tournament.tournament import Tournament
 
 __version__ = "0.1.0"
@@ -49,9 +49,9 @@ _HOMES = {
     "Tournament": "rdi.tournament.tournament",
     "Wager": "rdi.model.request",
     "new_game": "rdi.session.setup",
-    "play": "rdi.session.drive",
+    "play": "rdi.session.bots",
     "replay": "rdi.session.replay",
-    "simulate": "rdi.session.simulating",
+    "simulate": "rdi.session.simulation",
 }
 
 

@@ -12,7 +12,7 @@ from rdi.engine.view import ONLOOKER
 from rdi.lang.compiler.games import every_choice, games_in
 from rdi.lang.syntax.source import Source
 from rdi.model.settings import SplitRule
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 
 SEATS_MOST = 8
 DECISIONS_MOST = 4000
@@ -56,7 +56,7 @@ class Play:
         """The game at its first decision."""
         settings = dict(self.settings)
         bound = library.bound(self.name, self.variants)
-        return lay_table(
+        return begin_game(
             bound, make_settings(**settings), self.stashes, seed=self.seed, carry=self.carry
         )
 

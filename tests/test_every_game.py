@@ -15,7 +15,7 @@ from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.table import DECK, DISCARDS
 from rdi.engine.view import ONLOOKER
 from rdi.errors import SourceErrors
-from rdi.session.setup import lay_table
+from rdi.session.setup import begin_game
 from tests.plays import (
     GAMES,
     KINDS,
@@ -325,7 +325,7 @@ def with_renamed_cards(game: Game, play: Play, names: dict[str, str]) -> Game:
 
     drawn = [rename(each) for each in game.log if isinstance(each, str)]
     rolled = [each for each in game.log if isinstance(each, int)]
-    twin = lay_table(
+    twin = begin_game(
         library.bound(play.name, play.variants),
         game.record.header.settings,
         play.stashes,

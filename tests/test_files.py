@@ -15,7 +15,7 @@ from rdi.errors import BadRecord, RdiError, SourceErrors, UnreadableFile
 from rdi.files import lines_in, read_bytes, read_lines, read_text
 from rdi.lang.authoring.checking import check_paths
 from rdi.resources import catalogue, texts
-from rdi.session.saving import load, saves
+from rdi.session.save_files import load, saved_games
 from rdi.shell.cli.format_files import format_files
 from rdi.shell.cli.scenario_tests import run_tests
 from rdi.shell.repl.pipe import BAD_FILE, code_of
@@ -188,7 +188,7 @@ def test_records_specs_and_settings_are_read_in_bounds(here: Path, kind: str) ->
         read_spec(path)
     assert ODD[kind][1] in str(told.value)
     assert load_preferences(path).values == {}
-    for save in saves(here):
+    for save in saved_games(here):
         assert save.problem
     SavedGames(here, print).left_last()
 
@@ -212,7 +212,7 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 
 OTHERS = {
     "rdi.__main__": "nothing is put in the place of streams that were closed",
-    "rdi.session.saving": "a file that was read is gone on with",
+    "rdi.session.save_files": "a file that was read is gone on with",
     "rdi.tournament.hosting": "bytes go between processes",
     "rdi.tournament.isolating": "bytes go between processes",
     "rdi.tournament.worker": "bytes go between processes",

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rdi.session.judge import judge
+from rdi.session.position.judge import judge
 from tests.naive import KINDS
 from tests.naive.cards import DRAGONS, PLAIN_DECK
 

@@ -20,9 +20,9 @@ from rdi.errors import BadSettings, GameFault, SourceErrors
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.source import Source
 from rdi.model.record import Record
-from rdi.session.judge import judge_line
+from rdi.session.position.judge import judge_line
 from rdi.session.replay import replay
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
@@ -53,7 +53,7 @@ def laid(
     text: str, stashes: tuple[int, ...] = (9, 9), cards: str = "", **options: int | bool | str
 ) -> Game:
     """The game with these cards on top of the deck, played up to its first decision."""
-    return lay_table(
+    return begin_game(
         library.bound_in(text, "strange", _variants(text)),
         make_settings(**options),  # type: ignore[arg-type]
         stashes,
@@ -307,7 +307,7 @@ def test_others_cannot_tell_that_somebody_had_no_choice(line: str, target: str, 
     text, count = text_of(play, things), 0
     for seed in range(6):
         games = [
-            lay_table(
+            begin_game(
                 library.bound_in(text, "strange"),
                 make_settings(ask_always=is_asked),
                 (9,) * 5,
@@ -377,7 +377,7 @@ showdown
     record = Record.read(str(game.record))
     assert record.outcome == game.outcome
     assert replay(record).outcome == game.outcome
-    again = lay_table(
+    again = begin_game(
         library.bound_in(text, "strange"),
         make_settings(),
         (9, 9),

@@ -20,7 +20,7 @@ from rdi.engine.settling import finish_with_purses, won
 from rdi.engine.table import POT, Purse, Table
 from rdi.engine.view import ONLOOKER, View
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
-from rdi.model.bank import INN
+from rdi.model.event import INN
 from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Noted, Outcome
 from rdi.model.request import Answer, Request

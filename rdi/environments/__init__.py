@@ -60,11 +60,13 @@ def gym_env(
     _needs_extra()
     from rdi.environments.lonely import LonelyEnvironment
     from rdi.environments.seating import Kind
-    from rdi.session.bots import known_bot, maker
+    from rdi.session.bots import bot_maker, known_bot
 
     kind = Kind(game, seats, variants, options)
     names = [against] if isinstance(against, str) else list(against)
-    return LonelyEnvironment(kind, [maker(known_bot(name)) for name in names], seat, render_mode)
+    return LonelyEnvironment(
+        kind, [bot_maker(known_bot(name)) for name in names], seat, render_mode
+    )
 
 
 def describe(

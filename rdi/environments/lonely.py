@@ -12,8 +12,8 @@ from rdi.environments.showing import shown
 from rdi.environments.tables import SEED_END, Observation, observation, observation_space
 from rdi.errors import BadSettings, GameFault
 from rdi.players.player import Player
-from rdi.session.bots import Make
-from rdi.session.checks import whole_number
+from rdi.session.bots import BotMaker
+from rdi.session.validation import whole_number
 
 DEALS_MOST = 1000
 """So many deals in a row may end before the learner is asked; then something is wrong."""
@@ -30,7 +30,7 @@ class LonelyEnvironment(Env[Observation, Any]):
     def __init__(
         self,
         kind: Kind,
-        bots: Sequence[Make],
+        bots: Sequence[BotMaker],
         seat: int | None = None,
         render_mode: str | None = None,
     ) -> None:

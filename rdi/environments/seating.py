@@ -13,8 +13,8 @@ from rdi.environments.choosing import Choosing
 from rdi.environments.observing import Legend
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Answer, Pick
-from rdi.session.checks import number_at_table, whole_number
-from rdi.session.setup import SEATS, find_game, lay_table, make_settings
+from rdi.session.setup import SEATS, begin_game, find_game, make_settings
+from rdi.session.validation import seat_count, whole_number
 
 
 class Kind:
@@ -35,7 +35,7 @@ class Kind:
             )
         usual = max(definition.least_seats, min(SEATS, definition.most_seats))
         wanted = usual if seats is None else whole_number("the number of seats", seats)
-        self.seats = number_at_table(definition, "players", wanted)
+        self.seats = seat_count(definition, "players", wanted)
         self.settings = make_settings(**options)
         self.actions = Actions(self.bound)
         self.legend = Legend(self.bound, self.seats, self.settings, self.actions.things)
@@ -45,7 +45,7 @@ class Kind:
         """A game at its first decision; the seed makes its luck."""
         stashes = (self.settings.stash,) * self.seats
         source = library.own_text(self.bound.definition)
-        return lay_table(self.bound, self.settings, stashes, seed=seed, source=source)
+        return begin_game(self.bound, self.settings, stashes, seed=seed, source=source)
 
     @property
     def worst(self) -> int:

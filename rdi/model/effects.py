@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-from rdi.model.bank import INN as INN
+from rdi.model.event import INN as INN
 
 Amount = int | str
 

@@ -1,7 +1,7 @@
-"""Keep an evening on paper: who borrowed, which games were played, and how far the last has come.
+"""Adventurer's Choice as plain values: the record of an evening, and its view between the games.
 
-As text it is JSON Lines, like the record of a game, and holds those of its games whole. After the
-header each line is one of these:
+As text a record is JSON Lines, like the record of a game, and holds those of its games whole. After
+the header each line is one of these:
 
     {"borrow":2}        a person asked for a loan; people are numbered clockwise from 0
     {"start":{...}}     a game began; its header, and after it the lines of the game's own record
@@ -17,8 +17,17 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadRecord
-from rdi.model.lines import Line, Lines, fault, header_of, line_of, only_keys, read_lines
 from rdi.model.record import Header, Record, header_from, read_log
+from rdi.model.record_lines import (
+    Line,
+    Lines,
+    bad_line,
+    header_line,
+    json_line,
+    only_keys,
+    read_lines,
+)
+from rdi.model.settings import Settings
 
 FORMAT = "rdi-evening"
 VERSION = 1
@@ -77,13 +86,13 @@ class EveningRecord:
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the text, without their ends."""
-        found = [header_of(FORMAT, VERSION, msgspec.to_builtins(self.header))]
+        found = [header_line(FORMAT, VERSION, msgspec.to_builtins(self.header))]
         for entry in self.entries:
             if isinstance(entry, Borrowed):
-                found.append(line_of({"borrow": entry.person}))
+                found.append(json_line({"borrow": entry.person}))
             else:
                 found.extend(_game_lines(entry.record))
-                found.append(line_of({"finish": entry.elapsed}))
+                found.append(json_line({"finish": entry.elapsed}))
         if self.current is not None:
             found.extend(_game_lines(self.current))
         return tuple(found)
@@ -135,7 +144,7 @@ class EveningRecord:
 
 
 def _game_lines(record: Record) -> Iterator[str]:
-    yield line_of({"start": record.header.as_data()})
+    yield json_line({"start": record.header.as_data()})
     yield from record.lines[1:]
 
 
@@ -143,17 +152,17 @@ def _header(number: int, data: dict[str, Any]) -> EveningHeader:
     try:
         header = msgspec.convert(data, EveningHeader)
     except msgspec.ValidationError as error:
-        raise fault(number, f"the header is no header of an evening: {error}") from None
+        raise bad_line(number, f"the header is no header of an evening: {error}") from None
     unknown = [key for key in data if key not in EveningHeader.__slots__]
     if unknown:
-        raise fault(number, f"the header says {', '.join(unknown)}, which is unknown here")
+        raise bad_line(number, f"the header says {', '.join(unknown)}, which is unknown here")
     return header
 
 
 def _played(game: Iterable[Line], last: Line) -> Played:
     (elapsed,) = only_keys(last, "finish")
     if type(elapsed) is not int or elapsed < 0:
-        raise fault(last[0], f"{elapsed} is no number of seconds")
+        raise bad_line(last[0], f"{elapsed} is no number of seconds")
     record = _game(game)
     if record.outcome is None:
         raise BadRecord(f"line {last[0]}: the game was finished without an outcome")
@@ -164,7 +173,7 @@ def _game(lines: Iterable[Line]) -> Record:
     first, *rest = lines
     (data,) = only_keys(first, "start")
     if not isinstance(data, dict):
-        raise fault(first[0], "a game starts with its header")
+        raise bad_line(first[0], "a game starts with its header")
     header: Header = header_from(first[0], data)
     return Record(header, *read_log(rest, header))
 
@@ -172,5 +181,57 @@ def _game(lines: Iterable[Line]) -> Record:
 def _borrowed(line: Line, people: int) -> Borrowed:
     (person,) = only_keys(line, "borrow")
     if type(person) is not int or not 0 <= person < people:
-        raise fault(line[0], f"there is no person {person}: the last is {people - 1}")
+        raise bad_line(line[0], f"there is no person {person}: the last is {people - 1}")
     return Borrowed(person)
+
+
+EVENING = "adventurers-choice"
+"""What an evening is called where games are named."""
+
+TITLE = "Adventurer's Choice"
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game of the evening that is over: what was chosen, and what each person won, in Gold."""
+
+    choice: str
+    winnings: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """An evening between two games as `seat` sees it; nothing is hidden then.
+
+    People sit in a circle, are numbered clockwise from the first Starting Player and keep their
+    numbers; in each game the Starting Player of that game is on seat 0. `money`, `loans` and
+    `debts` are each person's Gold, Loan Markers and Debt Markers, `carry` is Gold left in the pot.
+    `choices` may be chosen in all, `games` are over, and `rounds` times `seats` are to be played.
+    """
+
+    seat: int
+    seats: int
+    settings: Settings
+    rounds: int
+    starting: int
+    money: tuple[int, ...]
+    loans: tuple[int, ...]
+    debts: tuple[int, ...]
+    carry: int
+    choices: tuple[str, ...]
+    games: tuple[PastGame, ...]
+
+    @property
+    def game(self) -> str:
+        """What is played, beside all that is played in it."""
+        return EVENING
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """None: each game that may be chosen names its own."""
+        return ()
+
+    def as_data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return {"game": self.game, **found}

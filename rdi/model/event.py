@@ -36,3 +36,6 @@ from __future__ import annotations
 from typing import Any
 
 Event = tuple[Any, ...]
+
+
+INN = "the inn"

@@ -17,8 +17,17 @@ from typing import Any
 
 import msgspec
 
-from rdi.model.lines import Line, Lines, fault, header_of, line_of, only_keys, plain, read_lines
 from rdi.model.outcome import Noted, Outcome
+from rdi.model.record_lines import (
+    Line,
+    Lines,
+    bad_line,
+    header_line,
+    json_line,
+    only_keys,
+    plain_value,
+    read_lines,
+)
 from rdi.model.settings import Settings
 
 FORMAT = "rdi-record"
@@ -79,7 +88,7 @@ class Record:
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the text, without their ends."""
-        first = header_of(FORMAT, VERSION, self.header.as_data())
+        first = header_line(FORMAT, VERSION, self.header.as_data())
         return (first, *lines_of(self.log), *outcome_lines(self.outcome))
 
     @property
@@ -121,11 +130,11 @@ def lines_of(log: Iterable[Entry]) -> Iterator[str]:
             run.append(entry)
             continue
         if run:
-            yield line_of({"chance": run})
+            yield json_line({"chance": run})
             run = []
-        yield line_of({"seat": entry[0], "answer": entry[1]})
+        yield json_line({"seat": entry[0], "answer": entry[1]})
     if run:
-        yield line_of({"chance": run})
+        yield json_line({"chance": run})
 
 
 def outcome_lines(outcome: Outcome | None) -> tuple[str, ...]:
@@ -135,7 +144,7 @@ def outcome_lines(outcome: Outcome | None) -> tuple[str, ...]:
     data = msgspec.to_builtins(outcome)
     if not outcome.inn:
         del data["inn"]
-    return (line_of({"outcome": data}),)
+    return (json_line({"outcome": data}),)
 
 
 def header_from(number: int, data: Mapping[str, Any]) -> Header:
@@ -143,10 +152,10 @@ def header_from(number: int, data: Mapping[str, Any]) -> Header:
     try:
         header = msgspec.convert(data, Header)
     except msgspec.ValidationError as error:
-        raise fault(number, f"the header is no header of a game: {error}") from None
+        raise bad_line(number, f"the header is no header of a game: {error}") from None
     unknown = _unknown(data, header.as_data())
     if unknown:
-        raise fault(number, f"the header says {', '.join(unknown)}, which is unknown here")
+        raise bad_line(number, f"the header says {', '.join(unknown)}, which is unknown here")
     _check_header(number, header)
     return header
 
@@ -158,10 +167,10 @@ def read_log(lines: Iterable[Line], header: Header) -> tuple[tuple[Entry, ...], 
     seats = len(header.stashes)
     for number, data in lines:
         if outcome is not None:
-            raise fault(number, "the game was over before this line")
+            raise bad_line(number, "the game was over before this line")
         if "chance" in data:
             if log and not isinstance(log[-1], tuple):
-                raise fault(number, "what luck gives between two answers is one line")
+                raise bad_line(number, "what luck gives between two answers is one line")
             log.extend(_chance((number, data)))
         elif "outcome" in data:
             outcome = _outcome((number, data), header)
@@ -178,28 +187,28 @@ def _unknown(data: Mapping[str, Any], known: Mapping[str, Any]) -> list[str]:
 
 def _check_header(number: int, header: Header) -> None:
     if not header.stashes or min(header.stashes) < 0 or header.carry < 0:
-        raise fault(number, "somebody has less than no Gold, or nobody is at the table")
+        raise bad_line(number, "somebody has less than no Gold, or nobody is at the table")
     if header.seats is not None and len(header.seats) != len(header.stashes):
         names, stashes = len(header.seats), len(header.stashes)
-        raise fault(number, f"there are {names} names, but {stashes} Stashes")
+        raise bad_line(number, f"there are {names} names, but {stashes} Stashes")
 
 
 def _answer(line: Line, seats: int) -> tuple[int, Any]:
     number = line[0]
     seat, answer = only_keys(line, "seat", "answer")
     if type(seat) is not int or not 0 <= seat < seats:
-        raise fault(number, f"there is no seat {seat}: the last is {seats - 1}")
-    return seat, plain(number, answer)
+        raise bad_line(number, f"there is no seat {seat}: the last is {seats - 1}")
+    return seat, plain_value(number, answer)
 
 
 def _chance(line: Line) -> list[str | int]:
     number = line[0]
     (outcomes,) = only_keys(line, "chance")
     if not isinstance(outcomes, list) or not outcomes:
-        raise fault(number, "luck gives a list of cards and dice")
+        raise bad_line(number, "luck gives a list of cards and dice")
     for outcome in outcomes:
         if not isinstance(outcome, str) and type(outcome) is not int:
-            raise fault(number, f"{outcome!r} is neither a card nor a die")
+            raise bad_line(number, f"{outcome!r} is neither a card nor a die")
     return outcomes
 
 
@@ -209,10 +218,10 @@ def _outcome(line: Line, header: Header) -> Outcome:
     try:
         outcome = msgspec.convert(data, Outcome)
     except msgspec.ValidationError as error:
-        raise fault(number, f"this is no outcome of a game: {error}") from None
+        raise bad_line(number, f"this is no outcome of a game: {error}") from None
     each = (outcome.winnings, outcome.loans, outcome.debts)
     if any(len(amounts) != len(header.stashes) for amounts in each):
-        raise fault(number, f"the outcome is not that of {len(header.stashes)} players")
+        raise bad_line(number, f"the outcome is not that of {len(header.stashes)} players")
     if sum(outcome.winnings) + outcome.carry + outcome.inn != header.carry:
-        raise fault(number, "by this outcome Gold was made or lost")
+        raise bad_line(number, "by this outcome Gold was made or lost")
     return outcome

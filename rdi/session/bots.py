@@ -1,4 +1,7 @@
-"""Who plays where nobody looks on: regulars and plain policies by name, each made with its luck."""
+"""Bots by name, and games that they play with one another.
+
+Regulars and plain policies are known by name; each is made with luck of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,18 @@ from functools import partial
 
 from rdi.arrays.chance import new_state
 from rdi.arrays.policies import FOLD, POLICIES, STAY, choose, wager
+from rdi.engine.game import Game
 from rdi.engine.view import View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.players.player import Player
 from rdi.players.roster import by_name, regulars
-from rdi.session.checks import listed, number_at_table, words
 from rdi.session.setup import SEATS
+from rdi.session.validation import seat_count, sequence, short_texts
 
-Make = Callable[[int], Player]
+BotMaker = Callable[[int], Player]
 
 
 class PolicyPlayer:
@@ -76,22 +81,22 @@ class PolicyPlayer:
         return tuple([items[place] for place in table[places : places + size]])
 
 
-def bots_at_table(
+def bots_for_seats(
     definition: GameDefinition, bots: object, seats: int | Sequence[object] | None
 ) -> tuple[str, ...]:
     """The name of the bot in each seat: those named, or the one named in all of them.
 
     BadSettings where there is no such bot, or they are not as many as the seats.
     """
-    named = tuple([known_bot(each) for each in words("the bots", listed("the bots", bots))])
+    named = tuple([known_bot(each) for each in short_texts("the bots", sequence("the bots", bots))])
     if not named:
         raise BadSettings("somebody has to play: name one bot for all seats, or one for each")
     if seats is None:
         usual = max(definition.least_seats, min(SEATS, definition.most_seats))
         count = len(named) if len(named) > 1 else usual
     else:
-        count = seats if isinstance(seats, int) else len(listed("the seats", seats))
-    number_at_table(definition, "players" if definition.inn is None else "characters", count)
+        count = seats if isinstance(seats, int) else len(sequence("the seats", seats))
+    seat_count(definition, "players" if definition.inn is None else "characters", count)
     if len(named) not in (1, count):
         raise BadSettings(
             f"{len(named)} bots cannot fill {count} seats: name one for all, or {count}"
@@ -113,7 +118,7 @@ def known_bot(name: str) -> str:
     raise BadSettings(f"there is no bot called {name!r}; {hint}")
 
 
-def maker(name: str) -> Make:
+def bot_maker(name: str) -> BotMaker:
     """What makes this bot with the seed of its luck."""
     if name in POLICIES:
         return partial(PolicyPlayer, policy_number(name))
@@ -128,3 +133,21 @@ def policy_number(name: str) -> int:
 def are_policies(names: Sequence[str]) -> bool:
     """Whether all of these are policies."""
     return all(name in POLICIES for name in names)
+
+
+def play(game: Game, players: Sequence[Player]) -> Outcome:
+    """Play on from where the game stands and give its outcome; `players` are in the order of seats.
+
+    Raises BadSettings if they are not as many as the seats, and IllegalAnswer if one of them gives
+    an answer that the rules do not allow; the game then stands at that decision.
+    """
+    if len(players) != game.seats:
+        raise BadSettings(f"{len(players)} players cannot fill {game.seats} seats")
+    request = game.pending
+    while request is not None:
+        seat = request.seat
+        game.answer(players[seat].decide(request, game.view(seat)))
+        request = game.pending
+    outcome = game.outcome
+    assert outcome is not None
+    return outcome

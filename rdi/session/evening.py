@@ -22,9 +22,9 @@ from rdi.model.evening import Borrowed, EveningHeader, EveningRecord, Played
 from rdi.model.outcome import Noted, Outcome
 from rdi.model.record import Header
 from rdi.model.settings import Settings
-from rdi.session.checks import whole_number, words
 from rdi.session.replay import replay, undo
-from rdi.session.setup import STASH, find_game, lay_table, read_seed, two_can_pay
+from rdi.session.setup import STASH, begin_game, find_game, read_seed, two_can_pay
+from rdi.session.validation import short_texts, whole_number
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class Evening:
         luck of a game of its number's seed where it is not the usual one; records then tell what
         it gave. Raises BadSettings for anything that cannot be played.
         """
-        people = whole_number("the number of people", len(words("the names", names)), 2)
+        people = whole_number("the number of people", len(short_texts("the names", names)), 2)
         if len(set(names)) < people:
             raise BadSettings("two people cannot have the same name")
         self.header = EveningHeader(
@@ -213,7 +213,7 @@ class Evening:
         known = self.memory.get(bound.definition.name, {})
         remembered = [pile.name for pile in bound.definition.piles if pile.is_remembered]
         seed = f"{self.header.seed}-{self.finished + 1}"
-        self.game = lay_table(
+        self.game = begin_game(
             bound,
             replace(settings, loans=True),
             self._rotated(self.money),

@@ -1,16 +1,19 @@
-"""Play a game at random and hold the laws of every table against it.
+"""Play games at random, each by its number, and hold the invariants of every table against them.
 
-The laws: Gold is neither made nor lost, what is offered is accepted, views tell nothing hidden, a
-copy plays on alike, and every game ends. At tables of characters also: each card is in one place,
-and all are told which are being played or drunk, numbers stay in their bounds, and whoever is about
-to go out is asked for a last chance first.
+The invariants: Gold is neither made nor lost, what is offered is accepted, views tell nothing
+hidden, a copy plays on alike, and every game ends. At tables of characters also: each card is in
+one place, and all are told which are being played or drunk, numbers stay in their bounds, and
+whoever is about to go out is asked for a last chance first.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.direct import Putting
@@ -25,11 +28,16 @@ from rdi.engine.inn.resolving import Resolving
 from rdi.engine.inn.things import LAST_CHANCE, PHASES, Moment
 from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
 from rdi.engine.table import DECK, DISCARDS
-from rdi.errors import RdiError
+from rdi.errors import BadSettings, RdiError, SourceErrors
+from rdi.model.definition import GameDefinition
+from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
+from rdi.model.settings import Asks, SplitRule
+from rdi.session.replay import replay, verify
+from rdi.session.setup import Options, new_game
 
 ANSWERS_MOST = 50_000
-FORKS = 40
+ANSWERS_BETWEEN_FORKS = 40
 """One answer in so many is tried on a copy first."""
 
 BETWEEN = frozenset(PHASES) - {LAST_CHANCE}
@@ -39,7 +47,7 @@ OPTIONS_MOST = 64
 GIVING_UP = ("fold", "leave")
 
 
-class BrokenLaw(RdiError):
+class BrokenInvariant(RdiError):
     """A law of the table did not hold."""
 
 
@@ -52,19 +60,19 @@ def play_at_random(game: Game, luck: SeededChance) -> int:
     gold = sum(game.purses.values())
     count = 0
     while (request := game.pending) is not None:
-        answer = any_answer(request, luck)
-        if luck.pick(FORKS) == 0:
+        answer = random_answer(request, luck)
+        if luck.pick(ANSWERS_BETWEEN_FORKS) == 0:
             _check_copy(game, answer)
             _check_view(game, request.seat, luck)
         game.answer(answer)
         count += 1
         _demand(count < ANSWERS_MOST, f"the game does not end in {ANSWERS_MOST} answers")
-        check(game, whole, gold)
+        check_invariants(game, whole, gold)
     _demand(game.outcome is not None, "the game stopped before its end")
     return count
 
 
-def any_answer(request: Request, luck: SeededChance) -> Answer:
+def random_answer(request: Request, luck: SeededChance) -> Answer:
     """An answer that is legal, each about as likely as any other; giving up is rare, so that games
     come to their end.
     """
@@ -80,7 +88,7 @@ def _has_many_answers(request: Pick) -> bool:
     return not (request.is_single or request.ordered) and len(request.items) > 4
 
 
-def check(game: Game, whole: Counter[str], gold: int) -> None:
+def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
     """Hold the laws against a table in the middle of play."""
     _demand(sum(game.purses.values()) == gold, "Gold was made or lost")
     in_hands = [game.purses[seat] for seat in range(game.seats)]
@@ -183,12 +191,152 @@ def _difference(found: Counter[str], whole: Counter[str]) -> str:
 
 def _demand(holds: bool, law: str) -> None:
     if not holds:
-        raise BrokenLaw(law)
+        raise BrokenInvariant(law)
 
 
-def any_company(
+def random_characters(
     names: Sequence[str], luck: SeededChance, least: int = 2, most: int = 8
 ) -> list[str]:
     """Two to eight characters, or as many as may play, who may sit down more than once."""
     count = least + luck.pick(most - least + 1)
     return [names[luck.pick(len(names))] for _ in range(count)]
+
+
+SEATS_MOST = 8
+STASH_LEAST, STASH_MOST = 3, 60
+ASKS = [Asks.ABLE] * 6 + [Asks.STOPS] * 5 + [Asks.ALWAYS]
+"""A game in which everybody is asked takes ten times as long as another."""
+
+FAULTS: tuple[type[Exception], ...] = (Exception,)
+"""What a fault shows itself by, while a game is played: whatever it is, it is to be looked at."""
+
+
+Beginning = dict[str, Any]
+"""What `new_game` is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A law that did not hold, and the record of the game up to there; None where the game fails
+    before anybody is asked.
+    """
+
+    law: str
+    record: Record | None
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGame:
+    """A game that was played; by its number it is played again."""
+
+    number: int
+    answers: int
+    broken: Violation | None = None
+
+
+def random_games(name: str, first: int, count: int) -> Iterator[RandomGame]:
+    """Games with these numbers, one after another. BadSettings where there is no such game, and
+    SourceErrors where it has mistakes.
+    """
+    for number in range(first, first + count):
+        luck = SeededChance(number)
+        how = _beginning(library.definition(name), number, luck)
+        try:
+            game = new_game(**how)
+        except (BadSettings, SourceErrors):
+            raise
+        except FAULTS as error:
+            law = (
+                f"{_error_text(error)} (before anybody was asked, with {_beginning_in_words(how)})"
+            )
+            yield RandomGame(number, 0, Violation(law, None))
+        else:
+            yield _played(game, number, luck)
+
+
+def _error_text(error: Exception) -> str:
+    return str(error) if isinstance(error, RdiError) else f"{type(error).__name__}: {error}"
+
+
+def _beginning_in_words(how: Beginning) -> str:
+    """How a game was begun, as it may be begun again."""
+    sat = f"seats {' '.join(how['seats'])}" if "seats" in how else ""
+    stashes = f"stashes {' '.join(map(str, how['stashes']))}" if "stashes" in how else ""
+    variants = f"variants {' '.join(how['variants'])}" if how.get("variants") else "no variants"
+    return ", ".join([each for each in (sat or stashes, variants) if each])
+
+
+def _played(game: Game, number: int, luck: SeededChance) -> RandomGame:
+    try:
+        answers = play_at_random(game, luck)
+        difference = verify(game.record)
+        if difference is not None:
+            raise BrokenInvariant(f"played again it is another game: {difference}")
+    except FAULTS as error:
+        return _broken(game, number, error)
+    return RandomGame(number, answers)
+
+
+def _broken(game: Game, number: int, error: Exception) -> RandomGame:
+    """The record ends before an answer at which the program fails, so that it can be looked at."""
+    law = _error_text(error)
+    places = [place for place, entry in enumerate(game.log) if isinstance(entry, tuple)]
+    record = replace(game.record, outcome=None)
+    try:
+        replay(record)
+    except FAULTS:
+        if places:
+            seat, answer = game.log[places[-1]]
+            law = f"{law} (after seat {seat} answered {answer!r})"
+            record = replace(record, log=record.log[: places[-1]])
+    return RandomGame(number, len(places), Violation(law, record))
+
+
+def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> Beginning:
+    """How a game begins: who sits down, by which rules, is left to luck."""
+    least, most = definition.least_seats, min(SEATS_MOST, definition.most_seats)
+    if definition.inn is not None:
+        names = [each.name for each in library.characters()]
+        if not names:
+            raise BadSettings("there are no characters on the shelf")
+        company = random_characters(names, luck, least, max(least, most))
+        return {
+            "name": definition.name,
+            "seats": company,
+            "same_characters": True,
+            "seed": number,
+            "asks": _one_of(luck, ASKS),
+        }
+    seats = least + luck.pick(max(least, most) - least + 1)
+    span = STASH_MOST - STASH_LEAST + 1
+    return {
+        "name": definition.name,
+        "stashes": [STASH_LEAST + luck.pick(span) for _ in range(seats)],
+        "variants": (variants := _any_variants(definition, luck)),
+        "seed": number,
+        **_any_options(library.definition(definition.name, variants), luck),
+    }
+
+
+def _any_variants(definition: GameDefinition, luck: SeededChance) -> list[str]:
+    """Some of the game's variants, none where those do not go together."""
+    chosen = [each.name for each in definition.offered if luck.pick(3) == 0]
+    try:
+        library.definition(definition.name, chosen)
+    except (BadSettings, SourceErrors):
+        return []
+    return chosen
+
+
+def _any_options(definition: GameDefinition, luck: SeededChance) -> Options:
+    return {
+        "ante": luck.pick(3),
+        "share": 1 + luck.pick(2) if definition.plays_for_shares else None,
+        "split_rule": _one_of(luck, list(SplitRule)),
+        "minimum_raise": luck.pick(2) == 0,
+        "loans": luck.pick(4) == 0,
+    }
+
+
+def _one_of(luck: SeededChance, words: list[Asks] | list[SplitRule]) -> str:
+    return words[luck.pick(len(words))].value

@@ -16,14 +16,13 @@ from rdi.engine.chance import Chance, SeededChance, StackedChance
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.record import Entry, Header, Record, lines_of
-from rdi.session.checks import number_at_table, whole_number, words
-from rdi.session.company import lay_company_table
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, begin_inn_game, make_settings
+from rdi.session.validation import seat_count, short_texts, whole_number
 
 SEED_LETTERS = 100
 """The seed of an evening's game is a little longer than one that is typed."""
 
-FRAMES = 50
+STEPS_BETWEEN_COPIES = 50
 """How many answers lie between two copies that are kept for stepping."""
 
 
@@ -34,8 +33,8 @@ def replay(kept: str | bytes | Record) -> Game:
     differently; the message names the first difference.
     """
     record = kept if isinstance(kept, Record) else Record.read(kept)
-    game = first_position(record)
-    difference = feed(game, record)
+    game = opening_position(record)
+    difference = play_back(game, record)
     if difference is not None:
         raise BadRecord(difference)
     return game
@@ -73,9 +72,9 @@ class Steps(Sequence[Game]):
     def __init__(self, record: Record) -> None:
         """Play the game once and keep copies; BadRecord if it does not come out the same."""
         self._answers = answers(record.log)
-        self._frames = [first_position(record)]
+        self._frames = [opening_position(record)]
         game = self._frames[0].fork()
-        difference = feed(game, record, self._frames)
+        difference = play_back(game, record, self._frames)
         if difference is not None:
             raise BadRecord(difference)
 
@@ -93,8 +92,8 @@ class Steps(Sequence[Game]):
         if not -len(self) <= step < len(self):
             raise IndexError(f"the game has {len(self)} steps")
         step %= len(self)
-        game = self._frames[step // FRAMES].fork()
-        for _, answer in self._answers[step - step % FRAMES : step]:
+        game = self._frames[step // STEPS_BETWEEN_COPIES].fork()
+        for _, answer in self._answers[step - step % STEPS_BETWEEN_COPIES : step]:
             game.answer(answer)
         return game
 
@@ -109,7 +108,7 @@ def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
     return [entry for entry in log if isinstance(entry, tuple)]
 
 
-def first_position(record: Record) -> Game:
+def opening_position(record: Record) -> Game:
     """The recorded game at its first decision; BadRecord if it cannot be played like this."""
     header = record.header
     try:
@@ -119,8 +118,8 @@ def first_position(record: Record) -> Game:
         bound = _rules_of(header)
         if bound.definition.inn is not None:
             raise BadSettings(f"{bound.definition.title} is a game of characters; it names none")
-        number_at_table(bound.definition, "players", len(header.stashes))
-        return lay_table(
+        seat_count(bound.definition, "players", len(header.stashes))
+        return begin_game(
             bound,
             header.settings,
             header.stashes,
@@ -144,7 +143,7 @@ def _check_header(header: Header) -> None:
     for stash in header.stashes:
         whole_number("a Stash", stash)
     whole_number("the carry", header.carry)
-    words("the names", header.seats or ())
+    short_texts("the names", header.seats or ())
     seed = header.seed
     if isinstance(seed, str) and not (seed.isprintable() and len(seed) <= SEED_LETTERS):
         raise BadSettings(f"a seed has at most {SEED_LETTERS} letters that can be read")
@@ -156,8 +155,8 @@ def _company_game(record: Record) -> Game:
     found = library.definition(header.game, header.variants)
     if found.inn is None:
         raise BadSettings(f"{found.title} is no game of characters, but some are named")
-    number_at_table(found, "characters", len(header.characters))
-    game = lay_company_table(
+    seat_count(found, "characters", len(header.characters))
+    game = begin_inn_game(
         found, header.characters, header.settings, header.stashes,
         seed=header.seed, chance=None if header.seed is not None else _laid_down(record),
         names=header.seats,
@@ -169,7 +168,7 @@ def _company_game(record: Record) -> Game:
     return game
 
 
-def feed(game: Game, record: Record, frames: list[Game] | None = None) -> str | None:
+def play_back(game: Game, record: Record, frames: list[Game] | None = None) -> str | None:
     """Give a game at its beginning all recorded answers; the first difference, or None.
 
     A copy of every FRAMES-th position is added to `frames`. What luck gave after the last answer
@@ -183,7 +182,7 @@ def feed(game: Game, record: Record, frames: list[Game] | None = None) -> str | 
             game.answer(answer)
         except IllegalAnswer as error:
             return _first_difference(game, record) or f"answer {place} is not legal: {error}"
-        if frames is not None and place % FRAMES == 0:
+        if frames is not None and place % STEPS_BETWEEN_COPIES == 0:
             frames.append(game.fork())
     return _first_difference(game, record)
 

@@ -1,6 +1,6 @@
-"""Sit down to a game: who plays, for how much, by which rules, and with what luck.
+"""Begin a game: who plays, for how much, by which rules, and with what luck.
 
-Whatever cannot be played is refused here with BadSettings, in a sentence for whoever asked.
+What cannot be played is refused here with BadSettings, in a sentence for whoever asked.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
 from rdi.model.settings import Asks, Settings, SplitRule
-from rdi.session.checks import (
-    listed,
-    number_at_table,
+from rdi.session.validation import (
+    boolean,
     one_of,
+    seat_count,
+    sequence,
+    short_text,
+    short_texts,
     whole_number,
-    word,
-    words,
-    yes_or_no,
 )
-from rdi.session.company import characters_for, lay_company_table
 
 jit.keep_in(library.machine_folder)
 
@@ -96,9 +95,9 @@ def new_game(
     if bound.definition.inn is not None:
         found = bound.definition
         company = characters_for(found, seats, same_characters)
-        return lay_company_table(found, company, settings, stashes, seed=read_seed(seed))
+        return begin_inn_game(found, company, settings, stashes, seed=read_seed(seed))
     names, brought = _seated(bound.definition, seats, stashes, settings.stash)
-    return lay_table(
+    return begin_game(
         bound,
         settings,
         brought,
@@ -123,7 +122,7 @@ def find_game(name: str, variants: Sequence[str] = ()) -> Bound:
 @lru_cache(maxsize=256, typed=True)
 def _asked_for(name: str, variants: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """The name and the variants, checked."""
-    return word("the name of a game", name), words("the variants", variants)
+    return short_text("the name of a game", name), short_texts("the variants", variants)
 
 
 def make_settings(**given: Unpack[Options]) -> Settings:
@@ -152,7 +151,7 @@ def _settings(
     bar: Sequence[str] = (),
 ) -> Settings:
     """What the table plays for, checked; BadSettings if it makes no sense."""
-    if yes_or_no("table_stakes", table_stakes) and reserve:
+    if boolean("table_stakes", table_stakes) and reserve:
         raise BadSettings(
             f"a reserve of {reserve!r} is of use without Table Stakes only: set table_stakes=False"
         )
@@ -161,17 +160,17 @@ def _settings(
         stash=whole_number("the Stash", stash),
         share=None if share is None else whole_number("a share", share),
         split_rule=SplitRule(one_of("Split Rule", split_rule, list(SplitRule))),
-        minimum_raise=yes_or_no("minimum_raise", minimum_raise),
+        minimum_raise=boolean("minimum_raise", minimum_raise),
         table_stakes=table_stakes,
         reserve=whole_number("the reserve", reserve),
-        loans=yes_or_no("loans", loans),
-        ask_always=yes_or_no("ask_always", ask_always),
+        loans=boolean("loans", loans),
+        ask_always=boolean("ask_always", ask_always),
         asks=Asks(one_of("way of asking", asks, list(Asks))),
-        bar=words("the Drink Decks", bar),
+        bar=short_texts("the Drink Decks", bar),
     )
 
 
-def lay_table(
+def begin_game(
     bound: Bound,
     settings: Settings,
     stashes: Sequence[int],
@@ -220,7 +219,7 @@ def read_seed(seed: int | str | None) -> int | str:
         return whole_number("a seed", seed, -SEED_MOST, SEED_MOST)
     if not isinstance(seed, str):
         raise BadSettings(f"a seed is a number or a short text such as 7F3K, not {seed!r}")
-    text = word("a seed", seed).strip()
+    text = short_text("a seed", seed).strip()
     if text.isascii() and text.removeprefix("-").isdigit():
         return whole_number("a seed", int(text), -SEED_MOST, SEED_MOST)
     return text.upper()
@@ -234,19 +233,23 @@ def _seated(
 ) -> tuple[tuple[str, ...] | None, tuple[int, ...]]:
     """The names, if any were given, and the Gold of each seat."""
     if seats is None:
-        seats = SEATS if stashes is None else len(listed("the stashes", stashes))
+        seats = SEATS if stashes is None else len(sequence("the stashes", stashes))
     if not isinstance(seats, int) or isinstance(seats, bool):
-        given = listed("the seats", seats)
-        names = words("the seats", given) if any(isinstance(each, str) for each in given) else None
+        given = sequence("the seats", seats)
+        names = (
+            short_texts("the seats", given)
+            if any(isinstance(each, str) for each in given)
+            else None
+        )
         if names is None and stashes is not None:
             raise BadSettings("the Gold of each seat is given twice: as seats and as stashes")
         count, brought = len(given), given if names is None else stashes
     else:
         names, count, brought = None, seats, stashes
-    number_at_table(definition, "players", count)
+    seat_count(definition, "players", count)
     if brought is None:
         return names, (stash,) * count
-    if len(listed("the stashes", brought)) != count:
+    if len(sequence("the stashes", brought)) != count:
         raise BadSettings(f"{count} seats need {count} Stashes, not {len(brought)}")
     return names, tuple([whole_number("a Stash", each) for each in brought])
 
@@ -294,7 +297,7 @@ def _checked_memory(
     known = [pile.name for pile in definition.piles if pile.is_remembered]
     return {
         one_of(f"memory of {definition.title}", name, known): tuple(
-            [_noted(item) for item in listed("what is remembered", items)]
+            [_noted(item) for item in sequence("what is remembered", items)]
         )
         for name, items in memory.items()
     }
@@ -306,4 +309,70 @@ def _noted(item: object) -> Noted:
         return tuple([whole_number("a row or column", each, -NUMBER_MOST) for each in item])
     if isinstance(item, int):
         return whole_number("a number that is remembered", item, -NUMBER_MOST)
-    return word("each of what is remembered", item)
+    return short_text("each of what is remembered", item)
+
+
+def characters_for(
+    definition: GameDefinition, seats: int | Sequence[object] | None, may_repeat: bool
+) -> tuple[str, ...]:
+    """The characters at the table, by name; BadSettings where they do not fit.
+
+    Where only a number is given, the characters on the shelf sit down in their order, and begin
+    again from the first if they may repeat.
+    """
+    if seats is None:
+        seats = SEATS
+    if isinstance(seats, int) and not isinstance(seats, bool):
+        names = _first_characters(definition, seats, may_repeat)
+    else:
+        assert not isinstance(seats, int)
+        names = tuple(library.character(name).name for name in short_texts("the characters", seats))
+    seat_count(definition, "characters", len(names))
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice and not may_repeat:
+        raise BadSettings(
+            f"{' and '.join(twice)} cannot sit down twice, unless same_characters is on"
+        )
+    return names
+
+
+def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) -> tuple[str, ...]:
+    seat_count(definition, "characters", count)
+    shelf = [each.name for each in library.characters()]
+    if count > len(shelf) and not (may_repeat and shelf):
+        raise BadSettings(
+            f"there are {len(shelf)} characters for {count} seats: they can sit down more than "
+            "once if same_characters is on"
+        )
+    return tuple(shelf[seat % len(shelf)] for seat in range(count))
+
+
+def begin_inn_game(
+    definition: GameDefinition,
+    characters: Sequence[str],
+    settings: Settings,
+    stashes: Sequence[int] | None,
+    *,
+    seed: int | str | None,
+    chance: Chance | None = None,
+    names: Sequence[str] | None = None,
+) -> Game:
+    """A game of these characters at its first decision; `stashes` is the Gold of each, by default
+    what the rules say.
+    """
+    cast = library.cast(definition, characters, settings.bar)
+    count = len(characters)
+    gold = tuple(stashes) if stashes is not None else (cast.rules.gold_for(count),) * count
+    if len(gold) != count:
+        raise BadSettings(f"{count} seats need {count} Stashes, not {len(gold)}")
+    return Game(
+        cast,
+        settings,
+        chance or SeededChance(seed_number(seed or 0)),
+        gold,
+        header={
+            "seats": None if names is None else tuple(names),
+            "seed": seed,
+            "characters": tuple(characters),
+        },
+    )

@@ -1,17 +1,36 @@
-"""What came of many games: everybody's Gold in each, and what it says of bots and seats."""
+"""Play many games between bots, each with a seed of its own, and count what comes of them.
+
+A game has the same luck whoever plays and in whatever way it is played: its seed follows from the
+seed of all and its number, and the luck of a bot from the game's seed and its seat. Games between
+plain policies are played in arrays of numbers where that is possible, all others on the engine.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import sys
+import time
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
+from typing import Protocol, Unpack
 
-from rdi.arrays.chance import game_seed
+from rdi.arrays.chance import game_seed, seat_seed
+from rdi.arrays.jit import has_numba
+from rdi.arrays.many_games import ArrayGames, NotOnArrays, why_not_on_arrays
+from rdi.engine.bind import Bound
+from rdi.engine.chance import SeededChance, seed_number
+from rdi.engine.faults import FAULTS, fault_in
+from rdi.engine.game import Game
+from rdi.errors import BadSettings
+from rdi.model.record import Header
+from rdi.players.player import Player
+from rdi.session.bots import are_policies, bot_maker, bots_for_seats, play, policy_number
+from rdi.session.setup import Options, begin_inn_game, find_game, new_game
+from rdi.session.validation import one_of, whole_number
 
-RESULT = "i"
+RESULT_TYPECODE = "i"
 """How a result is kept: as a signed number of four bytes."""
 
 LIKELY = 1.96
@@ -65,7 +84,7 @@ def best_by_gold(winnings: Sequence[int]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Standing:
     """What a bot, or a seat, won in all games.
 
     `gold` is the sum, `mean` the Gold of a game, `error` the half width of its 95 % interval, which
@@ -140,7 +159,7 @@ class Simulation:
         """The seed by which one of the games can be played by itself."""
         return game_seed(self.seed_number, game)
 
-    def by_bot(self) -> tuple[Figures, ...]:
+    def by_bot(self) -> tuple[Standing, ...]:
         """What each bot won, in the order in which they were named."""
         seats = self.seats
         return tuple(
@@ -150,7 +169,7 @@ class Simulation:
             for place, name in enumerate(self.bots)
         )
 
-    def by_seat(self) -> tuple[Figures, ...]:
+    def by_seat(self) -> tuple[Standing, ...]:
         """What each seat won, whoever sat there: seat 0 is the Starting Player."""
         seats = self.seats
         return tuple(
@@ -158,7 +177,7 @@ class Simulation:
             for seat in range(seats)
         )
 
-    def _figures(self, name: str, places: Sequence[int], games: int) -> Figures:
+    def _figures(self, name: str, places: Sequence[int], games: int) -> Standing:
         totals = self.totals
         gold, squares, wins, ties = (
             sum([numbers[place] for place in places])
@@ -167,7 +186,7 @@ class Simulation:
         mean = gold / games if games else 0.0
         spread = (squares - gold * gold / games) / (games - 1) if games > 1 else 0.0
         error = LIKELY * sqrt(max(spread, 0.0) / games) if games > 1 else inf
-        return Figures(name, games, gold, mean, error, wins, ties)
+        return Standing(name, games, gold, mean, error, wins, ties)
 
     def as_data(self) -> dict[str, object]:
         """All but the single games as plain data."""
@@ -189,7 +208,7 @@ class Simulation:
         }
 
 
-def _plain(figures: Figures) -> dict[str, object]:
+def _plain(figures: Standing) -> dict[str, object]:
     return {
         "name": figures.name,
         "games": figures.games,
@@ -199,3 +218,295 @@ def _plain(figures: Figures) -> dict[str, object]:
         "wins": figures.wins,
         "ties": figures.ties,
     }
+
+
+class EngineRun:
+    """Games of one kind, played with everything that play keeps; `at_once` is how many at a time.
+
+    What was played is in `winnings` and `done`: the number of games and their totals. Both change
+    together, so that a run that is stopped anywhere tells of whole games only.
+    """
+
+    at_once = 1
+
+    def __init__(self, bound: Bound, header: Header, bots: Sequence[str], seed: int) -> None:
+        self._bound = bound
+        self._header = header
+        self._makers = [bot_maker(each) for each in bots]
+        self._seed = seed
+        self.winnings = array(RESULT_TYPECODE)
+        self.done = 0, Totals(len(bots))
+
+    def make_ready(self) -> None:
+        """Nothing has to be done beforehand."""
+
+    def play(self, count: int) -> None:
+        """Play so many more games."""
+        for _ in range(count):
+            number, totals = self.done
+            game = self._game(game_seed(self._seed, number))
+            outcome = play(game, self._players(number))
+            best = outcome.places[0] if self._header.characters else best_by_gold(outcome.winnings)
+            after = totals.copy()
+            after.add(number, outcome.winnings, best)
+            self.winnings.extend(outcome.winnings)
+            self.done = number + 1, after
+
+    def _game(self, seed: int) -> Game:
+        header = self._header
+        if header.characters:
+            return begin_inn_game(
+                self._bound.definition,
+                header.characters,
+                header.settings,
+                header.stashes,
+                seed=seed,
+            )
+        chance = SeededChance(seed)
+        return Game(self._bound, header.settings, chance, header.stashes, header.carry)
+
+    def _players(self, number: int) -> list[Player]:
+        """The bots in the order of seats: after each game they move on by one."""
+        seed, seats = game_seed(self._seed, number), len(self._makers)
+        return [
+            self._makers[(seat - number) % seats](seat_seed(seed, seat)) for seat in range(seats)
+        ]
+
+
+FIRST_AT_ONCE = 64
+AT_ONCE_MOST = 1 << 17
+SECONDS_AT_ONCE = 0.05
+"""So long somebody who stops it has to wait, about."""
+
+
+def why_not_compiled(bound: Bound, bots: Sequence[str]) -> str:
+    """Why these bots do not play this game in numbers; nothing where they do."""
+    if not are_policies(bots):
+        named = sorted({name for name in bots if not are_policies([name])})
+        verb = "is" if len(named) == 1 else "are"
+        return f"only policies play in numbers, and {', '.join(named)} {verb} none"
+    return why_not_on_arrays(bound)
+
+
+class CompiledRun:
+    """Games of one kind, played in numbers, so many `at_once`; what it keeps is as in `EngineRun`.
+
+    A game that is too large for its arrays is played on the engine. NotInNumbers, with the reason,
+    where that is so of all games.
+    """
+
+    def __init__(
+        self, bound: Bound, header: Header, bots: Sequence[str], seed: int, with_machine: bool
+    ) -> None:
+        reason = why_not_compiled(bound, bots)
+        if reason:
+            raise NotOnArrays(reason)
+        self._seats = len(bots)
+        self._games = ArrayGames(
+            bound,
+            header.settings,
+            header.stashes,
+            header.carry,
+            [policy_number(each) for each in bots],
+            seed,
+            with_machine,
+        )
+        self._engine = EngineRun(bound, header, bots, seed)
+        self.at_once = FIRST_AT_ONCE
+        self.winnings = array(RESULT_TYPECODE)
+        self.done = 0, Totals(self._seats)
+
+    def make_ready(self) -> None:
+        """See that there is machine code."""
+        self._games.make_ready()
+
+    def play(self, count: int) -> None:
+        """Play so many more games."""
+        began = time.perf_counter()
+        wanted = self.done[0] + count
+        while (number := self.done[0]) < wanted:
+            totals = self.done[1].copy()
+            results = array(RESULT_TYPECODE, bytes(4 * self._seats * (wanted - number)))
+            try:
+                played = self._games.play(number, wanted - number, results, totals.lists())
+            except OverflowError:  # a hand is worth more than its arrays hold
+                self._play_on_engine(wanted - number)
+                break
+            del self.winnings[number * self._seats :]
+            self.winnings.extend(results[: played * self._seats])
+            self.done = number + played, totals
+            if played < wanted - number:
+                self._play_on_engine()
+        self._learn(time.perf_counter() - began)
+
+    def _play_on_engine(self, count: int = 1) -> None:
+        self._engine.done = self.done
+        self._engine.play(count)
+        self.winnings.extend(self._engine.winnings[-self._seats * count :])
+        self.done = self._engine.done
+
+    def _learn(self, seconds: float) -> None:
+        """Play more at once where that was quick."""
+        if seconds < SECONDS_AT_ONCE:
+            self.at_once = min(2 * self.at_once, AT_ONCE_MOST)
+
+
+NUMBERS_MOST = 100_000_000
+"""How many results are kept: one for each seat of each game, four bytes each."""
+
+GOLD_MOST = 1 << 31
+"""All Gold at a table is less, so that each result fits in its four bytes."""
+
+WORD = (1 << 64) - 1
+AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
+
+COMPILED_FROM = 5_000
+"""So many games are worth the tables that are made for them."""
+
+MACHINE_FROM = 50_000
+"""So many games are worth the time in which machine code is made."""
+
+BETWEEN = 0.2
+"""Seconds from one word of progress to the next."""
+
+Progress = Callable[[int, int], None]
+
+
+class Run(Protocol):
+    """Games that are being played, so many `at_once`. `done` is the number of games and their
+    totals, `winnings` what each seat won, game after game.
+    """
+
+    at_once: int
+    winnings: array[int]
+    done: tuple[int, Totals]
+
+    def make_ready(self) -> None:
+        """Do what has to be done once before the first game."""
+
+    def play(self, count: int) -> None:
+        """Play so many more games."""
+
+
+def simulate(
+    name: str,
+    *,
+    games: int = 1000,
+    bots: Sequence[str] = ("uniform",),
+    seats: int | Sequence[str] | None = None,
+    variants: Sequence[str] = (),
+    seed: int | str | None = 0,
+    stashes: Sequence[int] | None = None,
+    carry: int = 0,
+    path: str = "auto",
+    progress: Progress | None = None,
+    **options: Unpack[Options],
+) -> Simulation:
+    """Play so many games of this name and tell what everybody won.
+
+    `bots` are policies or regulars by name, one for each seat or one for all; after each game they
+    move on by a seat. `path` is ``engine``, ``compiled`` (BadSettings where that cannot be), or
+    ``auto``, whichever is quicker: the results are the same. `progress` is told now and then how
+    many games of all are played. The rest is as in `new_game`. Stopped by Ctrl-C, it gives what was
+    played so far, which then says that it `is_partial`. BadSettings names what can be played
+    instead.
+    """
+    began = time.perf_counter()
+    one_of("path", path, (AUTO, ENGINE, COMPILED))
+    bound = find_game(name, variants)
+    named = bots_for_seats(bound.definition, bots, seats if seats is not None else stashes)
+    header = new_game(
+        name,
+        seats=len(named) if seats is None else seats,
+        variants=variants,
+        seed=seed,
+        stashes=stashes,
+        carry=carry,
+        **options,
+    ).record.header
+    wanted = _number_of_games(games, header)
+    try:
+        run, way, why = _run(path, bound, header, named, wanted)
+        ready = _play_all(run, wanted, progress)
+    except FAULTS as error:
+        raise fault_in(bound.definition, error) from error
+    seconds = ready - began, time.perf_counter() - ready
+    return _simulation(run, header, named, wanted, seconds, (way, why))
+
+
+def _run(
+    path: str, bound: Bound, header: Header, named: tuple[str, ...], wanted: int
+) -> tuple[Run, str, str]:
+    """How the games are played, the name of that, and what is to be said about it."""
+    seed = _number_of_seed(header)
+    reason = why_not_compiled(bound, named)
+    if path == COMPILED or (path == AUTO and not reason and wanted >= COMPILED_FROM):
+        try:
+            numba = has_numba() and (path == COMPILED or wanted >= MACHINE_FROM)
+            run = CompiledRun(bound, header, named, seed, numba)
+        except NotOnArrays as refused:
+            if path == COMPILED:
+                raise
+            reason = str(refused)
+        else:
+            return run, COMPILED, "" if numba else "without machine code"
+    return EngineRun(bound, header, named, seed), ENGINE, reason
+
+
+def _simulation(
+    run: Run,
+    header: Header,
+    named: tuple[str, ...],
+    wanted: int,
+    seconds: tuple[float, float],
+    way: tuple[str, str],
+) -> Simulation:
+    """What was played; of a game that was broken off nothing is left."""
+    games, totals = run.done
+    del run.winnings[games * len(named) :]
+    assert header.seed is not None
+    return Simulation(
+        game=header.game,
+        variants=header.variants,
+        bots=named,
+        seed=header.seed,
+        seed_number=_number_of_seed(header),
+        wanted=wanted,
+        games=games,
+        path=way[0],
+        why=way[1],
+        preparing=seconds[0],
+        seconds=seconds[1],
+        winnings=run.winnings,
+        totals=totals,
+    )
+
+
+def _number_of_seed(header: Header) -> int:
+    assert header.seed is not None
+    return seed_number(header.seed) & WORD
+
+
+def _number_of_games(games: object, header: Header) -> int:
+    """The number of games, if their results can be kept."""
+    seats = len(header.stashes)
+    gold = sum(header.stashes) + header.carry + seats * header.settings.reserve
+    if gold >= GOLD_MOST:
+        raise BadSettings(f"{gold} Gold is too much for a table: the most is {GOLD_MOST - 1}")
+    return whole_number("the number of games", games, 1, NUMBERS_MOST // seats)
+
+
+def _play_all(run: Run, wanted: int, progress: Progress | None) -> float:
+    """Play until all games are played or somebody stops it; when all was ready for them."""
+    ready, told = time.perf_counter(), time.monotonic()
+    try:
+        run.make_ready()
+        ready = time.perf_counter()
+        while (left := wanted - run.done[0]) > 0:
+            run.play(min(left, run.at_once))
+            if progress is not None and time.monotonic() - told > BETWEEN:
+                told = time.monotonic()
+                progress(run.done[0], wanted)
+    except KeyboardInterrupt:
+        pass  # what was played is told
+    return ready

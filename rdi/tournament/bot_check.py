@@ -21,14 +21,14 @@ from rdi.engine.game import Game
 from rdi.engine.view import View
 from rdi.errors import RdiError
 from rdi.model.definition import GameDefinition
+from rdi.model.evening import EVENING
 from rdi.model.request import Answer, Request, Respond, Wager
 from rdi.players.player import Player
-from rdi.session.bots import maker
+from rdi.session.bots import bot_maker
 from rdi.session.setup import new_game
 from rdi.text import printable
 from rdi.tournament.bots import Maker, fresh_maker_of, tried_maker_of
 from rdi.tournament.evening_check import problems_between
-from rdi.tournament.evening_view import EVENING
 from rdi.tournament.guarding import (
     BROKEN,
     FAILURES,
@@ -206,7 +206,7 @@ def _seats(name: str) -> int:
 def _play(
     make: Maker, probe: Maker | None, game: Game, watch: Watch, seed: int | str
 ) -> Iterator[str]:
-    others = [maker(OTHERS)(seed_for(seed, "other", seat)) for seat in range(game.seats)]
+    others = [bot_maker(OTHERS)(seed_for(seed, "other", seat)) for seat in range(game.seats)]
     bot = make(seed_for(seed, "bot"))
     mine = 0
     while (request := game.pending) is not None:

@@ -18,7 +18,7 @@ import msgspec
 from rdi.errors import BadSettings
 from rdi.files import is_file
 from rdi.players.player import Player
-from rdi.session.bots import known_bot, maker
+from rdi.session.bots import bot_maker, known_bot
 from rdi.tournament.guarding import BROKEN, Absent, BotFailure, described
 from rdi.tournament.problems import nearest_hint
 from rdi.tournament.program_bot import HostedMaker, kill_programs, program_maker
@@ -64,7 +64,7 @@ def maker_of(bot: BotSpec, limits: Limits) -> Maker:
         return _maker_of_class(plays, bot.parameters, limits)
     if bot.parameters:
         raise BadSettings(f"{plays} takes no parameters; a class of your own may")
-    return maker(known_bot(plays))
+    return bot_maker(known_bot(plays))
 
 
 def _maker_of_isolated(bot: BotSpec, limits: Limits) -> Maker:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rdi import library
+from rdi.model.evening import EVENING, TITLE
 from rdi.tournament.contest import Contest
 from rdi.tournament.evening_contest import EveningContest
-from rdi.tournament.evening_view import EVENING, TITLE
 from rdi.tournament.single_game import SingleGame
 from rdi.tournament.spec import GameSpec
 

@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rdi.model.evening import EVENING, EveningView, PastGame
 from rdi.model.request import Pick
 from rdi.session.setup import make_settings
 from rdi.tournament.bots import Maker
 from rdi.tournament.evening_contest import EveningContest
 from rdi.tournament.evening_play import ask_to_borrow, ask_to_choose
-from rdi.tournament.evening_view import EVENING, EveningView, PastGame
 from rdi.tournament.guarding import Chair, ask_between
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import GameSpec

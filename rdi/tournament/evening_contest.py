@@ -10,12 +10,12 @@ from functools import partial
 from rdi import library
 from rdi.errors import BadSettings, SourceErrors
 from rdi.model.definition import GameDefinition
-from rdi.session.checks import number_at_table, whole_number
+from rdi.model.evening import TITLE
 from rdi.session.evening import ROUNDS_MOST
 from rdi.session.setup import find_game
+from rdi.session.validation import seat_count, whole_number
 from rdi.tournament.contest import Luck, Seating
 from rdi.tournament.evening_play import EveningPlay, Terms
-from rdi.tournament.evening_view import TITLE
 from rdi.tournament.problems import Place, Problem, nearest_hint, tried
 from rdi.tournament.single_game import (
     NOTE_OF_SETTINGS,
@@ -189,4 +189,4 @@ def _problems_of(text: str, seats: int) -> Iterator[Problem]:
         title = choice.definition.title
         yield Problem(place, f"{title} is no game for {TITLE}: nobody brings Gold to it")
         return
-    yield from tried(place, number_at_table, choice.definition, "players", seats)
+    yield from tried(place, seat_count, choice.definition, "players", seats)

@@ -15,13 +15,12 @@ import msgspec
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
-from rdi.model.evening import EveningRecord
+from rdi.model.evening import EveningRecord, EveningView, PastGame
 from rdi.model.record import Entry
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import Settings
 from rdi.session.evening import Evening
 from rdi.tournament.contest import Seating
-from rdi.tournament.evening_view import EveningView, PastGame
 from rdi.tournament.guarding import NO, Chair, ask_between, play_guarded, tell_ends
 from rdi.tournament.units import Fault
 

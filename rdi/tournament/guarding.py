@@ -21,7 +21,7 @@ from rdi.tournament.units import Fault
 if TYPE_CHECKING:
     from rdi.engine.game import Game
     from rdi.engine.view import View
-    from rdi.tournament.evening_view import EveningView
+    from rdi.model.evening import EveningView
 
 NO = "no"
 """The answer of who declines an offer."""

@@ -29,12 +29,12 @@ import msgspec
 
 from rdi.engine.view import View
 from rdi.errors import GameFault
+from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.text import printable_stream
 from rdi.tournament.contests import contest_of
-from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import (
     BROKEN,
     EXIT,

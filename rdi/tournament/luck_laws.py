@@ -19,7 +19,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 from rdi.tournament.luck_following import CHOOSING, LUCK, Followed, Lying, lying_open
 from rdi.tournament.luck_hands import PLACES, Hands
 
@@ -167,7 +167,7 @@ def trial_game(bound: Bound, seats: int, number: int) -> Game:
     """One of the games that are always the same ones, before anybody has chosen."""
     settings = make_settings(share=1) if bound.definition.plays_for_shares else make_settings()
     stashes = (settings.stash,) * seats
-    return lay_table(bound, settings, stashes, seed=None, chance=SeededChance(-1 - number))
+    return begin_game(bound, settings, stashes, seed=None, chance=SeededChance(-1 - number))
 
 
 def _played(bound: Bound, seats: int, number: int) -> Game:

@@ -19,10 +19,10 @@ from typing import IO, Any
 import msgspec
 
 from rdi.engine.view import View
+from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
-from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import (
     BROKEN,
     EXIT,

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from rdi.engine.view import View
+from rdi.model.evening import EveningView
 from rdi.model.event import Event
 from rdi.model.outcome import Outcome
 from rdi.model.request import Pick, Request, Respond, Wager
 from rdi.text import number_in
-from rdi.tournament.evening_view import EveningView
 from rdi.tournament.spec import BotSpec, Limits
 
 VERSION = 1

@@ -14,13 +14,20 @@ from rdi.engine.pile_luck import PileChance
 from rdi.engine.seat_luck import SeatChance
 from rdi.errors import RdiError
 from rdi.model.definition import GameDefinition
+from rdi.model.evening import EVENING
 from rdi.model.record import Entry, Record
 from rdi.model.settings import Settings
-from rdi.session.checks import number_at_table
-from rdi.session.company import characters_for, lay_company_table
-from rdi.session.setup import STASH, Options, find_game, lay_table, make_settings
+from rdi.session.setup import (
+    STASH,
+    Options,
+    begin_game,
+    begin_inn_game,
+    characters_for,
+    find_game,
+    make_settings,
+)
+from rdi.session.validation import seat_count
 from rdi.tournament.contest import Luck, Seating
-from rdi.tournament.evening_view import EVENING
 from rdi.tournament.guarding import play_guarded, tell_ends
 from rdi.tournament.luck import luck_of, why_no_luck
 from rdi.tournament.problems import Problem, nearest_hint, tried
@@ -46,7 +53,7 @@ class SingleGame:
             return
         definition = self._definition
         whom = "players" if definition.inn is None else "characters"
-        yield from tried(("seats",), number_at_table, definition, whom, entry.seats)
+        yield from tried(("seats",), seat_count, definition, whom, entry.seats)
         yield from self._problems_of_characters(definition)
         yield from problems_of_settings(entry)
         for name, value in (("rounds", entry.rounds), ("choice", entry.choice)):
@@ -94,12 +101,12 @@ class SingleGame:
         seats = self._entry.seats
         chance = chance_of(seed, seats, luck.is_by_seat)
         stashes = (settings.stash,) * seats
-        return LaidGame(lay_table(bound, settings, stashes, seed=None, chance=chance))
+        return LaidGame(begin_game(bound, settings, stashes, seed=None, chance=chance))
 
     def _company_game(self, definition: GameDefinition, settings: Settings, chance: Chance) -> Game:
         """A game of characters, each of whom has a deck."""
         company = characters_for(definition, self._company, may_repeat=True)
-        return lay_company_table(definition, company, settings, None, seed=None, chance=chance)
+        return begin_inn_game(definition, company, settings, None, seed=None, chance=chance)
 
     @cached_property
     def _settings(self) -> Settings:

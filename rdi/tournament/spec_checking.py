@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from math import inf
 
-from rdi.session.checks import one_of, whole_number, word
 from rdi.session.setup import read_seed
+from rdi.session.validation import one_of, short_text, whole_number
 from rdi.tournament.bots import tried_maker_of
 from rdi.tournament.contests import contest_of, titles
 from rdi.tournament.engines import PATIENCE_LEAST, read_engine
@@ -77,7 +77,7 @@ def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
     with closing(PlayingProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
         for number, bot in enumerate(spec.bots):
             place = ("bots", number)
-            yield from tried((*place, "name"), word, "a name", bot.name)
+            yield from tried((*place, "name"), short_text, "a name", bot.name)
             make = process.make if bot.is_class or bot.isolated else tried_maker_of
             yield from tried((*place, "plays"), make, bot, limits)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from rdi.errors import RdiError, SourceErrors, UnreadableFile
 from rdi.files import read_text
-from rdi.session.checks import listed
+from rdi.session.validation import sequence
 from rdi.text import number_in
 from rdi.tournament.problems import Place, Problem, nearest_hint
 from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
@@ -130,7 +130,7 @@ def _understood(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
 
 def _list_of(name: str, value: object, problems: list[Problem]) -> list[object]:
     try:
-        entries = listed(f"the {name}", value)
+        entries = sequence(f"the {name}", value)
     except RdiError as error:
         problems.append(Problem((name,), str(error)))
         return []

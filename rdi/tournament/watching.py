@@ -17,10 +17,10 @@ from types import FrameType
 from typing import Any
 
 from rdi.engine.view import View
+from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
-from rdi.tournament.evening_view import EveningView
 from rdi.tournament.guarding import (
     ANSWER_MOST,
     BROKEN,

@@ -11,9 +11,8 @@ from rdi import library, simulate
 from rdi.arrays.many_games import why_not_on_arrays
 from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings
-from rdi.session import compiled_run
-from rdi.session.compiled_run import CompiledRun
-from rdi.session.simulation import Simulation
+from rdi.session import simulation
+from rdi.session.simulation import CompiledRun, Simulation
 from tests.plays import KINDS
 
 IN_NUMBERS = (
@@ -124,12 +123,12 @@ def test_characters_and_regulars_are_left_to_the_engine() -> None:
 def test_a_game_too_large_for_the_arrays_goes_to_the_engine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    play = compiled_run.ArrayGames.play
+    play = simulation.ArrayGames.play
 
     def tire(self: Any, first: int, count: int, *more: Any) -> int:
         return play(self, first, min(count, 3), *more) if first % 8 < 4 else 0
 
-    monkeypatch.setattr(compiled_run.ArrayGames, "play", tire)
+    monkeypatch.setattr(simulation.ArrayGames, "play", tire)
     ours = simulate("threes", games=30, seed=2, path="compiled")
     theirs = simulate("threes", games=30, seed=2, path="engine")
     assert ours.digest == theirs.digest

@@ -32,7 +32,7 @@ from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.players.register import Regular
 from rdi.players.roster import by_level, regulars
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 
 NORMAL = 1.959964
 SEATS = 2
@@ -125,7 +125,7 @@ def game_of_deal(name: str, seats: int, deal: int) -> Game:
     luck = TwoLucks(
         SeededChance(seed_number(f"cards {deal}")), SeededChance(seed_number(f"dice {deal}"))
     )
-    return lay_table(library.bound(name), make_settings(), [STASH] * seats, seed=None, chance=luck)
+    return begin_game(library.bound(name), make_settings(), [STASH] * seats, seed=None, chance=luck)
 
 
 def half_width(found: Sequence[float]) -> float:

@@ -19,7 +19,7 @@ from pathlib import Path
 from rdi.engine.view import View
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
-from rdi.session.bots import known_bot, maker
+from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
 from rdi.tournament.bots import Maker, maker_of
 from rdi.tournament.program_bot import kill_programs, program_maker
@@ -94,7 +94,7 @@ def start_seconds(shown: str) -> float:
     """What it takes one such bot to start, of a processor of another process."""
     before = children_seconds()
     (make,) = makers_of(shown, 1)
-    play(GAMES[0][0], [make, maker(known_bot("uniform"))], 0)
+    play(GAMES[0][0], [make, bot_maker(known_bot("uniform"))], 0)
     kill_programs()
     return children_seconds() - before
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rdi.session.bots import known_bot, maker
+from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
 from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import spec_from_data
@@ -51,7 +51,7 @@ def processor_seconds() -> float:
 
 def bare_speed(seconds: float) -> float:
     """Games a second of the engine and the same bots alone, who move on a seat after each game."""
-    makers = [maker(known_bot(name)) for name in BOTS]
+    makers = [bot_maker(known_bot(name)) for name in BOTS]
     games, began, busy = 0, time.perf_counter(), processor_seconds()
     while time.perf_counter() - began < seconds:
         game = new_game(GAME, seats=SEATS, seed=games)

@@ -13,7 +13,7 @@ import pytest
 from rdi import Game, IllegalAnswer, Pick, Wager, library
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.view import ONLOOKER
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 
 
 def codes(text: str) -> list[str]:
@@ -41,7 +41,7 @@ class Scene:
         memory: Mapping[str, Any] | None = None,
         **settings: Any,
     ) -> None:
-        self.game: Game = lay_table(
+        self.game: Game = begin_game(
             library.bound(name, variants),
             make_settings(**settings),
             tuple(stashes or [settings.get("stash", 50)] * seats),

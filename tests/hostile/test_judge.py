@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rdi.session.judge import judge_line
+from rdi.session.position.judge import judge_line
 from tests.hostile.mutating import NASTY, as_json, broken_bytes, broken_data
 from tests.hostile.running import each_case, ran
 from tests.naive.examples import read_examples

@@ -13,7 +13,7 @@ from rdi import library, new_game
 from rdi.engine.chance import SeededChance
 from rdi.errors import BadSettings
 from rdi.session.evening import Evening
-from rdi.session.fuzzing import any_answer
+from rdi.session.fuzzing import random_answer
 from tests.hostile.mutating import NASTY, ODD, broken_bytes, broken_data, broken_lines
 from tests.hostile.running import each_case, ran
 
@@ -35,7 +35,7 @@ def _records() -> Iterator[str]:
         luck = SeededChance(number)
         for _ in range(400 if number % 2 else 12):
             if game.pending is not None:
-                game.answer(any_answer(game.pending, luck))
+                game.answer(random_answer(game.pending, luck))
         yield str(game.record)
     evening = Evening(["Ann", "Ben"], rounds=2, seed=5)
     for name in ("threes", "den-of-thieves"):

@@ -23,8 +23,7 @@ from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.model.settings import Settings
-from rdi.session.fuzzing import ANSWERS_MOST, BrokenLaw, play_at_random
-from rdi.session.random_games import random_games
+from rdi.session.fuzzing import ANSWERS_MOST, BrokenInvariant, play_at_random, random_games
 from rdi.shell.cli.scenario_tests import run_tests
 from tests.hostile.mutating import broken_bytes, broken_lines
 from tests.hostile.running import each_case
@@ -99,7 +98,7 @@ def _play_games(source: Source, noted: Counter[str]) -> None:
             try:
                 play_at_random(game, luck)
                 noted["games"] += 1
-            except BrokenLaw as error:
+            except BrokenInvariant as error:
                 if f"does not end in {ANSWERS_MOST}" not in str(error):
                     raise AssertionError(error) from error
             except RdiError:  # the author's fault

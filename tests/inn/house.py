@@ -24,7 +24,7 @@ from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
-from rdi.session.arranging import Arrangement, arranged
+from rdi.session.position.inn_table import Arrangement, arranged_game
 
 GAME = "red-dragon-inn"
 GAMBLING, RAISE, WINNING = "Gambling? I'm in!", "I raise!", "Winning Hand!"
@@ -76,7 +76,7 @@ def strangers(
 
 
 def _scene(cast: Cast, asks: str, arrangement: dict[str, Any]) -> "Scene":
-    return Scene(arranged(cast, Arrangement(**arrangement), Settings(asks=Asks(asks))))
+    return Scene(arranged_game(cast, Arrangement(**arrangement), Settings(asks=Asks(asks))))
 
 
 class CannotPlay(Exception):

@@ -9,7 +9,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.inn import branching, direct, stopping, turns
 from rdi.errors import GameFault
 from rdi.session import fuzzing
-from rdi.session.fuzzing import check, play_at_random
+from rdi.session.fuzzing import check_invariants, play_at_random
 from tests.inn.house import Scene, happened, pile, strangers
 
 ENDLESS = """
@@ -151,7 +151,7 @@ def until_stopped(scene: Scene, title: str) -> None:
         if any(event[2] == title for event in happened(scene, "stopped")):
             break
         scene.game.answer(next(iter(scene.game.pending.options)))
-        check(scene.game, cards, total)
+        check_invariants(scene.game, cards, total)
     assert title in [each for _, each in stopped(scene)]
     assert scene.game.pending is not None, "the game goes on"
     turns_begun = scene.table.turns
@@ -159,7 +159,7 @@ def until_stopped(scene: Scene, title: str) -> None:
         if scene.table.turns > turns_begun:
             break
         scene.game.answer(next(iter(scene.game.pending.options)))
-        check(scene.game, cards, total)
+        check_invariants(scene.game, cards, total)
     assert scene.table.turns > turns_begun
 
 
@@ -264,14 +264,14 @@ def test_the_laws_hold_where_much_has_no_end(number: int) -> None:
     for _ in range(300):
         if scene.game.pending is None:
             break
-        scene.game.answer(fuzzing.any_answer(scene.game.pending, luck))
-        check(scene.game, cards, total)
+        scene.game.answer(fuzzing.random_answer(scene.game.pending, luck))
+        check_invariants(scene.game, cards, total)
     twin, again = scene.game.fork(), luck.copy()
     for _ in range(20):
         if twin.pending is None:
             break
-        twin.answer(fuzzing.any_answer(twin.pending, luck))
-        scene.game.answer(fuzzing.any_answer(scene.game.pending, again))
+        twin.answer(fuzzing.random_answer(twin.pending, luck))
+        scene.game.answer(fuzzing.random_answer(scene.game.pending, again))
     assert twin.events == scene.game.events
 
 

@@ -15,7 +15,13 @@ from rdi.errors import BadRecord, BadSettings, IllegalAnswer
 from rdi.model.record import Record
 from rdi.model.scenario import DRINK_DECK
 from rdi.session import fuzzing
-from rdi.session.fuzzing import BrokenLaw, any_answer, any_company, check, play_at_random
+from rdi.session.fuzzing import (
+    BrokenInvariant,
+    check_invariants,
+    play_at_random,
+    random_answer,
+    random_characters,
+)
 from rdi.session.replay import steps, undo
 from tests.inn.house import GAME, Scene, at, drink_discards, strangers
 
@@ -38,7 +44,7 @@ def game_of(number: int) -> tuple[rdi.Game, SeededChance]:
     """A game by its number, not begun: who plays, who is asked, and the luck of all answers."""
     luck = SeededChance(number)
     game = rdi.new_game(
-        GAME, seats=any_company(CHARACTERS, luck), same_characters=True, seed=number,
+        GAME, seats=random_characters(CHARACTERS, luck), same_characters=True, seed=number,
         asks=asks(number),
     )  # fmt: skip
     return game, luck
@@ -49,7 +55,7 @@ def answers(number: int, count: int) -> tuple[rdi.Game, SeededChance]:
     game, luck = game_of(number)
     for _ in range(count):
         if game.pending is not None:
-            game.answer(any_answer(game.pending, luck))
+            game.answer(random_answer(game.pending, luck))
     return game, luck
 
 
@@ -81,8 +87,8 @@ def test_a_replay_goes_on_alike(number: int) -> None:
     again, twin = rdi.replay(str(game.record)), luck.copy()
     for _ in range(60):
         if game.pending is not None:
-            game.answer(any_answer(game.pending, luck))
-            again.answer(any_answer(again.pending, twin))
+            game.answer(random_answer(game.pending, luck))
+            again.answer(random_answer(again.pending, twin))
     assert stands(again) == stands(game)
 
 
@@ -94,11 +100,11 @@ def test_a_fork_goes_on_alike_and_apart(number: int, count: int) -> None:
     assert stands(twin)[:2] == before[:2]
     for _ in range(40):
         if twin.pending is not None:
-            twin.answer(any_answer(twin.pending, luck))
+            twin.answer(random_answer(twin.pending, luck))
     assert stands(game) == before
     for _ in range(40):
         if game.pending is not None:
-            game.answer(any_answer(game.pending, again))
+            game.answer(random_answer(game.pending, again))
     assert stands(game) == stands(twin)
 
 
@@ -107,9 +113,9 @@ def test_a_choice_is_taken_back(number: int) -> None:
     game, luck = answers(number, 40)
     assert game.pending is not None
     seat, before = game.pending.seat, stands(game)
-    game.answer(any_answer(game.pending, luck))
+    game.answer(random_answer(game.pending, luck))
     while game.pending is not None and game.pending.seat != seat:
-        game.answer(any_answer(game.pending, luck))
+        game.answer(random_answer(game.pending, luck))
     assert stands(game) != before
     assert stands(undo(game, seat)) == before
 
@@ -125,7 +131,7 @@ def test_a_game_is_stepped_through_in_both_directions(number: int) -> None:
     game, luck = game_of(number)
     seen = [stands(game)[:2]]
     for _ in range(120):
-        game.answer(any_answer(game.pending, luck))
+        game.answer(random_answer(game.pending, luck))
         seen.append(stands(game)[:2])
     walk = steps(Record.read(str(game.record)))
     for place in (120, 51, 50, 49, 0, 1, 119):
@@ -153,7 +159,7 @@ def test_nonsense_is_refused_and_changes_nothing(number: int) -> None:
                     game.answer(answer)
                 assert refusal.value.rule
         assert str(game.record) == before
-        game.answer(any_answer(game.pending, luck))
+        game.answer(random_answer(game.pending, luck))
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -171,7 +177,7 @@ def test_a_broken_law_is_noticed(broken: str) -> None:
     game, _ = answers(0, 0 if broken == "danger" else 30)
     table = game._table
     whole, gold = fuzzing._cards(table), sum(game.purses.values())
-    check(game, whole, gold)
+    check_invariants(game, whole, gold)
     if broken == "gold":
         table.gold[0] += 1
     elif broken == "bounds":
@@ -185,8 +191,8 @@ def test_a_broken_law_is_noticed(broken: str) -> None:
         table.piles[0].pop()
     else:
         table.piles[0].append("Wine")
-    with pytest.raises(BrokenLaw):
-        check(game, whole, gold)
+    with pytest.raises(BrokenInvariant):
+        check_invariants(game, whole, gold)
 
 
 def test_a_card_that_is_in_play_and_that_nobody_is_told_of_is_noticed(
@@ -198,10 +204,10 @@ def test_a_card_that_is_in_play_and_that_nobody_is_told_of_is_noticed(
     )  # fmt: skip
     scene.plays(0, "Long")
     whole, gold = fuzzing._cards(scene.table), sum(scene.game.purses.values())
-    check(scene.game, whole, gold)
+    check_invariants(scene.game, whole, gold)
     monkeypatch.setattr(fuzzing, "things_going_on", lambda table: ())
-    with pytest.raises(BrokenLaw, match="nobody is told that this is being played: Long"):
-        check(scene.game, whole, gold)
+    with pytest.raises(BrokenInvariant, match="nobody is told that this is being played: Long"):
+        check_invariants(scene.game, whole, gold)
 
 
 ODD = """

@@ -7,7 +7,7 @@ import pytest
 from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.syntax.source import Source
 from rdi.model.scenario import Scenario
-from rdi.session.scenarios import LEFT_OUT, PASSED, play_out
+from rdi.session.scenario.run import LEFT_OUT, PASSED, run_scenario
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -35,7 +35,7 @@ def test_all_files_can_be_read() -> None:
 
 @pytest.mark.parametrize("scenario", [case(each) for each in SCENARIOS])
 def test_it_comes_as_it_is_written(scenario: Scenario) -> None:
-    verdict = play_out(scenario)
+    verdict = run_scenario(scenario)
     assert verdict.status in (PASSED, LEFT_OUT), (
         f"{scenario.path}:{verdict.line}: {verdict.said}, but {verdict.found}; "
         f"going on: {verdict.going_on}; played: {verdict.played}"

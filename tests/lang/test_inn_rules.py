@@ -21,7 +21,7 @@ from rdi.model.definition import GameDefinition
 from rdi.model.inn import InnRules, Stat
 from rdi.model.settings import Settings
 from rdi.resources import usual_one
-from rdi.session.fuzzing import any_answer
+from rdi.session.fuzzing import random_answer
 
 TEXT = """game "Taproom":
   for 2 to 5 characters
@@ -196,7 +196,7 @@ def play_on(text: str) -> None:
         luck, game = SeededChance(3), Game(bound, Settings(), SeededChance(2), [10] * 3)
         for _ in range(200):
             if game.pending is not None:
-                game.answer(any_answer(game.pending, luck))
+                game.answer(random_answer(game.pending, luck))
 
 
 def below(line: str, depth: int) -> str:

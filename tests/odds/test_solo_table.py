@@ -8,7 +8,7 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.odds.solo_table import places_of_luck
-from rdi.session.setup import lay_table, make_settings
+from rdi.session.setup import begin_game, make_settings
 from tests.plays import KINDS, play_some
 
 
@@ -43,7 +43,7 @@ def test_luck_is_asked_at_its_places_only(name: str, variants: tuple[str, ...]) 
     asked: set[int] = set()
     for seed in range(4):
         luck = Watched(seed)
-        game = lay_table(bound, make_settings(), (50, 50, 50), seed=None, chance=luck)
+        game = begin_game(bound, make_settings(), (50, 50, 50), seed=None, chance=luck)
         luck.game = game
         play_some(game, Random(seed), 200)
         asked |= luck.places

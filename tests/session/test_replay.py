@@ -14,7 +14,7 @@ from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings
 from rdi.library import definition, entries
 from rdi.model.record import Record
-from rdi.session.replay import FRAMES, replay, steps, undo, verify
+from rdi.session.replay import STEPS_BETWEEN_COPIES, replay, steps, undo, verify
 from rdi.session.setup import new_game
 from tests.handmade import answer, play_out, random_answer, two_cards
 from tests.source import ROOT
@@ -233,13 +233,15 @@ class TestSteps:
     def test_one_can_go_back_in_a_long_game(self) -> None:
         game = new_game("the-box", seats=2, stash=10**6, seed=3, ante=0)
         rng = Random(3)
-        while len(game.log) < 3 * FRAMES + 7:
+        while len(game.log) < 3 * STEPS_BETWEEN_COPIES + 7:
             game.answer(random_answer(rng, game.pending))
         walk = steps(game.record)
-        assert len(walk) == 3 * FRAMES + 8
+        assert len(walk) == 3 * STEPS_BETWEEN_COPIES + 8
         forward = [walk[number].log for number in range(len(walk))]
         assert [walk[number].log for number in reversed(range(len(walk)))] == forward[::-1]
-        assert [step.log for step in walk[FRAMES - 2 : FRAMES + 2]] == forward[FRAMES - 2 :][:4]
+        assert [
+            step.log for step in walk[STEPS_BETWEEN_COPIES - 2 : STEPS_BETWEEN_COPIES + 2]
+        ] == forward[STEPS_BETWEEN_COPIES - 2 :][:4]
 
     def test_each_step_is_a_copy_of_its_own(self) -> None:
         walk = steps(answer(two_cards((50, 50)), "check", 3).record)

@@ -6,7 +6,7 @@ import pytest
 
 from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.syntax.source import Source
-from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
+from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
 from tests.source import ROOT
 
 HIT = "How did this get stuck in your back?"
@@ -53,7 +53,7 @@ def verdict(lines: str, above: str = TABLE, cards: str = "") -> Verdict:
     text = f'{cards}\nscenario "It":\n{indented}'
     scenarios, mistakes = read_scenarios([Source("x.scenario", text)])
     assert [str(each) for each in mistakes] == []
-    return play_out(scenarios[0])
+    return run_scenario(scenarios[0])
 
 
 def brawl(lines: str) -> Verdict:
@@ -364,7 +364,7 @@ def test_the_example_in_the_grammars_readme_passes() -> None:
     (example,) = re.findall(r"```cards\n(scenario .*?)```", readme, re.DOTALL)
     scenarios, mistakes = read_scenarios([Source("README.md", example)])
     assert mistakes == []
-    assert [play_out(each).status for each in scenarios] == [PASSED]
+    assert [run_scenario(each).status for each in scenarios] == [PASSED]
 
 
 def test_a_scenario_that_is_left_out_is_not_played() -> None:

@@ -8,7 +8,7 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.sights import Sights
 from rdi.engine.view import ONLOOKER
-from rdi.session.fuzzing import any_answer
+from rdi.session.fuzzing import random_answer
 from rdi.session.setup import new_game
 
 BOUND = library.bound("city-square")
@@ -53,4 +53,4 @@ def test_things_as_plain_data_are_those_of_the_piles_and_else_their_number(
                 assert told == (lying if isinstance(lying, int) else list(lying))
                 assert view.own[pile] == (() if isinstance(lying, int) else lying)
         assert not any(game.view(ONLOOKER).standing()["own"].values())
-        game.answer(any_answer(game.pending, luck))
+        game.answer(random_answer(game.pending, luck))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.session.figures import figure
+from rdi.session.benchmarks import figure_of
 from rdi.shell.cli import bench
 
 QUICK = ["--runs", "2", "--games", "3"]
@@ -24,7 +24,7 @@ def test_figures_are_rounded_to_what_they_are_good_for_and_fit_the_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     figures = [
-        figure("hands", "a-game-with-a-rather-long-name", "hands scored, python", "/s", values)
+        figure_of("hands", "a-game-with-a-rather-long-name", "hands scored, python", "/s", values)
         for values in ((3396475.78, 31234567.9), (23.456789, 22.5), (0.0512345, 0.04))
     ]
     monkeypatch.setattr(bench, "figures_of", lambda *given: iter(figures))
@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_written_is_named(
 def test_an_interrupted_bench_keeps_what_was_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = bench.figures_of
+    whole = bench.measure
 
     def interrupted(*given: object) -> object:
         yield next(iter(whole(*given)))  # type: ignore[arg-type]

@@ -10,9 +10,9 @@ from rdi.engine.game import Game
 from rdi.engine.inn.frames import Endless
 from rdi.model.record import Record
 from rdi.model.request import Answer
-from rdi.session import fuzzing, random_games
-from rdi.session.fuzzing import BrokenLaw
-from rdi.session.saving import load
+from rdi.session import fuzzing
+from rdi.session.fuzzing import BrokenInvariant
+from rdi.session.save_files import load
 
 GAME = "rogues-and-warriors"
 
@@ -31,7 +31,7 @@ def broken_at_five(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def check(game: Game, *_: object) -> None:
         if sum(isinstance(entry, tuple) for entry in game.log) >= 5:
-            raise BrokenLaw("five is too many")
+            raise BrokenInvariant("five is too many")
 
     monkeypatch.setattr(fuzzing, "check", check)
 
@@ -129,7 +129,7 @@ def test_a_fault_of_the_program_is_told_and_the_record_ends_before_it(
 def test_a_game_that_cannot_be_played_again_breaks_a_law(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(random_games, "verify", lambda _: "line 3: otherwise")
+    monkeypatch.setattr(fuzzing, "verify", lambda _: "line 3: otherwise")
     assert main(["fuzz", GAME, "--games", "1", "--seed", "1"]) == 1
     assert "played again it is another game: line 3: otherwise" in capsys.readouterr().out
 
@@ -145,11 +145,11 @@ def test_ctrl_c_ends_with_what_was_found(
             case None:
                 raise KeyboardInterrupt
             case True:
-                raise BrokenLaw("this one")
+                raise BrokenInvariant("this one")
         return 12
 
-    monkeypatch.setattr(random_games, "play_at_random", play)
-    monkeypatch.setattr(random_games, "verify", lambda _: None)
+    monkeypatch.setattr(fuzzing, "play_at_random", play)
+    monkeypatch.setattr(fuzzing, "verify", lambda _: None)
     assert main(["fuzz", "--games", "50", "--seed", "1"]) == code
     told = capsys.readouterr().out
     assert "2 games stopped" in told
@@ -227,7 +227,7 @@ def test_whatever_fails_breaks_a_law(
     def fail(*_: object, **__: object) -> None:
         raise error("it failed")
 
-    monkeypatch.setattr(random_games, place, fail)
+    monkeypatch.setattr(fuzzing, place, fail)
     assert main(["fuzz", GAME, "--games", "2", "--seed", "3"]) == 1
     told = capsys.readouterr().out
     assert "it failed" in told
@@ -236,12 +236,12 @@ def test_whatever_fails_breaks_a_law(
 
 @pytest.mark.parametrize("name", ["threes", "the-wheel", "dragon-hordes", "city-square"])
 def test_games_of_chance_keep_the_laws_too(name: str) -> None:
-    assert [each.broken for each in random_games.random_games(name, 100, 12)] == [None] * 12
+    assert [each.broken for each in fuzzing.random_games(name, 100, 12)] == [None] * 12
 
 
 def test_an_illegal_answer_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "any_answer", lambda *_: "nonsense")
-    (played,) = random_games.random_games("threes", 1, 1)
+    (played,) = fuzzing.random_games("threes", 1, 1)
     assert played.broken is not None
     assert "nonsense" in played.broken.law
 
@@ -254,6 +254,6 @@ def test_gold_that_is_made_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> 
         game._table.gold[0] += 1
 
     monkeypatch.setattr(Game, "answer", answer_and_mint)
-    (played,) = random_games.random_games("threes", 1, 1)
+    (played,) = fuzzing.random_games("threes", 1, 1)
     assert played.broken is not None
     assert played.broken.law.startswith("Gold was made or lost")

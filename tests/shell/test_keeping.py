@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rdi.session.replay import verify
-from rdi.session.saving import SaveFile, load, saves
+from rdi.session.save_files import SaveFile, load, saved_games
 from rdi.shell.repl.preferences import load_preferences
 from tests.shell.taverns import Visit, open_visit
 
@@ -53,7 +53,7 @@ def test_a_full_disk_never_ends_a_game(tmp_path: Path, order: str, size: int) ->
     assert visit.tavern.shelf.current is None
     visit.play_on_one()
     assert "It can be saved again" in "\n".join(visit.printed)
-    (save,) = saves(tmp_path)
+    (save,) = saved_games(tmp_path)
     assert save.record is not None, save.problem
     assert visit.tavern.session is not None
     assert str(visit.tavern.session.game.record).splitlines()[1:][-1] in str(save.record)
@@ -72,7 +72,7 @@ def test_leaving_writes_what_is_missing(tmp_path: Path) -> None:
     with full_disk():
         visit.type("play threes seed 1")
     assert "Saved as" in visit.type("quit yes")
-    (save,) = saves(tmp_path)
+    (save,) = saved_games(tmp_path)
     assert save.record is not None
 
 
@@ -136,7 +136,7 @@ def test_a_game_without_a_file_leaves_others_alone(tmp_path: Path, first: str, s
         visit.play_on_one()
     assert visit.tavern.shelf.current is None
     assert path.read_bytes() == before
-    assert [save.path for save in saves(tmp_path)] == [path]
+    assert [save.path for save in saved_games(tmp_path)] == [path]
     assert "Saved as" not in visit.type("quit yes")
 
 

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 from rdi import library
 from rdi.odds.reckoning import odds
 from rdi.players.random_player import RandomPlayer
-from rdi.session.layouts import Layout
+from rdi.session.position.position import Position
+from rdi.session.position.search import find_game_at
 from rdi.session.setup import find_game, make_settings, new_game
-from rdi.session.staging import stage
 from rdi.shell.cli import position_odds
 from rdi.shell.cli.app import app
 from rdi.shell.cli.odds_request import Asked, asked_in, asked_of
@@ -277,9 +277,9 @@ def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
 
 def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
     hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
-    layout = Layout(seats=3, seat=1, piles={(1, "Hand"): hand, (None, "King"): ("Mk",)}, round=2)
+    layout = Position(seats=3, seat=1, piles={(1, "Hand"): hand, (None, "King"): ("Mk",)}, round=2)
     bound, settings = find_game("kings-council"), make_settings()
-    games = [stage(bound, settings, layout, seed) for seed in (1, 2)]
+    games = [find_game_at(bound, settings, layout, seed) for seed in (1, 2)]
     assert games[0].view(0).own != games[1].view(0).own
     first, second = (odds(game.view(1), samples=FEW) for game in games)
     assert first == second

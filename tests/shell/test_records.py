@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rdi.session.replay import replay
-from rdi.session.saving import load
+from rdi.session.save_files import load
 from rdi.shell.play.game_session import PRACTICE
 from rdi.shell.show.look import Mode
 from tests.shell.taverns import Visit, open_visit

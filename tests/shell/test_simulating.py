@@ -7,7 +7,7 @@ import pytest
 
 import rdi
 from rdi.__main__ import main
-from rdi.session import simulating
+from rdi.session import simulation
 
 ORDER = ["simulate", "rogues", "--games", "12", "--seed", "7", "--path", "engine"]
 
@@ -56,10 +56,10 @@ def test_one_game_does_not_tell_how_far_it_is_off(capsys: pytest.CaptureFixture[
 def test_what_was_stopped_before_the_first_game_tells_no_sums(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stopped(self: simulating.EngineRun) -> None:
+    def stopped(self: simulation.EngineRun) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating.EngineRun, "make_ready", stopped)
+    monkeypatch.setattr(simulation.EngineRun, "make_ready", stopped)
     assert main(ORDER) == 130
     told = capsys.readouterr().out
     assert "stopped after 0 of 12 games" in told
@@ -133,7 +133,7 @@ def test_partial_results_are_labelled(
 ) -> None:
     count = 0
 
-    class Stopped(simulating.EngineRun):
+    class Stopped(simulation.EngineRun):
         def play(self, count_of_games: int) -> None:
             nonlocal count
             count += 1
@@ -141,7 +141,7 @@ def test_partial_results_are_labelled(
                 raise KeyboardInterrupt
             super().play(count_of_games)
 
-    monkeypatch.setattr(simulating, "EngineRun", Stopped)
+    monkeypatch.setattr(simulation, "EngineRun", Stopped)
     assert main(ORDER) == 130
     assert "stopped after 3 of 12 games" in capsys.readouterr().out
     count = 0

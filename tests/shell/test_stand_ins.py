@@ -8,7 +8,7 @@ import pytest
 from rdi.engine.view import View
 from rdi.model.request import Answer, Pick, Request
 from rdi.session.replay import replay
-from rdi.session.saving import load
+from rdi.session.save_files import load
 from rdi.shell import fault_reports
 from rdi.shell.play.fallback_player import FallbackPlayer
 from tests.shell.taverns import Visit, open_visit

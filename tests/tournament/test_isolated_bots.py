@@ -15,7 +15,7 @@ import rdi
 from rdi.__main__ import main
 from rdi.errors import SourceErrors
 from rdi.model.request import Respond, Wager
-from rdi.session.bots import known_bot, maker
+from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
 from rdi.tournament.evening_check import questions
 from rdi.tournament.hosting import SeenView
@@ -63,7 +63,7 @@ def faults(tournament: Tournament) -> list[Fault]:
 @pytest.mark.parametrize("name", GAMES)
 def test_an_isolated_class_is_shown_what_it_sees_elsewhere(name: str) -> None:
     game = new_game(name, seats=3, seed=9)
-    players = [maker(known_bot("uniform"))(seat) for seat in range(3)]
+    players = [bot_maker(known_bot("uniform"))(seat) for seat in range(3)]
     asking = [Asking("news") for _ in range(3)]
     views = [SeenView(json.loads(told_of_game(game.view(seat), seat))) for seat in range(3)]
     for number in range(300):

@@ -22,7 +22,7 @@ from rdi.engine.table import DECK
 from rdi.model.event import Event
 from rdi.model.request import Answer
 from rdi.players.random_player import RandomPlayer
-from rdi.session.setup import find_game, lay_table, make_settings
+from rdi.session.setup import begin_game, find_game, make_settings
 from rdi.tournament.luck import OTHERS, Taking, luck_of, why_no_luck
 from rdi.tournament.luck_following import LUCK, Followed
 from rdi.tournament.luck_hands import PLACES, drawn_ways
@@ -39,7 +39,7 @@ def played(bound: Bound, seats: int, number: int, **settings: Any) -> Game:
     """A game of random players, of whom nobody folds for little."""
     chance = SeatChance(number, seats) if number % 2 else SeededChance(number)
     made = make_settings(**settings)
-    game = lay_table(bound, made, (made.stash,) * seats, seed=None, chance=chance)
+    game = begin_game(bound, made, (made.stash,) * seats, seed=None, chance=chance)
     players = [RandomPlayer(f"{number} {seat}") for seat in range(seats)]
     while (request := game.pending) is not None:
         view = game.view(request.seat)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rdi.engine.game import Game
-from rdi.session.bots import known_bot, maker
+from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
 from rdi.tournament.program_words import Asking
 
@@ -27,7 +27,7 @@ GAMES = [
 
 def choices(game: Game) -> Any:
     """Every choice of a game between careless players, before it is made."""
-    players = [maker(known_bot("uniform"))(seat) for seat in range(game.seats)]
+    players = [bot_maker(known_bot("uniform"))(seat) for seat in range(game.seats)]
     for _ in range(CHOICES_MOST):
         request = game.pending
         if request is None:

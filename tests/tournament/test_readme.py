@@ -6,8 +6,8 @@ from typing import Any
 
 import rdi
 from rdi import library
+from rdi.model.evening import EveningView, PastGame
 from rdi.model.settings import Settings
-from rdi.tournament.evening_view import EveningView, PastGame
 from rdi.tournament.exporting import COLUMNS
 from rdi.tournament.hosting import SeenView
 from rdi.tournament.program_words import Asking, as_data, encode, new_game

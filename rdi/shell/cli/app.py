@@ -140,7 +140,7 @@ def replay(
     """
     from rdi.errors import RdiError
     from rdi.session.replay import verify as first_difference
-    from rdi.session.saving import load
+    from rdi.session.save_files import load
     from rdi.shell.commands.records import games_in
     from rdi.shell.repl.launch import enter, wishes
 

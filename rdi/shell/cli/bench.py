@@ -11,9 +11,14 @@ from typing import TextIO
 
 from rdi import library
 from rdi.errors import RdiError
-from rdi.session.figures import Figure, machine_facts
-from rdi.session.measuring import GROUPS, figures_of
-from rdi.session.starting import first_prompt, start_ups
+from rdi.session.benchmarks import (
+    GROUPS,
+    Figure,
+    machine_facts,
+    measure,
+    measure_first_prompt,
+    measure_start_up,
+)
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED
@@ -53,9 +58,9 @@ def _figures(wanted: Sequence[str], games_each: int, runs: int) -> Iterator[Figu
     shelf = {entry.name: entry.title for entry in library.entries()}
     names = [_game(word, shelf) for word in wanted if word not in groups]
     of_games = [group for group in groups or GROUPS if group != START]
-    found = figures_of(of_games, names or list(shelf), runs, games_each)
+    found = measure(of_games, names or list(shelf), runs, games_each)
     if START in groups or not wanted:
-        return chain(found, start_ups(COMMANDS, runs), first_prompt(PROMPT, runs))
+        return chain(found, measure_start_up(COMMANDS, runs), measure_first_prompt(PROMPT, runs))
     return found
 
 

@@ -12,7 +12,7 @@ from typing import cast
 from rdi import library
 from rdi.engine.chance import seed_number
 from rdi.errors import MissingFiles, RdiError
-from rdi.session.random_games import Broken, Played, random_games
+from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
 from rdi.shell.lookup import find_titled
 from rdi.shell.messages import show_progress
@@ -76,7 +76,7 @@ class _Fuzzing:
         self._shown_at = time.monotonic()
         self._is_watched = sys.stderr.isatty() and not as_json
 
-    def add(self, played: Played) -> None:
+    def add(self, played: RandomGame) -> None:
         """Count a game, and tell what is wrong with it."""
         self.count += 1
         self.answers += played.answers
@@ -105,7 +105,7 @@ class _Fuzzing:
         games = f"{self.count} games {how} from seed {self.first} on"
         print(f"{self.name}: {games}, {self.answers:,} choices; {found}.")
 
-    def _tell(self, played: Played, broken: Broken) -> None:
+    def _tell(self, played: RandomGame, broken: Violation) -> None:
         path, problem = _kept(self.name, played.number, broken)
         again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
         replay = f"rdi replay {path}" if path else ""
@@ -117,16 +117,16 @@ class _Fuzzing:
         print(f"  look at it: {replay or problem}\n  play it again: {again}", flush=True)
 
 
-def _kept(name: str, number: int, broken: Broken) -> tuple[Path | None, str]:
+def _kept(name: str, number: int, broken: Violation) -> tuple[Path | None, str]:
     """Where the record of a game now lies; None and the reason where there is none."""
     if broken.record is None:
         return None, "there is no record, because nobody has chosen anything"
-    from rdi.session.saving import Kept, SaveFile  # late: only broken laws need it
+    from rdi.session.save_files import Recorded, SaveFile  # late: only broken laws need it
 
     folder = state_folder() / "reports"
     try:
         with SaveFile.new(folder, f"fuzz-{name}", number, date.today()) as file:
-            file.write(cast(Kept, broken))
+            file.write(cast(Recorded, broken))
             return file.path, ""
     except MissingFiles as error:
         return None, str(error)

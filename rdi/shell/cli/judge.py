@@ -6,8 +6,8 @@ import sys
 from typing import BinaryIO
 
 from rdi.files import lines_in
-from rdi.session.judge import judge_line, refusal
-from rdi.session.random_games import FAULTS
+from rdi.session.fuzzing import FAULTS
+from rdi.session.position.judge import judge_line, refusal
 from rdi.shell.fault_reports import write_report
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERNAL
 

@@ -14,22 +14,22 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
 from rdi.odds.reckoning import DRAWN, MODELS, UNIFORM
-from rdi.session.layouts import (
-    Layout,
-    Place,
+from rdi.session.position.fields import coin_count
+from rdi.session.position.position import (
+    PileKey,
+    Position,
     cards_in,
     check_copies,
     find_pile,
-    first_hidden,
+    hand_pile,
     read_items,
     read_seat,
     seat_letter,
 )
-from rdi.session.positions import coins
+from rdi.session.position.search import find_game_at, piles_left_to_luck, seats_that_kept_all
 from rdi.session.replay import steps
-from rdi.session.saving import load
+from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, make_settings, read_seed
-from rdi.session.staging import kept_all, stage, unlaid
 from rdi.shell.commands.odds import Wanted
 from rdi.shell.lookup import InputError, find_name, find_titled, no_such
 from rdi.shell.play.game_setup import names_at
@@ -80,7 +80,7 @@ class Moment:
     game: Game
     seat: int
     party: Party
-    by_luck: tuple[Place, ...] = ()
+    by_luck: tuple[PileKey, ...] = ()
     kept: tuple[int, ...] = ()
 
 
@@ -184,14 +184,14 @@ def _laid_out(asked: Asked) -> Moment:
     if definition.inn is not None:
         raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
     layout = layout_of(asked, definition)
-    game = stage(bound, make_settings(), layout, read_seed(asked.seed or 0))
+    game = find_game_at(bound, make_settings(), layout, read_seed(asked.seed or 0))
     names = tuple([seat_letter(seat) for seat in range(layout.seats)])
     party = Party(names, layout.seat, frozenset([layout.seat]))
-    by_luck = tuple(unlaid(game.view(layout.seat), layout))
-    return Moment(game, layout.seat, party, by_luck, tuple(kept_all(game, layout)))
+    by_luck = tuple(piles_left_to_luck(game.view(layout.seat), layout))
+    return Moment(game, layout.seat, party, by_luck, tuple(seats_that_kept_all(game, layout)))
 
 
-def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
+def layout_of(asked: Asked, definition: GameDefinition) -> Position:
     """What was laid out. Raises RdiError where it cannot lie so."""
     seats = asked.seats if asked.seats is not None else min(SEATS, definition.most_seats)
     if not definition.least_seats <= seats <= definition.most_seats:
@@ -202,13 +202,13 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
     usual = seats - 1 if asked.owe else 0
     seat = read_seat(asked.seat, seats) if asked.seat else usual
     for name in ("pot", "owe", "stash"):
-        coins(name, getattr(asked, name) or 0)
+        coin_count(name, getattr(asked, name) or 0)
     for name in ("round", "step"):
         if getattr(asked, name) is not None and getattr(asked, name) < 1:
             raise InputError(f"{name} counts from 1.")
     piles = _piles(asked, definition, seats, seat)
     gone = _gone(asked, definition, piles, seat)
-    return Layout(
+    return Position(
         seats=seats,
         seat=seat,
         piles=piles,
@@ -225,8 +225,8 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Layout:
 
 def _piles(
     asked: Asked, definition: GameDefinition, seats: int, seat: int
-) -> dict[Place, tuple[Any, ...]]:
-    found: dict[Place, tuple[Any, ...]] = {}
+) -> dict[PileKey, tuple[Any, ...]]:
+    found: dict[PileKey, tuple[Any, ...]] = {}
 
     def lay(owner: int | None, text: str) -> None:
         name, things = _parted(text, "PILE=THINGS")
@@ -241,7 +241,7 @@ def _piles(
         found[owner, pile.name] = read_items(definition, pile, things)
 
     if asked.hand:
-        lay(seat, f"{first_hidden(definition).name}={asked.hand}")
+        lay(seat, f"{hand_pile(definition).name}={asked.hand}")
     for text in asked.own:
         lay(seat, text)
     for text in asked.table:
@@ -255,7 +255,7 @@ def _piles(
 
 
 def _gone(
-    asked: Asked, definition: GameDefinition, piles: Mapping[Place, tuple[Any, ...]], seat: int
+    asked: Asked, definition: GameDefinition, piles: Mapping[PileKey, tuple[Any, ...]], seat: int
 ) -> tuple[str, ...]:
     """The cards that the seat gave away; with all the others they must be in the deck."""
     cards: tuple[str, ...] = ()

@@ -10,11 +10,11 @@ from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
 from rdi.odds.answer import Odds
 from rdi.odds.reckoning import DRAWN, odds, odds_after
-from rdi.session.judge import REASON_MOST
-from rdi.session.layouts import seat_letter
-from rdi.session.positions import read_object
+from rdi.session.position.fields import read_json_line
+from rdi.session.position.judge import REASON_MOST
+from rdi.session.position.position import seat_letter
+from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
-from rdi.session.staging import holds_luck
 from rdi.shell.cli.odds_request import Asked, Moment, asked_in, moment_of, wanted_of
 from rdi.shell.commands.odds import SECONDS
 from rdi.shell.commands.odds_text import folded_text, odds_data, odds_lines
@@ -83,7 +83,7 @@ def print_batch(lines: Iterable[bytes], page: Page) -> int:
 
 
 def _object(text: bytes) -> dict[str, object]:
-    given = read_object(text)
+    given = read_json_line(text)
     if not isinstance(given, dict):
         raise InputError("a line should be an object with named values.")
     return given
@@ -163,7 +163,9 @@ def _heading(moment: Moment, view: View) -> str:
     variants = [each.title for each in definition.offered if each.name in definition.variants]
     called = f"{definition.title} with {join_words(variants)}" if variants else definition.title
     phase = phase_of(view.events, moment.game.pending)
-    own = [f"{name} {_things(items)}" for name, items in view.own.items() if holds_luck(items)]
+    own = [
+        f"{name} {_things(items)}" for name, items in view.own.items() if holds_cards_or_dice(items)
+    ]
     seat = f"seat {seat_letter(moment.seat)} of {view.seats}"
     return f"{', '.join([called, seat, phase])}. {'; '.join(own)}".strip()
 

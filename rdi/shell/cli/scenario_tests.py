@@ -13,8 +13,8 @@ from rdi.files import pass_over, read_text
 from rdi.lang.compiler.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once, working_folder
-from rdi.session.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
-from rdi.session.scenarios import FAILED, LEFT_OUT, PASSED, Verdict, play_out
+from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
+from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
 from rdi.shell.repl.pipe import BAD_FILE, DONE
 from rdi.shell.show.page import json_line
 
@@ -46,7 +46,7 @@ def run_tests(paths: Sequence[Path], with_coverage: bool, as_json: bool) -> int:
     coverage = Coverage()
     counts: Counter[str] = Counter()
     for scenario in scenarios:
-        verdict = play_out(scenario, coverage.watch if with_coverage else None)
+        verdict = run_scenario(scenario, coverage.watch if with_coverage else None)
         counts[verdict.status] += 1
         _print([_as_json(verdict)] if as_json else _told(verdict))
     if with_coverage:

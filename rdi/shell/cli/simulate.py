@@ -12,8 +12,7 @@ from typing import Any
 
 from rdi import library
 from rdi.errors import BadSettings, RdiError
-from rdi.session.simulating import simulate
-from rdi.session.simulation import Figures, Simulation
+from rdi.session.simulation import Simulation, Standing, simulate
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain, show_progress
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
@@ -94,7 +93,7 @@ def _say(text: str) -> None:
         print(part)
 
 
-def _row(figures: Figures) -> str:
+def _row(figures: Standing) -> str:
     part = 100 * figures.wins / figures.games if figures.games else 0.0
     error = f"{figures.error:.3f}" if isfinite(figures.error) else "anything"
     gold = f"{figures.mean:+9.3f} ± {error}"

@@ -14,7 +14,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model.trial import Trial
 from rdi.session.replay import answers
 from rdi.session.setup import read_seed
-from rdi.session.trying import go_on_with, lay_trial, seats_for_trial
+from rdi.session.trial import begin_trial, continue_trial, trial_seats
 from rdi.shell.commands.lobby import announce
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import YOU, sit
@@ -29,7 +29,7 @@ def try_file(path: Path, title: str, seed: str, wishes: LaunchOptions) -> int:
     try:
         text = read_text(path)
         trial = trial_of(Source(str(path), text), title)
-        seats_for_trial()
+        trial_seats()
     except (SourceErrors, UnreadableFile) as error:
         print(error, file=sys.stderr)
         return BAD_FILE
@@ -53,9 +53,9 @@ class _Bench:
 
     def begin(self, seed: str) -> Callable[[], None]:
         """Sit down; what is to be done before each line."""
-        names = [YOU, *fill_seats([YOU], seats_for_trial() - 1)]
+        names = [YOU, *fill_seats([YOU], trial_seats() - 1)]
         self.trial, self.waiting, self.base = self.waiting or self.trial, None, None
-        game = lay_trial(self.trial, names, read_seed(seed or None))
+        game = begin_trial(self.trial, names, read_seed(seed or None))
         session = self.session = sit(game, self.page)
         session.rewind = self._rewind(session.rewind)
         self.tavern.stand_up()
@@ -92,7 +92,7 @@ class _Bench:
         """Change the card in the game, as soon as that can be."""
         assert self.session is not None
         try:
-            game = go_on_with(self.session.game, self.trial, trial)
+            game = continue_trial(self.session.game, self.trial, trial)
         except BadSettings as error:
             self.page.say(
                 f"The card has changed, but this table cannot have it: {error}. The game goes on "

@@ -15,8 +15,8 @@ from rdi.files import at_home, is_file
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Header, Record
 from rdi.session.evening import Evening
-from rdi.session.replay import Steps, first_position, replay, verify
-from rdi.session.saving import Save, load
+from rdi.session.replay import Steps, opening_position, replay, verify
+from rdi.session.save_files import SavedGame, load
 from rdi.shell.commands.adventure import EveningTable
 from rdi.shell.commands.lobby import again_with, start
 from rdi.shell.lookup import InputError, find_name
@@ -77,7 +77,7 @@ def order_of(header: Header) -> PlayOrder:
     return order
 
 
-def _one_of(name: str, found: Sequence[Save], tavern: Tavern) -> Path:
+def _one_of(name: str, found: Sequence[SavedGame], tavern: Tavern) -> Path:
     """The save of this name, a file named by its path, or the last save."""
     path = at_home(name)
     if name and is_file(path):
@@ -142,7 +142,7 @@ def _seat_in(record: Record, name: str) -> int:
     """Whose seat to look from; hidden hands are nobody's business before the game is over."""
     if record.outcome is None:
         raise InputError("other hands stay hidden until the game is over.")
-    names = names_at(first_position(record))
+    names = names_at(opening_position(record))
     seats = {each: seat for group in (names, record.header.characters or ())
              for seat, each in enumerate(group)}  # fmt: skip
     return seats[find_name(name, "player in this game", seats)]

@@ -12,8 +12,14 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Noted
 from rdi.players.player import Player
-from rdi.session.company import characters_for, lay_company_table
-from rdi.session.setup import STASH, make_settings, new_game, read_seed
+from rdi.session.setup import (
+    STASH,
+    begin_inn_game,
+    characters_for,
+    make_settings,
+    new_game,
+    read_seed,
+)
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_session import InnSession
 from rdi.shell.play.inn_wording import company_party
@@ -154,7 +160,7 @@ def deal_company(definition: GameDefinition, order: PlayOrder) -> Game:
     names, characters = _seated(definition, order, may_repeat)
     if len(people_of(order)) > 1:
         settings.setdefault("asks", "always")  # else a silence would tell what somebody holds
-    return lay_company_table(
+    return begin_inn_game(
         definition, characters, make_settings(**settings), None,
         seed=read_seed(order.seed), names=names,
     )  # fmt: skip
@@ -164,7 +170,7 @@ def deal_company_again(game: Game, order: PlayOrder) -> Game:
     """Another game of the same people as the same characters; the next one begins."""
     header = game.record.header
     names, characters = names_at(game), header.characters or ()
-    return lay_company_table(
+    return begin_inn_game(
         game.definition, _turned(characters), header.settings, None,
         seed=read_seed(order.seed), names=_turned(names),
     )  # fmt: skip

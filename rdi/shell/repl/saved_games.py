@@ -13,7 +13,7 @@ from rdi.errors import MissingFiles
 from rdi.files import open_to_read
 
 if TYPE_CHECKING:
-    from rdi.session.saving import Kept, Save, SaveFile
+    from rdi.session.save_files import Recorded, SavedGame, SaveFile
     from rdi.shell.play.game_session import GameSession
 
 TAIL_BYTES = 4_000
@@ -53,7 +53,7 @@ class SavedGames:
 
     def begin(self, what: str, seed: int | str) -> None:
         """Begin a file for a new game or evening."""
-        from rdi.session.saving import SaveFile  # late: the lobby does without
+        from rdi.session.save_files import SaveFile  # late: the lobby does without
 
         folder = self.folder
         if folder is None:
@@ -63,7 +63,7 @@ class SavedGames:
 
     def go_on(self, path: Path) -> None:
         """Go on with the file of a game that was kept. BadRecord if it is no record."""
-        from rdi.session.saving import SaveFile
+        from rdi.session.save_files import SaveFile
 
         self._follow(lambda: SaveFile.again(path))
 
@@ -72,7 +72,7 @@ class SavedGames:
         self._find = find
         self._try(self._open)
 
-    def write(self, kept: Kept) -> None:
+    def write(self, kept: Recorded) -> None:
         """Write down what is new."""
         if self._find is not None:
             self._try(lambda: self._open().write(kept))
@@ -110,15 +110,15 @@ class SavedGames:
 
     def count(self, what: str) -> int:
         """How often this was played, by the names of the saves."""
-        from rdi.session.saving import named_after
+        from rdi.session.save_files import files_of
 
-        return 0 if self.folder is None else len(named_after(self.folder, what))
+        return 0 if self.folder is None else len(files_of(self.folder, what))
 
-    def all(self) -> tuple[Save, ...]:
+    def all(self) -> tuple[SavedGame, ...]:
         """All saves, the last written first."""
-        from rdi.session.saving import saves
+        from rdi.session.save_files import saved_games
 
-        return () if self.folder is None else saves(self.folder)
+        return () if self.folder is None else saved_games(self.folder)
 
     def left_last(self) -> Path | None:
         """The save that was written last, if its game was left before the end.
@@ -138,6 +138,6 @@ class SavedGames:
         is_over = end and end[0].startswith((b'{"outcome"', b'{"finish"'))
         return None if is_over else last
 
-    def unfinished(self) -> tuple[Save, ...]:
+    def unfinished(self) -> tuple[SavedGame, ...]:
         """The saves that can be gone on with, the last written first."""
         return tuple(save for save in self.all() if save.record and not save.is_finished)

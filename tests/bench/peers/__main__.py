@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from rdi.session.figures import machine_facts
+from rdi.session.benchmarks import machine_facts
 from tests.bench.peers.table import put_into, table
 from tests.bench.peers.work import LEAST_SECONDS, Work, measured
 

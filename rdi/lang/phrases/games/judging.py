@@ -1,7 +1,7 @@
 """The judge: how a position from elsewhere is laid on the table, and what is said about it.
 
 A game's `judge` block takes piles out of the given data, carries out the game's own routines, and
-gives values. While it runs, ``t.position`` is the given data (see `rdi/session/positions.py`).
+gives values. While it runs, ``t.position`` is the given data: a `JudgedPosition` of rdi/session.
 """
 
 from __future__ import annotations

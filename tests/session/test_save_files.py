@@ -17,7 +17,7 @@ from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.session.evening import Evening
 from rdi.session.replay import replay, undo
-from rdi.session.saving import SaveFile, load, saves, unfinished
+from rdi.session.save_files import SaveFile, load, saved_games, unfinished
 from rdi.session.setup import new_game
 from tests.handmade import answer, random_answer
 from tests.source import ROOT
@@ -142,7 +142,7 @@ def test_a_file_follows_one_game_only(tmp_path: Path) -> None:
 
 class TestListing:
     def test_a_folder_that_is_not_there_yet_holds_nothing(self, tmp_path: Path) -> None:
-        assert saves(tmp_path / "none") == ()
+        assert saved_games(tmp_path / "none") == ()
 
     def test_all_saves_are_listed_the_last_written_first(self, tmp_path: Path) -> None:
         over = answer(new_game("two-cards", seats=2, seed=1), "fold")
@@ -159,7 +159,7 @@ class TestListing:
         (tmp_path / "2031-05-17-empty.rdi").touch()
         os.utime(tmp_path / "2031-05-17-empty.rdi", (8, 8))
         (tmp_path / "letter.txt").write_text("no save")
-        listed = saves(tmp_path)
+        listed = saved_games(tmp_path)
         assert [save.path.stem.split("-", 3)[-1] for save in listed] == [
             *("noise", "empty", "evening-2", "going-on-1", "over-0")
         ]
@@ -173,7 +173,7 @@ class TestListing:
     def test_a_folder_that_is_none_is_refused(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
         with pytest.raises(MissingFiles, match="file cannot be used: not a directory"):
-            saves(tmp_path / "file")
+            saved_games(tmp_path / "file")
         with pytest.raises(MissingFiles, match="file cannot be used"):
             SaveFile.new(tmp_path / "file", "threes", 7, DAY)
         with pytest.raises(MissingFiles, match="none cannot be read: no such file"):
@@ -192,7 +192,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from rdi.session.evening import Evening
-from rdi.session.saving import SaveFile
+from rdi.session.save_files import SaveFile
 from tests.handmade import random_answer
 
 rng = Random(7)
@@ -221,7 +221,7 @@ def test_an_evening_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     wait_for_size(tmp_path, 40_000, program)
     program.send_signal(signal.SIGKILL)
     program.communicate()
-    (save,) = saves(tmp_path)
+    (save,) = saved_games(tmp_path)
     assert isinstance(save.record, EveningRecord)
     evening = Evening.resume(save.record)
     assert evening.finished > 3

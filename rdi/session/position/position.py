@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rdi.model.definition import GameDefinition, Pile
-from rdi.session.positions import BadPosition
+from rdi.session.position.fields import BadPosition
 from rdi.text import number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
@@ -24,12 +24,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What seats are called, in play order."""
 
 Item = Any
-Place = tuple[int | None, str]
+PileKey = tuple[int | None, str]
 """A pile: whose it is, None for the table's, and its name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Position:
     """What is laid out: the things in some piles, and which decision of which seat is meant.
 
     `pot` is all Gold in the middle, bets included, `owe` what the seat must pay to stay in. The
@@ -40,7 +40,7 @@ class Layout:
 
     seats: int
     seat: int
-    piles: Mapping[Place, tuple[Item, ...]] = field(default_factory=dict)
+    piles: Mapping[PileKey, tuple[Item, ...]] = field(default_factory=dict)
     pot: int | None = None
     owe: int | None = None
     stash: int | None = None
@@ -51,7 +51,7 @@ class Layout:
     gone: tuple[str, ...] = ()
 
     @property
-    def dealt(self) -> dict[Place, list[str]]:
+    def dealt(self) -> dict[PileKey, list[str]]:
         """The cards that must come to each pile: first those that are given away again."""
         found = {place: cards_in(items) for place, items in self.piles.items()}
         hand = next((place for place in found if place[0] == self.seat), None)
@@ -95,7 +95,7 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(names) or "none"
 
 
-def first_hidden(definition: GameDefinition) -> Pile:
+def hand_pile(definition: GameDefinition) -> Pile:
     """The pile that is each player's hand: the first that only its owner sees."""
     for pile in definition.piles:
         if pile.is_player and pile.seen_by == "owner":
@@ -136,7 +136,7 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
         if not 1 <= number <= SIDES:
             raise BadPosition(f"a die shows 1 to {SIDES}, not {word}")
         return number
-    copies = copies_of(definition)
+    copies = copies_in_deck(definition)
     code = word[:1].upper() + word[1:].lower()
     if code in copies:
         return code
@@ -148,7 +148,7 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
     raise BadPosition(f"there is no card {word!r} in {definition.title}{hint}")
 
 
-def copies_of(definition: GameDefinition) -> dict[str, int]:
+def copies_in_deck(definition: GameDefinition) -> dict[str, int]:
     """How many there are of each card that is played with."""
     deck = definition.deck
     if deck is None:
@@ -164,13 +164,13 @@ def cards_in(items: Sequence[Item]) -> list[str]:
 
 def check_copies(
     definition: GameDefinition,
-    piles: Mapping[Place, Sequence[Item]],
-    called: Callable[[Place], str] | None = None,
+    piles: Mapping[PileKey, Sequence[Item]],
+    called: Callable[[PileKey], str] | None = None,
 ) -> None:
     """BadPosition where a card lies in more places than there are copies of it; ``called`` says
     how places are called, otherwise they are the pile's name and the seat's letter.
     """
-    copies = copies_of(definition)
+    copies = copies_in_deck(definition)
     found = Counter(card for items in piles.values() for card in cards_in(items))
     for card, count in found.items():
         if count > copies[card]:
@@ -182,6 +182,6 @@ def check_copies(
             )
 
 
-def _called(place: Place) -> str:
+def _called(place: PileKey) -> str:
     owner, name = place
     return name if owner is None else f"{name} of {seat_letter(owner)}"

@@ -8,7 +8,7 @@ from rdi.engine.view import View
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
-from rdi.session.drive import play
+from rdi.session.bots import play
 from rdi.session.setup import new_game
 from tests.handmade import answer, two_cards
 

@@ -21,9 +21,16 @@ from rdi.errors import RdiError
 from rdi.model.definition import JudgeInput, Pile
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import Settings
-from rdi.session.fuzzing import GIVING_UP, any_answer
-from rdi.session.layouts import Place, check_copies, copies_of
-from rdi.session.positions import BadPosition, coins, items, known_key, mapping, text
+from rdi.session.fuzzing import GIVING_UP, random_answer
+from rdi.session.position.fields import (
+    BadPosition,
+    coin_count,
+    known_key,
+    list_value,
+    object_value,
+    text_value,
+)
+from rdi.session.position.position import PileKey, check_copies, copies_in_deck
 
 Path = tuple[str, ...]
 DEPTH_MOST = 9
@@ -39,7 +46,7 @@ SIZES_MOST = 2
 """Where more different amounts than this are seen in the end, any amount may be right."""
 
 
-class NoLuck:
+class NoChance:
     """Luck that a position does not provide for; `named` is what it does name."""
 
     def __init__(self, named: str = "the input names none") -> None:
@@ -53,7 +60,7 @@ class NoLuck:
         """There is nothing to roll."""
         raise BadPosition(f"one more die is rolled here, but {self._named}")
 
-    def copy(self) -> NoLuck:
+    def copy(self) -> NoChance:
         """The same."""
         return self
 
@@ -62,7 +69,7 @@ class NoLuck:
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts:
+class PileSizes:
     """How many things there are where a position can be settled: the least and the most of each
     player in all own piles (None where any amount may be right), and the places of the piles of the
     table in which there is always one. `cards` and `dice` name the piles in which such things were
@@ -76,13 +83,13 @@ class Amounts:
 
 
 @lru_cache(maxsize=256)
-def amounts(bound: Bound) -> Amounts:
+def pile_sizes(bound: Bound) -> PileSizes:
     """What some games played at random show of a game's piles; no file says it anywhere else.
 
     Where the amount at the end is nearly always the same, the least that anybody had at a decision
     is right too: a position can be settled in the middle of a game.
     """
-    seen = _Seen(bound)
+    seen = _SizesSeen(bound)
     least, most = bound.definition.least_seats, min(4, bound.definition.most_seats)
     for number in range(GAMES):
         seats = least + number % (max(least, most) - least + 1)
@@ -93,7 +100,7 @@ def amounts(bound: Bound) -> Amounts:
     return seen.amounts()
 
 
-class _Seen:
+class _SizesSeen:
     """What was seen in the piles of games so far."""
 
     def __init__(self, bound: Bound) -> None:
@@ -119,7 +126,7 @@ class _Seen:
                 return self._look(game, is_over=True)
             self._look(game)
             staying = [each for each in request.options[:2] if each not in GIVING_UP]
-            answer = any_answer(request, luck)
+            answer = random_answer(request, luck)
             game.answer(staying[0] if answer in GIVING_UP and staying else answer)
         return None
 
@@ -145,19 +152,19 @@ class _Seen:
         self._dice.update([pile.name] if int in kinds else [])
         return 0 if pile.is_remembered else kinds.count(str) + kinds.count(int)
 
-    def amounts(self) -> Amounts:
+    def amounts(self) -> PileSizes:
         """What comes of it all."""
         own = None
         if 0 < len(self._at_end) <= SIZES_MOST and max(self._at_end):
             own = min(self._at_end | self._before), max(self._at_end | self._before)
         single = frozenset([place for place, sizes in self._lay.items() if sizes == {1}])
-        return Amounts(own, single, frozenset(self._cards), frozenset(self._dice))
+        return PileSizes(own, single, frozenset(self._cards), frozenset(self._dice))
 
 
 # ------------------------------------------------------------------ the position
 
 
-class Position:
+class JudgedPosition:
     """What was laid out, and how far it has been used.
 
     With `must_be_dealt` each amount of cards, dice and rows is one that comes up in play, of one
@@ -169,12 +176,12 @@ class Position:
     ) -> None:
         self._bound = bound
         self._must_be_dealt = must_be_dealt
-        self._data = mapping("the input", data)
+        self._data = object_value("the input", data)
         self._kinds = bound.namespace["A_kind"]
         self._answers: dict[str, tuple[Path, str | None]] = {}
         self._turns: dict[tuple[str, int], tuple[Path, Sequence[Any]]] = {}
         self._turn: Counter[tuple[str, int]] = Counter()
-        self._lying: dict[Place, tuple[str, Sequence[Any]]] = {}
+        self._lying: dict[PileKey, tuple[str, Sequence[Any]]] = {}
         self._stacks: list[tuple[Path, int, StackedChance]] = []
         self._piles = {True: [], False: []}  # type: dict[bool, list[Pile]]
         for pile in bound.definition.piles:
@@ -187,7 +194,7 @@ class Position:
     def _seats(self, key: str) -> list[str]:
         if not key:
             return ["A"]
-        seats = list(mapping(key, self._at((key,))))
+        seats = list(object_value(key, self._at((key,))))
         if not 1 <= len(seats) <= 64:
             raise BadPosition(f"{key} are of 1 to 64 players, not {len(seats)}")
         return seats
@@ -235,7 +242,7 @@ class Position:
         self._note(None, pile, path[-1], things)
 
     def _check_single(self, what: str, place: int, count: int) -> None:
-        if count != 1 and place in amounts(self._bound).single:
+        if count != 1 and place in pile_sizes(self._bound).single:
             raise BadPosition(f"{what}: a single card or die, not {count}")
 
     def _note(self, owner: int | None, pile: Pile, what: str, things: Sequence[Any]) -> None:
@@ -250,7 +257,9 @@ class Position:
         self._laid += 1
         if path[0] not in self._data:
             return
-        given = [text("a combination", entry) for entry in items(path[0], self._at(path))]
+        given = [
+            text_value("a combination", entry) for entry in list_value(path[0], self._at(path))
+        ]
         known = self._bound.definition.rankings[index].entries
         fewer, more = (
             {"".join(sorted(entry)) for entry in given},
@@ -266,20 +275,20 @@ class Position:
     def take_purses(self, table: Table, purses: Mapping[str, str], path: Path) -> None:
         """Fill the purses on the table."""
         self._laid += 1
-        given = mapping(path[-1], self._at(path))
+        given = object_value(path[-1], self._at(path))
         for key in given:
             known_key(path[-1], key, purses)
         for key, purse in purses.items():
             if key not in given:
                 raise BadPosition(f"{path[-1]} lack {key}")
-            table.gold[purse] = coins(f"the Gold on {key}", given[key])
+            table.gold[purse] = coin_count(f"the Gold on {key}", given[key])
         table.total = sum(table.gold.values())
 
     def stack(self, table: Table, what: str, path: Path) -> None:
         """Lay down the next dice or cards."""
         found = self._at(path)
         things = [] if found is None else self._things(path[-1], found)
-        rest = NoLuck(f"{path[-1]} names {len(things)}") if not self._stacks else table.chance
+        rest = NoChance(f"{path[-1]} names {len(things)}") if not self._stacks else table.chance
         if what == "dice":
             stacked = StackedChance([], [self._die(die) for die in things], rest)
         else:
@@ -300,7 +309,7 @@ class Position:
         self.check()
         rows = [
             row if isinstance(row, list | tuple) else [row]
-            for row in items(path[-1], self._at(path))
+            for row in list_value(path[-1], self._at(path))
         ]
         if len(rows) > ITEMS_MOST:
             raise BadPosition(f"{path[-1]} are {ITEMS_MOST} at the most, not {len(rows)}")
@@ -316,7 +325,7 @@ class Position:
         values = self._values_of(attribute)
         has_dice = any(pile.is_dice for pile in self._bound.definition.piles)
         if kind == "number":
-            coins(f"a number in {what}", part)
+            coin_count(f"a number in {what}", part)
         elif values is not None and (not isinstance(part, str) or part not in values):
             raise BadPosition(f"{what}: {part!r} is no {attribute}: there are {', '.join(values)}")
         elif values is None and type(part) is int and has_dice:
@@ -330,7 +339,7 @@ class Position:
 
     def number(self, key: str) -> int:
         """A number of the data."""
-        return min(coins(key, self._at((key,))), ITEMS_MOST)
+        return min(coin_count(key, self._at((key,))), ITEMS_MOST)
 
     def groups(self, places: Sequence[Sequence[int]]) -> list[list[str]]:
         """Groups of seats by their names."""
@@ -345,7 +354,7 @@ class Position:
         if not self._must_be_dealt or self._checked == self._laid:
             return
         self._checked = self._laid
-        own = amounts(self._bound).own if self._lying else None
+        own = pile_sizes(self._bound).own if self._lying else None
         for seat, name in enumerate(self.seats) if own is not None else ():
             here = [lying for (whose, _), lying in self._lying.items() if whose == seat]
             total = sum(len(things) for _, things in here)
@@ -387,7 +396,7 @@ class Position:
 
     def _check_kind(self, what: str, thing: object, pile: Pile) -> None:
         """Cards lie where cards were seen, and dice where dice were; ranks lie nowhere."""
-        seen = amounts(self._bound)
+        seen = pile_sizes(self._bound)
         if isinstance(thing, int):
             if pile.name in seen.cards and pile.name not in seen.dice:
                 raise BadPosition(f"{what}: {thing!r} is a die, and here lie cards")
@@ -400,7 +409,7 @@ class Position:
         """The thing, if it is a card that is played with."""
         definition = self._bound.definition
         known = thing if isinstance(thing, str) else ""
-        if known in copies_of(definition):
+        if known in copies_in_deck(definition):
             return known
         if definition.deck is not None and known in definition.deck.extras:
             raise BadPosition(f"{what}: a variant of the game shuffles {thing} in, which is not on")
@@ -422,7 +431,7 @@ class Position:
         return die
 
     def _grid(self, what: str, found: object, pile: Pile) -> list[Any]:
-        rows = [items(f"a row of {what}", row) for row in items(what, found)]
+        rows = [list_value(f"a row of {what}", row) for row in list_value(what, found)]
         if len(rows) > DEPTH_MOST or any(len(row) > DEPTH_MOST for row in rows):
             raise BadPosition(f"{what}: a grid has {DEPTH_MOST} rows and columns at the most")
         if self._must_be_dealt and {len(rows), *map(len, rows)} != {pile.side}:
@@ -486,7 +495,7 @@ class Position:
         """The next of a player's answers, which are lists of values."""
         name, asked = self.seats[request.seat], (request.verb, request.seat)
         if asked not in self._turns:
-            given = items(path[-1], self._at((path[0], name, *path[1:])))
+            given = list_value(path[-1], self._at((path[0], name, *path[1:])))
             self._turns[asked] = path, given
         given, turn = self._turns[asked][1], self._turn[asked]
         self._turn[asked] += 1
@@ -495,7 +504,7 @@ class Position:
             table.given[options][name].append(_values(request.options, value))
         if turn >= len(given):
             raise BadPosition(f"{name} has only {len(given)} {path[-1]}")
-        answer = _by_value(request.items, items(path[-1], given[turn]), value)
+        answer = _by_value(request.items, list_value(path[-1], given[turn]), value)
         if answer is None or not request.least <= len(answer) <= request.most:
             raise BadPosition(f"{name} may not {request.verb} {given[turn]!r} at turn {turn + 1}")
         return answer

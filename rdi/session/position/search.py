@@ -1,4 +1,4 @@
-"""Play a game up to a position that was laid out by hand, with luck that makes it so.
+"""Find a game that comes to a position which was laid out by hand.
 
 The position is real: the cards are dealt, everybody checks, calls and keeps what they have, and
 the Gold is paid. Luck is found in a few tries: one tells where each card would come to lie, and in
@@ -8,7 +8,7 @@ the next the wanted cards come at these places. What is not laid out comes by th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -17,12 +17,169 @@ from rdi.engine.chance import SeededChance, StackedChance, seed_number
 from rdi.engine.game import Game
 from rdi.engine.view import View
 from rdi.errors import BadRecord
+from rdi.model.event import Event
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.model.settings import Settings
-from rdi.session.laid_luck import Luck, luck_by_piles, luck_by_trace
-from rdi.session.layouts import Item, Layout, Place, cards_in, seat_letter
-from rdi.session.positions import BadPosition
-from rdi.session.setup import STASH, lay_table
+from rdi.session.position.fields import BadPosition
+from rdi.session.position.position import (
+    Item,
+    PileKey,
+    Position,
+    cards_in,
+    copies_in_deck,
+    seat_letter,
+)
+from rdi.session.setup import STASH, begin_game
+
+CARDS, DICE = "drew", "rolled"
+
+Source = tuple[str, int]
+"""Whether a thing came as a card or as a die, and as which of them."""
+
+
+@dataclass(slots=True)
+class PlannedLuck:
+    """Cards and dice in the order in which they come; then a seed decides."""
+
+    cards: list[str] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """Where a card or a die came to lie, and by which event."""
+
+    place: PileKey
+    event: int
+
+
+def _plan_by_piles(
+    bound: Bound, events: Sequence[Event], layout: Position, seed: int | str
+) -> PlannedLuck:
+    """What is wanted comes as soon as it can: a card as its pile gets one, or else as another pile
+    of the same owner does, who may move it; dice in each throw.
+    """
+    chance = SeededChance(seed_number(seed))
+    dealt = [*_slots(bound, events, CARDS)]
+    thrown = [*_slots(bound, events, DICE)]
+    cards = _filled(bound, len(dealt), _assigned(dealt, layout), layout, chance)
+    return PlannedLuck(cards, _thrown(thrown, layout, chance))
+
+
+def _plan_by_trace(
+    bound: Bound, events: Sequence[Event], moment: int, layout: Position, seed: int | str
+) -> PlannedLuck:
+    """What is wanted comes where that came from which lay in its pile after so many events."""
+    chance = SeededChance(seed_number(seed))
+    before = events[:moment]
+    cards, dice = dict[int, str](), dict[int, int]()
+    lie = _traced(bound, before)
+    for place, items in layout.piles.items():
+        sources = [source for _, source in lie.get(place, ()) if source is not None]
+        cards.update(zip(_numbers(sources, CARDS), cards_in(items), strict=False))
+        dice.update(zip(_numbers(sources, DICE), _dice(items), strict=False))
+    count = len([*_slots(bound, before, CARDS)])
+    throws = len([*_slots(bound, before, DICE)])
+    filled = _filled(bound, count, cards, layout, chance)
+    return PlannedLuck(filled, [dice.get(number) or chance.roll() for number in range(throws)])
+
+
+def _numbers(sources: Sequence[Source], kind: str) -> list[int]:
+    return [number for each, number in sources if each == kind]
+
+
+def _slots(bound: Bound, events: Sequence[Event], kind: str) -> Iterator[_Slot]:
+    for number, event in enumerate(events):
+        if event[0] == kind:
+            for _ in event[2]:
+                yield _Slot(_pile_at(bound, event[1]), number)
+
+
+def _pile_at(bound: Bound, index: int) -> PileKey:
+    pile, owner = bound.owner_of(index)
+    return owner, "" if pile is None else pile.name
+
+
+def _filled(
+    bound: Bound, count: int, wanted: Mapping[int, str], layout: Position, chance: SeededChance
+) -> list[str]:
+    """So many cards: those wanted at their numbers, and others that are not laid out anywhere."""
+    left = Counter(copies_in_deck(bound.definition))
+    left.subtract(card for cards in layout.dealt.values() for card in cards)
+    spare = chance.deal(sorted(left.elements()), left.total())
+    cards: list[str] = []
+    for number in range(count):
+        if number not in wanted and not spare:
+            break  # from here on discards come again, and no card is certain
+        cards.append(wanted[number] if number in wanted else spare.pop())
+    return cards
+
+
+def _assigned(slots: Sequence[_Slot], layout: Position) -> dict[int, str]:
+    """Which slot gets which wanted card: those of its own pile first, then any of its owner."""
+    found: dict[int, str] = {}
+    wanted = layout.dealt
+    for by_name in (True, False):
+        for number, slot in enumerate(slots):
+            if number in found:
+                continue
+            same = [each for each in wanted if each[0] == slot.place[0] and wanted[each]]
+            source = slot.place if by_name else next(iter(same), slot.place)
+            if wanted.get(source):
+                found[number] = wanted[source].pop(0)
+    return found
+
+
+def _thrown(slots: Sequence[_Slot], layout: Position, chance: SeededChance) -> list[int]:
+    """What each die shows: in each throw first what its own pile wants, then what others do."""
+    dice: list[int] = []
+    throw, wanted = -1, list[int]()
+    for slot in slots:
+        if slot.event != throw:
+            throw = slot.event
+            owner, name = slot.place
+            own = layout.of(owner)
+            others = [die for other, items in own.items() if other != name for die in _dice(items)]
+            wanted = [*_dice(own.get(name, ())), *others]
+        dice.append(wanted.pop(0) if wanted else chance.roll())
+    return dice
+
+
+def _dice(items: Sequence[Item]) -> list[int]:
+    return [item for item in items if isinstance(item, int)]
+
+
+def _traced(
+    bound: Bound, events: Sequence[Event]
+) -> dict[PileKey, list[tuple[Item, Source | None]]]:
+    """What lies in each pile, and by which outcome of luck each thing came."""
+    piles: dict[PileKey, list[tuple[Item, Source | None]]] = {}
+    counts = {CARDS: 0, DICE: 0}
+    for event in events:
+        kind = event[0]
+        if kind in counts:
+            pile = piles.setdefault(_pile_at(bound, event[1]), [])
+            for item in event[2]:
+                pile.append((item, (kind, counts[kind])))
+                counts[kind] += 1
+        elif kind == "moved":
+            source = piles.setdefault(_pile_at(bound, event[1]), [])
+            target = piles.setdefault(_pile_at(bound, event[2]), [])
+            target += [_taken(source, item) for item in event[3]]
+        elif kind == "cleared":
+            piles[_pile_at(bound, event[1])] = []
+    return piles
+
+
+def _taken(pile: list[tuple[Item, Source | None]], item: Item) -> tuple[Item, Source | None]:
+    """Take a thing out of a pile, with what is known of it."""
+    thing = item[1] if isinstance(item, tuple) else item
+    for pair in pile:
+        if pair[0] == thing:
+            pile.remove(pair)
+            return pair
+    return thing, None
+
 
 TRIES = 6
 """So often luck is laid anew; twice is enough unless cards decide what is asked."""
@@ -34,7 +191,7 @@ DECISIONS_MOST = 400
 ROUNDS_MOST = 12
 
 
-def stage(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> Game:
+def find_game_at(bound: Bound, settings: Settings, layout: Position, seed: int | str) -> Game:
     """The game at the decision that was laid out; BadPosition says why there is none."""
     if layout.owe and layout.round is None:
         rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
@@ -52,21 +209,21 @@ def stage(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> 
     raise BadPosition(_why_not(layout, nearest))
 
 
-def unlaid(view: View, layout: Layout) -> list[Place]:
+def piles_left_to_luck(view: View, layout: Position) -> list[PileKey]:
     """The piles whose things the seat sees though they were not laid out: they came by the seed."""
-    found: list[Place] = []
+    found: list[PileKey] = []
     for name, things in view.table_piles.items():
-        if holds_luck(things) and (None, name) not in layout.piles:
+        if holds_cards_or_dice(things) and (None, name) not in layout.piles:
             found.append((None, name))
     for seat in range(view.seats):
         for name in view.own:
             things = view.pile(name, seat)
-            if holds_luck(things) and (seat, name) not in layout.piles:
+            if holds_cards_or_dice(things) and (seat, name) not in layout.piles:
                 found.append((seat, name))
     return found
 
 
-def kept_all(game: Game, layout: Layout) -> list[int]:
+def seats_that_kept_all(game: Game, layout: Position) -> list[int]:
     """The others of whom nothing was told, and who therefore exchanged nothing where they could."""
     return sorted(
         {
@@ -78,7 +235,7 @@ def kept_all(game: Game, layout: Layout) -> list[int]:
     )
 
 
-def holds_luck(things: tuple[Item, ...] | int) -> bool:
+def holds_cards_or_dice(things: tuple[Item, ...] | int) -> bool:
     """Whether cards or dice lie there that are seen, and not only what somebody noted."""
     if isinstance(things, int):
         return False
@@ -90,13 +247,13 @@ class _Attempt:
     """A game that was played to look for the position, and what was met on the way."""
 
     game: Game
-    layout: Layout
-    luck: Luck
+    layout: Position
+    luck: PlannedLuck
     is_found: bool = False
     asked: list[str] = field(default_factory=list)
     """What the seat was asked to do, each time."""
     rounds: int = 0
-    sizes: dict[Place, set[int]] = field(default_factory=dict)
+    sizes: dict[PileKey, set[int]] = field(default_factory=dict)
     exchanges: dict[int, int] = field(default_factory=dict)
     """How often those could exchange who had done so less often than is told, when all else was
     as it is laid out.
@@ -105,28 +262,33 @@ class _Attempt:
     """How much had happened whenever as many things lay in each pile as are laid out."""
 
 
-def _attempt(bound: Bound, settings: Settings, layout: Layout, seed: int | str) -> _Attempt:
+def _attempt(bound: Bound, settings: Settings, layout: Position, seed: int | str) -> _Attempt:
     """Play until the position is found or luck has been laid in all ways that may lead there."""
-    first = found = _play(bound, settings, layout, Luck(), seed)
+    first = found = _play(bound, settings, layout, PlannedLuck(), seed)
     for _ in range(TRIES):
-        planned = luck_by_piles(bound, found.game.events, layout, seed)
+        planned = _plan_by_piles(bound, found.game.events, layout, seed)
         if found.is_found or planned == found.luck:
             break
         found = _play(bound, settings, layout, planned, seed)
     for moment in first.moments[:TRIES]:
         if found.is_found or layout.gone:
             break
-        traced = luck_by_trace(bound, first.game.events, moment, layout, seed)
+        traced = _plan_by_trace(bound, first.game.events, moment, layout, seed)
         found = _play(bound, settings, layout, traced, seed)
     return found
 
 
 def _play(
-    bound: Bound, settings: Settings, layout: Layout, luck: Luck, seed: int | str, carry: int = 0
+    bound: Bound,
+    settings: Settings,
+    layout: Position,
+    luck: PlannedLuck,
+    seed: int | str,
+    carry: int = 0,
 ) -> _Attempt:
     rest = SeededChance(seed_number(seed))
     stash = layout.stash if layout.stash is not None else max(STASH, 4 * (layout.owe or 0))
-    game = lay_table(
+    game = begin_game(
         bound,
         settings,
         [stash] * layout.seats,
@@ -228,7 +390,7 @@ def _apart(wanted: Sequence[Item], things: Sequence[Item]) -> int:
 
 
 def _answer(
-    game: Game, request: Request, layout: Layout, number: int, drew: Mapping[int, list[int]]
+    game: Game, request: Request, layout: Position, number: int, drew: Mapping[int, list[int]]
 ) -> Answer:
     """Check and call, or raise to what is to be owed; choose what leads to what is laid out, and
     otherwise as little as may be.
@@ -252,7 +414,7 @@ def _answer(
     return next(iter(request.options))
 
 
-def _raise_to(request: Wager, layout: Layout) -> Answer:
+def _raise_to(request: Wager, layout: Position) -> Answer:
     answer = ("raise", layout.owe)
     if not request.accepts(answer):
         raise BadPosition(
@@ -297,7 +459,7 @@ def _with_pot(bound: Bound, settings: Settings, found: _Attempt, seed: int | str
     return _play(bound, settings, layout, found.luck, seed, layout.pot - least).game
 
 
-def _why_not(layout: Layout, found: _Attempt) -> str:
+def _why_not(layout: Position, found: _Attempt) -> str:
     """Why no decision is like what was laid out."""
     seat = seat_letter(layout.seat)
     if layout.step is not None and layout.step > len(found.asked):

@@ -18,7 +18,7 @@ from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Settings
 
-__all__ = ["Arrangement", "arranged", "laid"]
+__all__ = ["Arrangement", "arranged_game", "arranged_table"]
 
 
 class _OnTop(str):
@@ -53,14 +53,14 @@ class ArrangedChance:
         return ArrangedChance(self._rest.copy())
 
 
-def arranged(
+def arranged_game(
     cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
 ) -> Game:
     """A game that stands like this, at its first decision; BadSettings as `laid` has it."""
-    return Game.standing_at(laid(cast, arrangement, settings, seed), cast, None)
+    return Game.standing_at(arranged_table(cast, arrangement, settings, seed), cast, None)
 
 
-def laid(
+def arranged_table(
     cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
 ) -> InnTable:
     """A table that stands like this, where nothing has happened yet; BadSettings where a deck does

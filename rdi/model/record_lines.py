@@ -35,14 +35,14 @@ class Lines:
     text: str
 
 
-def line_of(data: Mapping[str, Any]) -> str:
+def json_line(data: Mapping[str, Any]) -> str:
     """One object as one line of text, without its end."""
     return msgspec.json.encode(data).decode()
 
 
-def header_of(form: str, version: int, data: Mapping[str, Any]) -> str:
+def header_line(form: str, version: int, data: Mapping[str, Any]) -> str:
     """The first line of a record in this format."""
-    return line_of({"format": form, "version": version, **data})
+    return json_line({"format": form, "version": version, **data})
 
 
 def read_lines(text: str | bytes, form: str, version: int) -> Lines:
@@ -68,7 +68,7 @@ def read_lines(text: str | bytes, form: str, version: int) -> Lines:
     return Lines(tuple(counting), was_cut, is_practice, whole)
 
 
-def fault(number: int, reason: object) -> BadRecord:
+def bad_line(number: int, reason: object) -> BadRecord:
     """The error for a line that cannot be what it should be."""
     return BadRecord(f"line {number}: {reason}")
 
@@ -77,20 +77,22 @@ def only_keys(line: Line, *keys: str) -> Sequence[Any]:
     """The values of an object that has exactly these keys; BadRecord otherwise."""
     number, data = line
     if data.keys() != set(keys):
-        raise fault(number, f"{', '.join(data) or 'nothing'} is written where {', '.join(keys)} is")
+        raise bad_line(
+            number, f"{', '.join(data) or 'nothing'} is written where {', '.join(keys)} is"
+        )
     return [data[key] for key in keys]
 
 
-def plain(number: int, value: Any, depth: int = 0) -> Any:
+def plain_value(number: int, value: Any, depth: int = 0) -> Any:
     """An answer or an outcome of chance as it is in a game: lists become tuples.
 
     Raises BadRecord for what is neither a word, a whole number, nothing (null) nor a list of those.
     """
     if isinstance(value, list) and depth < 8:
-        return tuple([plain(number, part, depth + 1) for part in value])
+        return tuple([plain_value(number, part, depth + 1) for part in value])
     if value is None or isinstance(value, str) or type(value) is int:
         return value
-    raise fault(number, f"{line_of({'': value})[4:-1]} is neither a word nor a whole number")
+    raise bad_line(number, f"{json_line({'': value})[4:-1]} is neither a word nor a whole number")
 
 
 def _as_text(text: str | bytes) -> str:
@@ -103,7 +105,7 @@ def _as_text(text: str | bytes) -> str:
         if error.reason == "unexpected end of data":
             return text[: error.start].decode()
         number = text.count(b"\n", 0, error.start) + 1
-        raise fault(number, "this is no text") from None
+        raise bad_line(number, "this is no text") from None
 
 
 def _whole_lines(text: str, form: str) -> tuple[list[str], bool]:
@@ -112,7 +114,7 @@ def _whole_lines(text: str, form: str) -> tuple[list[str], bool]:
     if last and _is_object(last):
         return [*lines, last], False
     if last and not lines:
-        raise fault(1, f"this is no record, which begins with a header of the format {form}")
+        raise bad_line(1, f"this is no record, which begins with a header of the format {form}")
     return lines, bool(last)
 
 
@@ -127,9 +129,9 @@ def _object(number: int, line: str) -> dict[str, Any]:
     try:
         data = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise fault(number, "this is no JSON, so the record is damaged or no record") from None
+        raise bad_line(number, "this is no JSON, so the record is damaged or no record") from None
     if not isinstance(data, dict):
-        raise fault(number, "this is no JSON object, so it is no record")
+        raise bad_line(number, "this is no JSON object, so it is no record")
     return data
 
 
@@ -137,15 +139,15 @@ def _checked_header(header: dict[str, Any], form: str, version: int) -> dict[str
     found = header.pop("format", None)
     if found != form:
         was = f"its format is {found}" if isinstance(found, str) else "it names no format"
-        raise fault(1, f"this is another kind of file: {was}, not {form}")
+        raise bad_line(1, f"this is another kind of file: {was}, not {form}")
     other = header.pop("version", None)
     if other != version or type(other) is not int:
-        raise fault(1, f"the record is of version {other}, and this program reads {version}")
+        raise bad_line(1, f"the record is of version {other}, and this program reads {version}")
     return header
 
 
 def _kept(number: int, data: dict[str, Any], count: int) -> int:
     (kept,) = only_keys((number, data), "undo")
     if type(kept) is not int or not 1 <= kept <= count:
-        raise fault(number, f"{kept} lines cannot be left of {count}")
+        raise bad_line(number, f"{kept} lines cannot be left of {count}")
     return kept

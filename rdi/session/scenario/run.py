@@ -9,11 +9,10 @@ from rdi import library
 from rdi.errors import BadSettings, GameFault
 from rdi.model import scenario as s
 from rdi.model.settings import Settings
-from rdi.session.arranging import laid
-from rdi.session.expecting import what_is_so
-from rdi.session.following import carry_out, check_choices
-from rdi.session.scene import Scene, SceneFault
-from rdi.session.scene_words import going_on, played
+from rdi.session.position.inn_table import arranged_table
+from rdi.session.scenario.expectations import mismatch
+from rdi.session.scenario.scene import Scene, SceneFault, going_on, played
+from rdi.session.scenario.steps import check_choices, perform
 
 SEED = 1
 PASSED, FAILED, LEFT_OUT = "passed", "failed", "left out"
@@ -41,13 +40,13 @@ Watch = Callable[[Scene], None]
 """Somebody who looks on at a scene that has just begun."""
 
 
-def play_out(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
+def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
     """Play a scenario to its end, or to the first thing that is not as it was said."""
     if scenario.left_out:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
     cast = library.cast_of(scenario.definition, scenario.characters, scenario.drink_deck)
     try:
-        table = laid(cast, scenario.arrangement, Settings(asks=scenario.asks), SEED)
+        table = arranged_table(cast, scenario.arrangement, Settings(asks=scenario.asks), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
     scene = Scene.at(cast, table)
@@ -68,9 +67,9 @@ def _found(scene: Scene, line: s.Step | s.Expectation) -> str | None:
     """What is so where this line does not hold, None where all is as it says."""
     try:
         if isinstance(line, s.Step):
-            carry_out(scene, line)
+            perform(scene, line)
             return _without_end(scene)
-        return what_is_so(scene, line)
+        return mismatch(scene, line)
     except (SceneFault, GameFault) as error:
         return str(error)
 

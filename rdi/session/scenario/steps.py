@@ -12,15 +12,13 @@ from rdi.engine.inn.things import PAY
 from rdi.model import scenario as s
 from rdi.model.event import Event
 from rdi.model.request import PASS, Pick, Request, Respond
-from rdi.session.pending import is_choice
-from rdi.session.scene import Scene, SceneFault
-from rdi.session.scene_words import texts_of_options
+from rdi.session.scenario.scene import Scene, SceneFault, is_choice, texts_of_choices
 
 WAGES: Mapping[Any, str] = {"yes": PAY, "no": DISMISS}
 NO_FURTHER = "there is nothing more to choose as this card is played"
 
 
-def carry_out(scene: Scene, step: s.Step) -> None:
+def perform(scene: Scene, step: s.Step) -> None:
     """Do one thing; SceneFault where it cannot be done."""
     _STEPS[type(step)](scene, step)
 
@@ -106,7 +104,7 @@ def _option(scene: Scene, request: Request, option: s.Option) -> Any:
 
 def _place_of(scene: Scene, request: Request, option: s.Option) -> int:
     """Which of the options is meant."""
-    texts = texts_of_options(scene.cast, scene.table, request)
+    texts = texts_of_choices(scene.cast, scene.table, request)
     if option.number:
         if option.number > len(texts):
             raise SceneFault(f"there is no option {option.number}: {scene.waiting()}")

@@ -10,10 +10,10 @@ from rdi.engine.inn.playing import Playing
 from rdi.engine.table import DISCARDS, POT
 from rdi.model import scenario as s
 from rdi.model.effects import POT as POT_WHO
-from rdi.session.scene import Scene
+from rdi.session.scenario.scene import Scene
 
 
-def what_is_so(scene: Scene, expected: s.Expectation) -> str | None:
+def mismatch(scene: Scene, expected: s.Expectation) -> str | None:
     """None where it is as expected; otherwise what is so, as a sentence."""
     found: str | None = _LOOKS[type(expected)](scene, expected)
     return found

@@ -13,7 +13,7 @@ from rdi.engine.inn.playing import ANNOUNCE, Playing
 from rdi.engine.inn.resolving import Resolving
 from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
 from rdi.model.effects import Block, ChooseOne, Effect
-from rdi.session.scene import Scene
+from rdi.session.scenario.scene import Scene
 
 WAY, RESPONSE, OPTION, LINE = "way", "response", "option", "line"
 KINDS = (WAY, RESPONSE, OPTION, LINE)

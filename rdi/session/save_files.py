@@ -22,8 +22,8 @@ from rdi.errors import BadRecord, MissingFiles
 from rdi.files import RECORD_BYTES, read_bytes, reason_of, shown
 from rdi.model import evening
 from rdi.model.evening import EveningRecord
-from rdi.model.lines import line_of
 from rdi.model.record import Record
+from rdi.model.record_lines import json_line
 
 SUFFIX = ".rdi"
 DATE = "2026-11-20"
@@ -32,7 +32,7 @@ PART_MOST = 40
 """How many letters of what is played, and of the seed, go into a name."""
 
 
-class Paper(Protocol):
+class RecordText(Protocol):
     """A record: of a game or of an evening."""
 
     @property
@@ -40,16 +40,16 @@ class Paper(Protocol):
         """The lines of its text."""
 
 
-class Kept(Protocol):
+class Recorded(Protocol):
     """What can be kept: a game or an evening."""
 
     @property
-    def record(self) -> Paper:
+    def record(self) -> RecordText:
         """All that has been done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
+class SavedGame:
     """A file in a folder of saves, as the lobby lists it.
 
     `record` is what it holds, None where it cannot be read, and `problem` then says why. `when` is
@@ -114,12 +114,12 @@ class SaveFile:
                 file.write(whole[same:])
             return cls(path, "ab", kept.lines)
 
-    def write(self, kept: Kept) -> None:
+    def write(self, kept: Recorded) -> None:
         """Add what is new since the last time, and where something was taken back, that it was."""
         lines = kept.record.lines
         same = _same(self._lines, lines)
         assert same or not self._lines, "a file follows one game or evening only"
-        new = [line_of({"undo": same})] if same < len(self._lines) else []
+        new = [json_line({"undo": same})] if same < len(self._lines) else []
         new.extend(lines[same:])
         if not new:
             return
@@ -160,7 +160,7 @@ def load(path: Path) -> Record | EveningRecord:
     return _record_in(_read(path))
 
 
-def saves(folder: Path) -> tuple[Save, ...]:
+def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     """What is kept in a folder, the last written first; nothing if there is no such folder yet.
 
     A file that cannot be read is listed with its problem. Raises MissingFiles for what is no
@@ -174,7 +174,7 @@ def saves(folder: Path) -> tuple[Save, ...]:
     return tuple(sorted(found, key=lambda save: save.when, reverse=True))
 
 
-def named_after(folder: Path, what: str) -> tuple[Path, ...]:
+def files_of(folder: Path, what: str) -> tuple[Path, ...]:
     """The files of what was played, by their names; none if the folder cannot be read."""
     try:
         names = [path for path in folder.iterdir() if path.suffix == SUFFIX]
@@ -184,20 +184,20 @@ def named_after(folder: Path, what: str) -> tuple[Path, ...]:
     return tuple([path for path in names if path.name[len(DATE) :].startswith(begin)])
 
 
-def unfinished(folder: Path) -> tuple[Save, ...]:
+def unfinished(folder: Path) -> tuple[SavedGame, ...]:
     """What in a folder can be gone on with, the last written first."""
-    return tuple([save for save in saves(folder) if save.record and not save.is_finished])
+    return tuple([save for save in saved_games(folder) if save.record and not save.is_finished])
 
 
-def _save_at(path: Path) -> Save | None:
+def _save_at(path: Path) -> SavedGame | None:
     try:
         when = path.stat().st_mtime
     except OSError:
         return None  # it has just been removed
     try:
-        return Save(path, when, load(path))
+        return SavedGame(path, when, load(path))
     except (BadRecord, MissingFiles) as error:
-        return Save(path, when, None, str(error))
+        return SavedGame(path, when, None, str(error))
 
 
 def _record_in(written: bytes) -> Record | EveningRecord:

@@ -29,7 +29,7 @@ def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST
     return value
 
 
-def number_at_table(definition: GameDefinition, whom: str, count: int) -> int:
+def seat_count(definition: GameDefinition, whom: str, count: int) -> int:
     """How many players or characters sit down, if the game is for so many."""
     least, most = definition.least_seats, definition.most_seats
     if not least <= count <= most:
@@ -40,14 +40,14 @@ def number_at_table(definition: GameDefinition, whom: str, count: int) -> int:
     return count
 
 
-def yes_or_no(what: str, value: object) -> bool:
+def boolean(what: str, value: object) -> bool:
     """The value, if it is True or False."""
     if not isinstance(value, bool):
         raise BadSettings(f"{what} is True or False, not {value!r}")
     return value
 
 
-def word(what: str, value: object) -> str:
+def short_text(what: str, value: object) -> str:
     """The value, if it is a text of a reasonable length that can be printed on one line."""
     if not isinstance(value, str):
         raise BadSettings(f"{what} is a text, not {value!r}")
@@ -58,12 +58,12 @@ def word(what: str, value: object) -> str:
     return value
 
 
-def words(what: str, values: object) -> tuple[str, ...]:
+def short_texts(what: str, values: object) -> tuple[str, ...]:
     """The values, if they are a list of texts."""
-    return tuple([word(f"each of {what}", value) for value in listed(what, values)])
+    return tuple([short_text(f"each of {what}", value) for value in sequence(what, values)])
 
 
-def listed(what: str, values: object) -> Sequence[object]:
+def sequence(what: str, values: object) -> Sequence[object]:
     """The values, if they are a list and not a single text."""
     if not isinstance(values, Sequence) or isinstance(values, str | bytes):
         raise BadSettings(f"{what} are given as a list, not as {values!r}")

@@ -23,7 +23,7 @@ class BadPosition(RdiError, ValueError):
     """The asker's fault: what was laid out is no position that can be settled."""
 
 
-def read_object(line: str | bytes) -> object:
+def read_json_line(line: str | bytes) -> object:
     """What a line of JSON says; BadPosition where it is none, or says what no position can."""
     if not line.strip():
         raise BadPosition("this line is empty")
@@ -39,9 +39,9 @@ def read_object(line: str | bytes) -> object:
         raise BadPosition("this is nested too deeply") from None
 
 
-def fields(data: object, *names: str) -> list[Any]:
+def exact_fields(data: object, *names: str) -> list[Any]:
     """The values under exactly these keys, in this order."""
-    found = mapping("the input", data)
+    found = object_value("the input", data)
     missing = [name for name in names if name not in found]
     if missing:
         raise BadPosition(f"the input lacks {', '.join(missing)}")
@@ -59,10 +59,13 @@ def known_key(what: str, key: str, known: Collection[str]) -> str:
     return key
 
 
-def chosen(variants: object, *known: str) -> frozenset[str]:
+def chosen_variants(variants: object, *known: str) -> frozenset[str]:
     """The variants that were chosen, spelled with underscores; hyphens are the same."""
     names = frozenset(
-        [text("a variant", each).replace("-", "_") for each in items("the variants", variants)]
+        [
+            text_value("a variant", each).replace("-", "_")
+            for each in list_value("the variants", variants)
+        ]
     )
     for name in sorted(names - set(known)):
         raise BadPosition(
@@ -71,28 +74,28 @@ def chosen(variants: object, *known: str) -> frozenset[str]:
     return names
 
 
-def mapping(what: str, value: object) -> Mapping[str, Any]:
+def object_value(what: str, value: object) -> Mapping[str, Any]:
     """The value, if it is an object whose keys are texts."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise BadPosition(f"{what} should be an object with named values, not {value!r}")
     return value
 
 
-def items(what: str, value: object) -> Sequence[Any]:
+def list_value(what: str, value: object) -> Sequence[Any]:
     """The value, if it is a list."""
     if not isinstance(value, list | tuple):
         raise BadPosition(f"{what} should be a list, not {value!r}")
     return value
 
 
-def text(what: str, value: object) -> str:
+def text_value(what: str, value: object) -> str:
     """The value, if it is a text."""
     if not isinstance(value, str):
         raise BadPosition(f"{what} should be a text, not {value!r}")
     return value
 
 
-def coins(what: str, value: object) -> int:
+def coin_count(what: str, value: object) -> int:
     """The value, if it is a whole number from 0."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadPosition(f"{what} should be a whole number, not {value!r}")
@@ -101,41 +104,41 @@ def coins(what: str, value: object) -> int:
     return value
 
 
-def seats(what: str, value: object, known: Collection[str] | None = None) -> list[str]:
+def seat_names(what: str, value: object, known: Collection[str] | None = None) -> list[str]:
     """The value, if it is a list of seats, each named once and all of them known."""
-    found = [text(f"each of {what}", each) for each in items(what, value)]
+    found = [text_value(f"each of {what}", each) for each in list_value(what, value)]
     if len(set(found)) < len(found):
         raise BadPosition(f"{what} name a seat twice: {', '.join(found)}")
     if len(found) > SEATS_MOST:
         raise BadPosition(f"{what} are at most {SEATS_MOST}, not {len(found)}")
     for each in found:
         if known is not None:
-            seat(each, known)
+            known_seat(each, known)
     return found
 
 
-def seat(value: object, known: Collection[str]) -> str:
+def known_seat(value: object, known: Collection[str]) -> str:
     """The value, if it is one of the seats at the table."""
     if not isinstance(value, str) or value not in known:
         raise BadPosition(f"there is no seat {value!r}: there are {', '.join(known)}")
     return value
 
 
-def coins_of_seats(what: str, value: object, known: Sequence[str]) -> list[int]:
+def coins_by_seat(what: str, value: object, known: Sequence[str]) -> list[int]:
     """The coins of each seat in the order of the table; every seat must have its number."""
-    found = mapping(what, value)
+    found = object_value(what, value)
     for each in found:
-        seat(each, known)
+        known_seat(each, known)
     missing = [each for each in known if each not in found]
     if missing:
         raise BadPosition(f"{what} should name {', '.join(missing)} too")
-    return [coins(f"{what} of {each}", found[each]) for each in known]
+    return [coin_count(f"{what} of {each}", found[each]) for each in known]
 
 
-def groups(what: str, value: object) -> list[list[str]]:
+def seat_groups(what: str, value: object) -> list[list[str]]:
     """The value, if it is a list of groups of seats, none empty and no seat in two of them."""
-    found = [seats(f"each group of {what}", group) for group in items(what, value)]
+    found = [seat_names(f"each group of {what}", group) for group in list_value(what, value)]
     if not all(found):
         raise BadPosition(f"{what} has a group without a seat")
-    seats(what, [each for group in found for each in group])
+    seat_names(what, [each for group in found for each in group])
     return found

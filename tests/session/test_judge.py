@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rdi.session.judge import judge_line
-from rdi.session.judging import (
+from rdi.session.position.fields import BadPosition
+from rdi.session.position.judge import (
     judge_adventurers_choice,
     judge_betting_round,
+    judge_line,
     judge_pots,
     judge_shares,
 )
-from rdi.session.positions import BadPosition
 from tests.naive import KINDS
 from tests.naive.examples import read_examples
 

@@ -16,10 +16,10 @@ from rdi.model.definition import GameDefinition
 from rdi.model.settings import Settings
 from rdi.model.trial import Trial
 
-SEATS = 4
+TRIAL_SEATS = 4
 
 
-class FirstDealt:
+class DealFirstChance:
     """Luck that deals one card before all others, and then goes on as another."""
 
     __slots__ = ("_rest", "_title")
@@ -39,18 +39,18 @@ class FirstDealt:
         """What a die shows."""
         return self._rest.roll()
 
-    def copy(self) -> FirstDealt:
+    def copy(self) -> DealFirstChance:
         """The same luck from here on, apart from this one."""
-        return FirstDealt(self._title, self._rest.copy())
+        return DealFirstChance(self._title, self._rest.copy())
 
 
-def seats_for_trial() -> int:
+def trial_seats() -> int:
     """How many sit down, the author with them."""
     definition = _game()
-    return max(definition.least_seats, min(SEATS, definition.most_seats))
+    return max(definition.least_seats, min(TRIAL_SEATS, definition.most_seats))
 
 
-def lay_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
+def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     """A new game in which the first of these has the card; the others are whoever else there is."""
     definition = _game()
     assert definition.inn is not None
@@ -60,13 +60,13 @@ def lay_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     return Game(
         cast,
         Settings(),
-        FirstDealt(trial.title, SeededChance(seed_number(seed))),
+        DealFirstChance(trial.title, SeededChance(seed_number(seed))),
         (definition.inn.gold_for(len(names)),) * len(names),
         header={"seats": tuple(names), "seed": seed, "characters": characters},
     )
 
 
-def go_on_with(game: Game, before: Trial, trial: Trial) -> Game | None:
+def continue_trial(game: Game, before: Trial, trial: Trial) -> Game | None:
     """The same position with the card as it is written now; None while cards are being played.
 
     BadSettings where the table cannot go on with what is written now.

@@ -10,9 +10,8 @@ import pytest
 import rdi
 from rdi.arrays.chance import seat_seed
 from rdi.errors import BadSettings
-from rdi.session import simulating
-from rdi.session.bots import maker
-from rdi.session.drive import play
+from rdi.session import simulation
+from rdi.session.bots import bot_maker, play
 from rdi.session.simulation import Simulation
 
 FOUR = ("uniform", "caller", "careful", "raiser")
@@ -27,7 +26,7 @@ def played() -> Simulation:
 def test_each_game_can_be_played_by_itself(played: Simulation) -> None:
     for number in range(8):
         seed = played.seed_of(number)
-        players = [maker(FOUR[(seat - number) % 4])(seat_seed(seed, seat)) for seat in range(4)]
+        players = [bot_maker(FOUR[(seat - number) % 4])(seat_seed(seed, seat)) for seat in range(4)]
         outcome = play(rdi.new_game("kings-council", seed=seed), players)
         assert played.of_game(number) == outcome.winnings
 
@@ -115,7 +114,7 @@ def test_who_stops_it_before_the_first_game_is_told_of_none(
     def stop(self: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating.EngineRun, "make_ready", stop)
+    monkeypatch.setattr(simulation.EngineRun, "make_ready", stop)
     played = rdi.simulate("threes", games=5)
     assert (played.games, played.is_partial, list(played.winnings)) == (0, True, [])
     assert played.by_bot()[0].mean == played.rate == 0.0

@@ -1,0 +1,1 @@
+"""Play scenarios of games of characters, and tell where one does not come out as it says."""
