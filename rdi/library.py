@@ -92,7 +92,6 @@ def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
     """A game with these variants; BadSettings for unknown ones, SourceErrors where its file has
     mistakes.
     """
-
     found = entry(name)
     text = _text(found.path)
     chosen = tuple(sorted({variant.replace("-", "_") for variant in variants}))

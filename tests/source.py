@@ -1,4 +1,4 @@
-"""Read the program's own source for the tests that hold its layers and its habits."""
+"""Read the program's own source for the tests that hold its habits."""
 
 import ast
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ def modules(folder: str) -> tuple[Module, ...]:
 
 def imports(module: Module) -> set[str]:
     """What a module imports anywhere in it; of our own package, the modules themselves."""
-    ours = {each.name for each in modules("rdi")}
+    ours = _ours()
     found: set[str] = set()
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import):
@@ -38,6 +38,11 @@ def imports(module: Module) -> set[str]:
             names = (f"{node.module}.{alias.name}" for alias in node.names)
             found.update(name if name in ours else node.module for name in names)
     return found
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(each.name for each in modules("rdi"))
 
 
 def is_within(name: str, package: str) -> bool:

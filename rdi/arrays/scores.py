@@ -132,10 +132,6 @@ class Scores:
         self._function()(self._array(numbers), self._array(sizes), width, found, *opened)
         return found
 
-    def tier_and_points(self, key: int) -> tuple[int, int]:
-        """Class and points of a key, as the engine compares them."""
-        return self._shape().score(key)
-
     def compared(self, key: int) -> tuple[int, ...]:
         """All that the engine compares: class, points and the numbers of the tiebreak."""
         return (*self._shape().score(key), *self._shape().tiebreak(key))

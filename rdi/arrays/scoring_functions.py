@@ -129,7 +129,6 @@ Meaning = (
 )
 
 
-EDGE_FREE = 2
 WAYS = 4
 
 
@@ -569,9 +568,6 @@ def loaded(node: ast.expr) -> ast.expr:
     """The same name, as it is read."""
     return ast.parse(ast.unparse(node), mode="eval").body
 
-
-WORDS_MOST = 60
-"""So many words have a bit each in one number."""
 
 NOWHERE = "0"
 

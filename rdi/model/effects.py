@@ -25,15 +25,11 @@ DRINKER = "the drinker"
 LEADER = "the leader"
 OWNER = "the owner"
 POT = "the pot"
-WHO_KINDS = (
-    YOU, NAMED, EACH, EACH_OTHER, EACH_IN_ROUND, EACH_OTHER_IN_ROUND, ATTACKER, DRINKER, LEADER,
-    OWNER, INN, POT,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Whom a sentence speaks of: one of WHO_KINDS, with the name for `named`.
+    """Whom a sentence speaks of: one of the kinds above, with the name for `named`.
 
     A name is that of a pick, of a `let`, or `they` inside `for each`. `the attacker` is the player
     of the card that is answered; `the drinker` has the Drink that is answered; `the leader` is in

@@ -201,9 +201,9 @@ class Wager:
 
     @property
     def stay(self) -> str:
-        """The word for staying in without raising:
+        """The word for staying in without raising.
 
-        ``check`` where nothing is owed, otherwise ``call``.
+        It is ``check`` where nothing is owed, otherwise ``call``.
         """
         return "call" if self.owed else "check"
 

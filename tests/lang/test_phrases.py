@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
@@ -94,21 +93,28 @@ def written(example: str) -> Iterator[str]:
             yield context.replace("{}", example + lines, 1)
 
 
-@pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
-def test_the_example_of_a_phrase_is_that_phrase(home: type[Phrase]) -> None:
+def is_read_as_itself(home: type[Phrase]) -> bool:
+    """Whether there is a place where the example of a phrase is read as that phrase."""
     for text in written(home.example):
         if is_grammatical(text + "\n"):
             declarations, mistakes = parse(Source("x.game", text + "\n"))
             if not mistakes and any(type(part) is home for part in inside(declarations)):
-                return
-    pytest.fail(f"{home.example!r} is nowhere read as {home.rule}")
+                return True
+    return False
 
 
-@pytest.mark.parametrize("home", HOMES.values(), ids=HOMES)
-def test_a_phrase_says_what_it_does(home: type[Phrase]) -> None:
-    assert home.doc[0].isupper()
-    assert home.doc.rstrip().endswith(".")
-    assert home.english or "say" in {name for part in home.__mro__[:-2] for name in vars(part)}
+def test_the_example_of_a_phrase_is_that_phrase() -> None:
+    assert [home.rule for home in HOMES.values() if not is_read_as_itself(home)] == []
+
+
+def says_what_it_does(home: type[Phrase]) -> bool:
+    is_sentence = home.doc[0].isupper() and home.doc.rstrip().endswith(".")
+    says = home.english or "say" in {name for part in home.__mro__[:-2] for name in vars(part)}
+    return bool(is_sentence and says)
+
+
+def test_a_phrase_says_what_it_does() -> None:
+    assert [home.rule for home in HOMES.values() if not says_what_it_does(home)] == []
 
 
 def test_the_words_page_has_every_phrase_and_every_word() -> None:

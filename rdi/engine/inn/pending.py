@@ -31,8 +31,10 @@ def things_going_on(table: InnTable) -> Iterator[t.Thing]:
 
 
 def told_of(thing: t.Thing) -> dict[str, Any]:
-    """What everybody sees of something pending: its `kind`, whose it is (`seat`), and whether it is
-    `negated`; its `title` or `titles`; and by kind
+    """What everybody sees of something pending: its `kind`, whose it is (`seat`), whether it is
+    `negated`, its `title` or `titles`.
+
+    By kind there are also
 
     - card, event: the `text` of the way in which it is played, the `names` of its targets, by seat
       whom it `touches` with what, who `ignores` it, and what it answers (`about`);

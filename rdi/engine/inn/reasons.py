@@ -12,8 +12,6 @@ from rdi.engine.inn.playing import Window
 from rdi.engine.inn.turns import Acting
 from rdi.model import cards as c
 
-ASKED_FIRST = "others are asked first"
-
 
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
     """Why a seat may not play this card now; None where it may."""

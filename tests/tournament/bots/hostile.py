@@ -106,7 +106,7 @@ class Hostile:
         """What it is told, if it is the moment."""
         if self.is_due and when == self.when:
             if self.kind in RAISED:
-                raise RAISED[self.kind]()
+                raise RAISED[self.kind]
             die_in(self.kind)
 
     def decide(self, request, view):

@@ -20,7 +20,7 @@ from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Word, phrase
 
-DECK_PLACE, DISCARDS_PLACE = "0", "1"
+DISCARDS_PLACE = "1"
 DICE_MOST = 100
 
 
