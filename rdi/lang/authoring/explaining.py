@@ -1,7 +1,8 @@
 """Tell in English what was understood of games, characters, cards and Drinks.
 
 Every sentence comes from the phrases themselves, so that a page of this says what a game or a card
-really does, and not what its author meant."""
+really does, and not what its author meant.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Of games: unused names, empty piles, endless loops, few cards; none of it depends on how a phrase is
 written, each says itself what it changes. Of cards: answers to what no card does, Rounds that
-nobody is in; it is read off the plain values that the cards became, and off their footprints."""
+nobody is in; it is read off the plain values that the cards became, and off their footprints.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A file of games to the definitions that the engine plays, and to the mistakes in it.
 
 Games for Gold and games of characters differ in their lines and in the program of their turns; all
-else (declarations, variants, definitions, scoring, the judge) is lowered in the same way."""
+else (declarations, variants, definitions, scoring, the judge) is lowered in the same way.
+"""
 
 from __future__ import annotations
 

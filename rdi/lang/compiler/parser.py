@@ -1,7 +1,8 @@
 """Text to tree: the grammar's parser, and what to say when a line is not understood.
 
 Each declaration is read by itself. A line that cannot be understood is reported and left out, with
-the block below it, and the rest is read on, so that all mistakes of a file are found at once."""
+the block below it, and the rest is read on, so that all mistakes of a file are found at once.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Games, topics, characters and Drink Decks as they are kept, and those on the shelf.
 
 What was compiled before is read back in a moment; Lark and all that understands the language is
-loaded only where a file has changed."""
+loaded only where a file has changed.
+"""
 
 from __future__ import annotations
 

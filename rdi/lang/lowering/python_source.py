@@ -2,7 +2,8 @@
 
 The text is parsed by ``ast`` and every node is given the place in the file that it stands for, so
 that a fault while playing is reported at the author's line. What depends on nothing but cards and
-values, or on what all hands of a showdown have in common, is worked out once and remembered."""
+values, or on what all hands of a showdown have in common, is worked out once and remembered.
+"""
 
 from __future__ import annotations
 

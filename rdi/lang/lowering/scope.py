@@ -4,7 +4,8 @@
 `Scope` is one place in which expressions become generated code, in games and on cards alike.
 `CardScope` is one block of lines of a card: its lines become plain effects and no program, so that
 it knows what is pending, who was picked and whether there is a Round of Gambling. None of them
-knows how any phrase is written."""
+knows how any phrase is written.
+"""
 
 from __future__ import annotations
 
