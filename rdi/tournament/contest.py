@@ -1,24 +1,50 @@
-"""Say what can be played in a match: whatever is laid for a deal and played in all its rotations.
+"""What is played in a match: a game, a game of characters, or an evening of several games.
 
-There are games, games of characters, and evenings of several games. Whoever plays a tournament asks
-for no more than what stands here, and does not know which of them it is.
+A contest is laid out once for a deal and played in all its rotations. Whoever plays a tournament
+asks for no more than what stands here, and does not know which kind it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Protocol
 
-from rdi.model.evening import EveningRecord
+import msgspec
+
+from rdi import library
+from rdi.engine.bind import Bound
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game
+from rdi.engine.pile_luck import PileChance
+from rdi.engine.seat_luck import SeatChance
+from rdi.errors import BadSettings, RdiError, SourceErrors
+from rdi.model.definition import GameDefinition
+from rdi.model.evening import EVENING, TITLE, EveningRecord, EveningView, PastGame
 from rdi.model.record import Entry, Record
-from rdi.tournament.guarding import Chair
-from rdi.tournament.problems import Problem
-from rdi.tournament.units import Fault
+from rdi.model.request import Answer, Pick
+from rdi.model.settings import Settings
+from rdi.session.evening import ROUNDS_MOST, Evening
+from rdi.session.setup import (
+    STASH,
+    Options,
+    begin_game,
+    begin_inn_game,
+    characters_for,
+    find_game,
+    make_settings,
+)
+from rdi.session.validation import seat_count, whole_number
+from rdi.tournament.bots.faults import NO, SeatedBot, ask_between_games, play_guarded, tell_outcome
+from rdi.tournament.luck.correction import luck_of, why_not_corrected
+from rdi.tournament.spec import GameSpec, Problem, SpecPath, nearest_hint, problems_from
+from rdi.tournament.units import GOLD_MOST, Fault
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class DealLuck:
     """The luck of a deal: all that is by luck follows from its seeds, each named by what it is for.
 
     `is_by_seat` gives each seat cards and dice of its own.
@@ -39,7 +65,7 @@ class Seating:
     deal: int
     rotation: int
     names: Callable[[], tuple[str, ...]]
-    chairs: Callable[..., list[Chair]]
+    chairs: Callable[..., list[SeatedBot]]
 
 
 class Play(Protocol):
@@ -57,8 +83,8 @@ class Play(Protocol):
         """Groups of equal seats, the first best; who did not come to the end is in none."""
 
     def luck(self, seed: int) -> Sequence[int]:
-        """What luck gave each seat, in parts of Gold (`rdi.tournament.luck`); `seed` is for what
-        might have come instead.
+        """What luck gave each seat, in parts of Gold (`rdi.tournament.luck`); `seed` is for
+        what might have come instead.
         """
 
     @property
@@ -92,5 +118,517 @@ class Contest(Protocol):
     def notes(self) -> Iterator[str]:
         """Lines of a spec that say what else may be agreed on, as notes."""
 
-    def lay(self, luck: Luck) -> Laid:
+    def lay(self, luck: DealLuck) -> Laid:
         """Lay it for a deal."""
+
+
+NOTE_OF_SETTINGS = f"# settings = {{ ante = 1, stash = {STASH} }}"
+SETTINGS = tuple(Options.__annotations__)
+
+
+class SingleGame:
+    """A game, with its variants, and its characters where it has any."""
+
+    def __init__(self, entry: GameSpec) -> None:
+        self._entry = entry
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with its variants, seats, characters and settings."""
+        entry = self._entry
+        problems = [*problems_from(("variants",), find_game, entry.game, entry.variants)]
+        yield from problems
+        if problems:
+            return
+        definition = self._definition
+        whom = "players" if definition.inn is None else "characters"
+        yield from problems_from(("seats",), seat_count, definition, whom, entry.seats)
+        yield from self._problems_of_characters(definition)
+        yield from problems_of_settings(entry)
+        for name, value in (("rounds", entry.rounds), ("choice", entry.choice)):
+            if value:
+                yield Problem((name,), f'{name} is for an evening: game = "{EVENING}"')
+
+    def _problems_of_characters(self, definition: GameDefinition) -> Iterator[Problem]:
+        entry = self._entry
+        if definition.inn is None:
+            if entry.characters:
+                text = f"{definition.title} is played without characters"
+                yield Problem(("characters",), text)
+            return
+        yield from problems_from(("characters",), characters_for, definition, self._company, True)
+        if entry.characters and len(entry.characters) != entry.seats:
+            text = f"{len(entry.characters)} characters cannot fill {entry.seats} seats"
+            yield Problem(("characters",), text)
+
+    def rules(self) -> str:
+        """The fingerprint of the game, with that of its cards where it is one of characters."""
+        definition = self._definition
+        if definition.inn is not None:
+            company = characters_for(definition, self._company, may_repeat=True)
+            bar = self._settings.bar
+            return library.cast(definition, company, bar).definition.fingerprint
+        return definition.fingerprint
+
+    def why_no_luck(self) -> str:
+        """Why luck cannot be taken off, by its rules."""
+        return why_not_corrected(self._bound, self._entry.seats)
+
+    def notes(self) -> Iterator[str]:
+        """The variants that it offers, and what is played for."""
+        offered = [f'"{variant.name}"' for variant in self._definition.offered]
+        if offered:
+            yield f"# variants = [{', '.join(offered)}]"
+        yield NOTE_OF_SETTINGS
+
+    def lay(self, luck: DealLuck) -> LaidGame:
+        """The game at its first decision."""
+        settings, bound, seed = self._settings, self._bound, luck.seed_for("luck")
+        if bound.definition.inn is not None:
+            pile_luck = PileChance(seed) if luck.is_by_seat else SeededChance(seed)
+            return LaidGame(self._company_game(bound.definition, settings, pile_luck))
+        seats = self._entry.seats
+        chance = chance_of(seed, seats, luck.is_by_seat)
+        stashes = (settings.stash,) * seats
+        return LaidGame(begin_game(bound, settings, stashes, seed=None, chance=chance))
+
+    def _company_game(self, definition: GameDefinition, settings: Settings, chance: Chance) -> Game:
+        """A game of characters, each of whom has a deck."""
+        company = characters_for(definition, self._company, may_repeat=True)
+        return begin_inn_game(definition, company, settings, None, seed=None, chance=chance)
+
+    @cached_property
+    def _settings(self) -> Settings:
+        return settings_of(self._entry)
+
+    @cached_property
+    def _bound(self) -> Bound:
+        return find_game(self._entry.game, self._entry.variants)
+
+    @property
+    def _definition(self) -> GameDefinition:
+        return self._bound.definition
+
+    @property
+    def _company(self) -> int | Sequence[str]:
+        return self._entry.characters or self._entry.seats
+
+
+class LaidGame:
+    """A game at its first decision, of which each rotation plays a copy."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def begin(self, seating: Seating) -> GamePlay:
+        """A copy of the game."""
+        return GamePlay(self.game.fork(), seating)
+
+
+class GamePlay:
+    """A game while it is played and after: what each seat won, and the seats by place."""
+
+    def __init__(self, game: Game, seating: Seating) -> None:
+        self._game = game
+        self._seating = seating
+        self.winnings: tuple[int, ...] = ()
+        self.places: tuple[tuple[int, ...], ...] = ()
+
+    def run(self) -> Iterator[Fault]:
+        """Play the game to its end, and tell the bots of it."""
+        seating = self._seating
+        chairs = seating.chairs()
+        yield from play_guarded(self._game, chairs, seating.deal, seating.rotation)
+        yield from tell_outcome(self._game, chairs, seating.deal, seating.rotation)
+        outcome = self._game.outcome
+        assert outcome is not None
+        self.winnings, self.places = outcome.winnings, outcome.places
+
+    def luck(self, seed: int) -> tuple[int, ...]:
+        """What luck gave each seat."""
+        return luck_of(self._game, seed)
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """All that was chosen and all that luck gave."""
+        return self._game.log
+
+    @property
+    def record(self) -> Record:
+        """The record of the game, with the names of the bots."""
+        record = self._game.record
+        return replace(record, header=replace(record.header, seats=self._seating.names()))
+
+
+def chance_of(seed: int, seats: int, is_by_seat: bool) -> Chance:
+    """The luck of a game, of each seat's own or shared by all."""
+    return SeatChance(seed, seats) if is_by_seat else SeededChance(seed)
+
+
+def settings_of(entry: GameSpec) -> Settings:
+    """What is played for; BadSettings where that makes no sense."""
+    return make_settings(**entry.settings)
+
+
+def problems_of_settings(entry: GameSpec) -> Iterator[Problem]:
+    """What is wrong with what is played for."""
+    try:
+        settings = settings_of(entry)
+        gold = entry.seats * (settings.stash + settings.reserve)
+        if gold > GOLD_MOST:
+            text = f"all seats together bring {gold} Gold: the most is {GOLD_MOST}"
+            yield Problem(("settings",), text)
+    except RdiError as error:
+        yield Problem(("settings",), str(error))
+    except TypeError:
+        unknown = ", ".join(sorted(set(entry.settings) - set(SETTINGS)))
+        hint = nearest_hint(unknown, SETTINGS)
+        yield Problem(("settings",), f"no setting is called {unknown}; {hint}")
+
+
+BORROW, CHOOSE = "borrow", "choose"
+YES = "yes"
+
+STEPS = {BORROW: -3, CHOOSE: -2}
+"""In place of the number of choices made, in a fault before a game has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed on for an evening, and its luck.
+
+    `choices` are the games and variants that may be chosen, by how they are called. `chance` makes
+    the luck of a game of a seed, `fancy` gives the seed by which the house chooses a game of this
+    number.
+    """
+
+    seats: int
+    rounds: int
+    settings: Settings
+    choices: Mapping[str, tuple[str, tuple[str, ...]]]
+    seed: int
+    fancy: Callable[[int], int]
+    chance: Callable[[int], Chance]
+
+
+def ask_to_borrow(person: int) -> Pick:
+    """The question whether to take a loan."""
+    return Pick(person, BORROW, (YES, NO), all_differ=True)
+
+
+def ask_to_choose(person: int, choices: Sequence[str]) -> Pick:
+    """The question which of these to play."""
+    return Pick(person, CHOOSE, choices, all_differ=True)
+
+
+class EveningPlay:
+    """An evening while it is played and after."""
+
+    def __init__(self, terms: Terms, seating: Seating) -> None:
+        self._terms = terms
+        self._seating = seating
+        self._evening = Evening(
+            seating.names(),
+            rounds=terms.rounds,
+            seed=terms.seed,
+            stash=terms.settings.stash,
+            chance=terms.chance,
+        )
+        self._games: list[PastGame] = []
+        self._log: list[Entry] = []
+
+    def run(self) -> Iterator[Fault]:
+        """Play game after game; those who play are made anew for each, and asked before it."""
+        while not self._evening.is_over:
+            number = self._evening.finished + 1
+            for fault in self._play_next(self._seating.chairs(number)):
+                yield msgspec.structs.replace(fault, game=number)
+            if self._evening.finished < number:
+                return
+
+    def _play_next(self, chairs: Sequence[SeatedBot]) -> Iterator[Fault]:
+        """Play the next game, if there is one that can be paid. Chairs stand by person."""
+        yield from self._lend(chairs)
+        choice = yield from self._chosen(chairs)
+        if choice is None:
+            return
+        self._log.append(choice)
+        evening, seating = self._evening, self._seating
+        game = evening.start(*self._terms.choices[choice], self._terms.settings)
+        around = [chairs[evening.person_at(seat)] for seat in range(evening.people)]
+        yield from play_guarded(game, around, seating.deal, seating.rotation)
+        yield from tell_outcome(game, around, seating.deal, seating.rotation)
+        self._settle(choice, game)
+
+    def _settle(self, choice: str, game: Game) -> None:
+        evening = self._evening
+        self._log += game.log
+        seats = [evening.seat_of(person) for person in range(evening.people)]
+        won = evening.finish().winnings
+        self._games.append(PastGame(choice, tuple([won[seat] for seat in seats])))
+
+    def luck(self, seed: int) -> tuple[int, ...]:
+        """Luck is not taken off."""
+        return (0,) * self._evening.people
+
+    # ------------------------------------------------------------------ between the games
+
+    def _lend(self, chairs: Sequence[SeatedBot]) -> Iterator[Fault]:
+        """Ask everybody who may borrow, clockwise and once, whether to do so (ac-03)."""
+        asked: set[int] = set()
+        while left := [each for each in self._evening.borrowers() if each not in asked]:
+            person = left[0]
+            asked.add(person)
+            answer = yield from self._ask(chairs, ask_to_borrow(person), YES)
+            if answer == YES:
+                self._evening.borrow(person)
+
+    def _chosen(self, chairs: Sequence[SeatedBot]) -> Generator[Fault, None, str | None]:
+        """What the Starting Player chooses (ac-02); None where nothing can be paid any more."""
+        terms, evening = self._terms, self._evening
+        offered = [
+            name for name, what in terms.choices.items() if evening.can_start(*what, terms.settings)
+        ]
+        if len(offered) < 2:
+            return offered[0] if offered else None
+        fancy = SeededChance(terms.fancy(evening.finished + 1)).pick(len(offered))
+        request = ask_to_choose(evening.starting, offered)
+        found: str = yield from self._ask(chairs, request, offered[fancy])
+        return found
+
+    def _ask(
+        self, chairs: Sequence[SeatedBot], request: Pick, house: Answer
+    ) -> Generator[Fault, None, Answer]:
+        """What a person answers, or the house for it."""
+        person, seating = request.seat, self._seating
+        answer, wrong = ask_between_games(chairs[person], request, self._seen_by(person), house)
+        if wrong is not None:
+            seat, step = self._evening.seat_of(person), STEPS[request.verb]
+            bot = chairs[person].bot
+            yield Fault(seating.deal, seating.rotation, bot, seat, *wrong, step)
+        self._log.append((person, (request.verb, answer)))
+        return answer
+
+    def _seen_by(self, person: int) -> EveningView:
+        evening, terms = self._evening, self._terms
+        return EveningView(
+            seat=person,
+            seats=evening.people,
+            settings=terms.settings,
+            rounds=terms.rounds,
+            starting=evening.starting,
+            money=evening.money,
+            loans=evening.loans,
+            debts=evening.debts,
+            carry=evening.carry,
+            choices=tuple(terms.choices),
+            games=tuple(self._games),
+        )
+
+    # ------------------------------------------------------------------ in the end
+
+    @property
+    def winnings(self) -> tuple[int, ...]:
+        """The final score of each person, without what it began with (ac-06)."""
+        stash = self._terms.settings.stash
+        return tuple([score - stash for score in self._evening.final_scores])
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        """The people by final score; equals share a victory (AC-6)."""
+        scores = self._evening.final_scores
+        return tuple(
+            [
+                tuple([person for person, own in enumerate(scores) if own == score])
+                for score in sorted(set(scores), reverse=True)
+            ]
+        )
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """All that was answered and chosen between the games and in them, and all that luck
+        gave.
+        """
+        return self._log
+
+    @property
+    def record(self) -> EveningRecord:
+        """The record of the evening, with the names of the bots."""
+        return self._evening.record
+
+
+ROUNDS = 1
+"""How many rounds an evening has unless the spec says otherwise (ac-01)."""
+
+_CHOICE = re.compile(r"\s*(?P<game>\S+)(?:\s+with\s+(?P<variants>.*\S))?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game that may be chosen, with its variants."""
+
+    game: str
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.game} with {', '.join(self.variants)}" if self.variants else self.game
+
+    @property
+    def definition(self) -> GameDefinition:
+        """What is played; BadSettings with the nearest where there is no such game or variant."""
+        return find_game(self.game, self.variants).definition
+
+
+def read_choice(text: str) -> Choice:
+    """A game as it is named for an evening: ``GAME``, or ``GAME with VARIANT, VARIANT``."""
+    found = _CHOICE.fullmatch(text)
+    if found is None:
+        raise BadSettings(f'a choice is a game such as "GAME" or "GAME with VARIANT", not {text!r}')
+    variants = re.split(r"\s*,\s*|\s+and\s+", found["variants"] or "")
+    return Choice(found["game"], tuple([each.replace("-", "_") for each in variants if each]))
+
+
+class EveningContest:
+    """An evening: so many rounds, in which each person in turn chooses what is played."""
+
+    def __init__(self, entry: GameSpec) -> None:
+        self._entry = entry
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with its rounds, choices, seats and settings."""
+        entry = self._entry
+        if entry.variants:
+            text = 'variants go with the games of an evening: choice = ["GAME with VARIANT"]'
+            yield Problem(("variants",), text)
+        if entry.characters:
+            yield Problem(("characters",), f"{TITLE} is played without characters")
+        if entry.rounds is not None:
+            rounds = ("the number of rounds", entry.rounds, 1, ROUNDS_MOST)
+            yield from problems_from(("rounds",), whole_number, *rounds)
+        yield from self._problems_of_choices()
+        yield from problems_of_settings(entry)
+        if entry.settings.get("reserve"):
+            text = "all the Gold of an evening is at the table: there is no reserve"
+            yield Problem(("settings",), text)
+
+    def _problems_of_choices(self) -> Iterator[Problem]:
+        entry = self._entry
+        seen: set[Choice] = set()
+        for text in entry.choice:
+            problems = [*_problems_of(text, entry.seats)]
+            yield from problems
+            if not problems:
+                choice = read_choice(text)
+                if choice in seen:
+                    yield Problem(("choice",), f"{choice} is named twice")
+                seen.add(choice)
+        if entry.seats < 2 or not (entry.choice or self.choices()):
+            most = max(each.most_seats for each in _games())
+            least = min(each.least_seats for each in _games())
+            text = f"{TITLE} is for {least} to {most} players, not {entry.seats}"
+            yield Problem(("seats",), text)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be chosen: what the spec names, or all games that are for so many players."""
+        entry = self._entry
+        if entry.choice:
+            return tuple([read_choice(text) for text in entry.choice])
+        return tuple(
+            [
+                Choice(each.name)
+                for each in _games()
+                if each.least_seats <= entry.seats <= each.most_seats
+            ]
+        )
+
+    def rules(self) -> str:
+        """The names and fingerprints of all games that may be chosen."""
+        return " ".join([f"{each} {each.definition.fingerprint}" for each in self.choices()])
+
+    def why_no_luck(self) -> str:
+        """Luck is not taken off: what is played depends on what was chosen."""
+        return f"{TITLE} is many games, of which each begins with what the last one left"
+
+    def notes(self) -> Iterator[str]:
+        """How long it is, what may be chosen, and what is played for."""
+        plain, *others = self.choices()
+        varied = [
+            Choice(each.game, (each.definition.offered[0].name,))
+            for each in others
+            if each.definition.offered
+        ]
+        names = ", ".join([f'"{choice}"' for choice in (plain, *varied[:1])])
+        yield f"# rounds = {ROUNDS}          # in a round everybody chooses a game once"
+        yield f"# choice = [{names}]  # what may be chosen; otherwise any game"
+        yield NOTE_OF_SETTINGS
+
+    def lay(self, luck: DealLuck) -> LaidEvening:
+        """Nothing lies on the table yet: what is played has to be chosen."""
+        entry = self._entry
+        terms = Terms(
+            seats=entry.seats,
+            rounds=ROUNDS if entry.rounds is None else entry.rounds,
+            settings=settings_of(entry),
+            choices={str(each): (each.game, each.variants) for each in self.choices()},
+            seed=luck.seed_for("luck"),
+            fancy=partial(luck.seed_for, "choice"),
+            chance=partial(chance_of, seats=entry.seats, is_by_seat=luck.is_by_seat),
+        )
+        return LaidEvening(terms)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidEvening:
+    """An evening that can begin."""
+
+    terms: Terms
+
+    def begin(self, seating: Seating) -> EveningPlay:
+        """The evening before its first game."""
+        return EveningPlay(self.terms, seating)
+
+
+def _games() -> Iterator[GameDefinition]:
+    """All games on the shelf to which people bring Gold, as they are without variants."""
+    for entry in library.entries():
+        try:
+            definition = library.definition(entry.name)
+        except SourceErrors:
+            continue
+        if definition.inn is None:
+            yield definition
+
+
+def _problems_of(text: str, seats: int) -> Iterator[Problem]:
+    """What is wrong with a choice."""
+    place: SpecPath = ("choice",)
+    try:
+        choice = read_choice(text)
+    except BadSettings as error:
+        yield Problem(place, str(error))
+        return
+    known = [each.name for each in library.entries()]
+    if choice.game not in known:
+        yield Problem(
+            place, f"there is no game {choice.game!r}; {nearest_hint(choice.game, known)}"
+        )
+        return
+    problems = [*problems_from(place, find_game, choice.game, choice.variants)]
+    yield from problems
+    if problems:
+        return
+    if choice.definition.inn is not None:
+        title = choice.definition.title
+        yield Problem(place, f"{title} is no game for {TITLE}: nobody brings Gold to it")
+        return
+    yield from problems_from(place, seat_count, choice.definition, "players", seats)
+
+
+def contest_of(entry: GameSpec) -> Contest:
+    """What is played by this entry."""
+    return EveningContest(entry) if entry.game == EVENING else SingleGame(entry)
+
+
+def titles() -> dict[str, str]:
+    """All that an entry may name, with its title."""
+    found = {entry.name: entry.title for entry in library.entries()}
+    return {**found, EVENING: TITLE}

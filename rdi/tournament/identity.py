@@ -18,7 +18,7 @@ import rdi.errors
 from rdi.errors import RdiError
 from rdi.files import TEXT_BYTES, is_file, open_to_read, read_bytes
 from rdi.text import printable
-from rdi.tournament.contests import contest_of
+from rdi.tournament.contest import contest_of
 from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
 from rdi.tournament.store import Store, StoreError
 

@@ -15,15 +15,15 @@ def seed_for(*meaning: int | str) -> int:
     A meaning is the seed of all, then what it is for, then which: ``("7F3K", "cards", game)``.
     Numbers and texts that look alike are different meanings.
     """
-    return seed_told(told(*meaning))
+    return seed_from(encoded_meaning(*meaning))
 
 
-def told(*meaning: int | str) -> bytes:
+def encoded_meaning(*meaning: int | str) -> bytes:
     """A meaning or a part of one as bytes: what has much in common need not be told anew."""
     return b"".join([_framed(part) for part in meaning])
 
 
-def seed_told(meaning: bytes) -> int:
+def seed_from(meaning: bytes) -> int:
     """The seed for a meaning that is told."""
     return int.from_bytes(blake2b(meaning, digest_size=_BYTES).digest(), "little")
 

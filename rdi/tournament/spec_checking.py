@@ -8,13 +8,23 @@ from math import inf
 
 from rdi.session.setup import read_seed
 from rdi.session.validation import one_of, short_text, whole_number
-from rdi.tournament.bots import tried_maker_of
-from rdi.tournament.contests import contest_of, titles
-from rdi.tournament.engines import PATIENCE_LEAST, read_engine
-from rdi.tournament.matches import HEADS_UP, TABLES_MOST, most_matches
-from rdi.tournament.playing_process import PlayingProcess
-from rdi.tournament.problems import Place, Problem, nearest_hint, tried
-from rdi.tournament.spec import DEALS_MOST, LUCKS, SCHEDULES, GameSpec, Limits, Spec
+from rdi.tournament.bots.factories import tested_factory
+from rdi.tournament.contest import contest_of, titles
+from rdi.tournament.schedule import HEADS_UP, MATCHES_MOST, most_matches
+from rdi.tournament.spec import (
+    DEALS_MOST,
+    LUCKS,
+    SCHEDULES,
+    GameSpec,
+    Limits,
+    Problem,
+    Spec,
+    SpecPath,
+    nearest_hint,
+    problems_from,
+)
+from rdi.tournament.workers.engines import PATIENCE_LEAST, read_engine
+from rdi.tournament.workers.worker_process import WorkerProcess
 
 BOTS_MOST = 1_000
 
@@ -42,11 +52,13 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_numbers(spec: Spec) -> Iterator[Problem]:
-    yield from tried(("seed",), read_seed, spec.seed)
-    yield from tried(("deals",), whole_number, "the number of deals", spec.deals, 1, DEALS_MOST)
-    yield from tried(("look",), whole_number, "a look", spec.look, 1, DEALS_MOST)
-    yield from tried(("unit",), whole_number, "a unit", spec.unit, 0, DEALS_MOST)
-    yield from tried(("luck",), one_of, "luck", spec.luck, LUCKS)
+    yield from problems_from(("seed",), read_seed, spec.seed)
+    yield from problems_from(
+        ("deals",), whole_number, "the number of deals", spec.deals, 1, DEALS_MOST
+    )
+    yield from problems_from(("look",), whole_number, "a look", spec.look, 1, DEALS_MOST)
+    yield from problems_from(("unit",), whole_number, "a unit", spec.unit, 0, DEALS_MOST)
+    yield from problems_from(("luck",), one_of, "luck", spec.luck, LUCKS)
     if spec.precision is not None and not 0 < spec.precision < inf:
         yield Problem(("precision",), f"a precision is above 0 Gold a game, not {spec.precision:g}")
 
@@ -55,12 +67,14 @@ def _of_limits(limits: Limits) -> Iterator[Problem]:
     for name in ("seconds", "start_seconds"):
         if not 0 < getattr(limits, name) <= 3600:
             yield Problem(("limits", name), f"{name} lies between 0 and 3600")
-    yield from tried(("limits", "faults"), whole_number, "the number of faults", limits.faults)
+    yield from problems_from(
+        ("limits", "faults"), whole_number, "the number of faults", limits.faults
+    )
     if not 0 <= limits.share_of_games <= 1:
         yield Problem(("limits", "share_of_games"), "a share of games lies between 0 and 1")
 
 
-def _of_game(game: GameSpec, place: Place) -> Iterator[Problem]:
+def _of_game(game: GameSpec, place: SpecPath) -> Iterator[Problem]:
     known = titles()
     if game.game not in known:
         hint = nearest_hint(game.game, known)
@@ -74,12 +88,12 @@ def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
     """What is wrong with the bots. Classes are made in a process of their own: what they do there
     ends nothing here, and nothing of it is left.
     """
-    with closing(PlayingProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
+    with closing(WorkerProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
         for number, bot in enumerate(spec.bots):
             place = ("bots", number)
-            yield from tried((*place, "name"), short_text, "a name", bot.name)
-            make = process.make if bot.is_class or bot.isolated else tried_maker_of
-            yield from tried((*place, "plays"), make, bot, limits)
+            yield from problems_from((*place, "name"), short_text, "a name", bot.name)
+            make = process.make if bot.is_class or bot.isolated else tested_factory
+            yield from problems_from((*place, "plays"), make, bot, limits)
 
 
 def _of_names(spec: Spec) -> Iterator[Problem]:
@@ -96,13 +110,13 @@ def _of_schedule(spec: Spec, playable: Sequence[int]) -> Iterator[Problem]:
     """What is wrong with who meets whom, in the games that can be played at all."""
     schedule, bots = spec.schedule, len(spec.bots)
     names = [bot.name for bot in spec.bots]
-    kinds = [*tried(("schedule", "kind"), one_of, "schedule", schedule.kind, SCHEDULES)]
+    kinds = [*problems_from(("schedule", "kind"), one_of, "schedule", schedule.kind, SCHEDULES)]
     wrong = [*kinds]
-    for name, most in (("rounds", ROUNDS_MOST), ("tables_each", TABLES_MOST)):
+    for name, most in (("rounds", ROUNDS_MOST), ("tables_each", MATCHES_MOST)):
         value = getattr(schedule, name)
-        wrong += tried(("schedule", name), whole_number, name, value, 0, most)
+        wrong += problems_from(("schedule", name), whole_number, name, value, 0, most)
     for name in schedule.focus:
-        wrong += tried(("schedule", "focus"), one_of, "bot", name, names)
+        wrong += problems_from(("schedule", "focus"), one_of, "bot", name, names)
     if len(set(schedule.focus)) < len(schedule.focus):
         wrong.append(Problem(("schedule", "focus"), "a bot is named twice in focus"))
     yield from wrong
@@ -116,8 +130,8 @@ def _of_schedule(spec: Spec, playable: Sequence[int]) -> Iterator[Problem]:
         elif schedule.kind in HEADS_UP and game.seats != 2:
             text = f"a {schedule.kind} is played by two at a table, not {game.seats}"
             yield Problem(("games", number, "seats"), text)
-        elif not wrong and most_matches(spec, game.seats) > TABLES_MOST:
-            text = f'more than {TABLES_MOST} matches; kind = "blocks" takes fewer'
+        elif not wrong and most_matches(spec, game.seats) > MATCHES_MOST:
+            text = f'more than {MATCHES_MOST} matches; kind = "blocks" takes fewer'
             yield Problem(("schedule", "kind"), text)
 
 
@@ -127,7 +141,9 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
         return
     names = [bot.name for bot in spec.bots]
     for field in ("better", "than"):
-        yield from tried(("question", field), one_of, "bot", getattr(question, field), names)
+        yield from problems_from(
+            ("question", field), one_of, "bot", getattr(question, field), names
+        )
     if question.better == question.than:
         yield Problem(("question", "than"), "a question is about two different bots")
     if not 0 < question.gain < inf:
@@ -138,7 +154,7 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_engine(spec: Spec) -> Iterator[Problem]:
-    yield from tried(("engine",), read_engine, spec.engine)
+    yield from problems_from(("engine",), read_engine, spec.engine)
 
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:

@@ -17,8 +17,17 @@ from rdi.errors import RdiError, SourceErrors, UnreadableFile
 from rdi.files import read_text
 from rdi.session.validation import sequence
 from rdi.text import number_in
-from rdi.tournament.problems import Place, Problem, nearest_hint
-from rdi.tournament.spec import BotSpec, GameSpec, Limits, Question, Schedule, Spec
+from rdi.tournament.spec import (
+    BotSpec,
+    GameSpec,
+    Limits,
+    Problem,
+    Question,
+    Schedule,
+    Spec,
+    SpecPath,
+    nearest_hint,
+)
 from rdi.tournament.spec_checking import problems_of
 
 BYTES_MOST = 1_000_000
@@ -157,7 +166,7 @@ def _spelled_out(name: str, entry: object) -> object:
 
 
 def _one_of(
-    value: object, kind: type[msgspec.Struct], place: Place, problems: list[Problem]
+    value: object, kind: type[msgspec.Struct], place: SpecPath, problems: list[Problem]
 ) -> object:
     """The part, or None with what is wrong added to the problems."""
     if isinstance(value, Mapping):
@@ -179,7 +188,7 @@ def _one_of(
 
 
 def _unknown_words(
-    data: Mapping[str, Any], kind: type[msgspec.Struct], place: Place
+    data: Mapping[str, Any], kind: type[msgspec.Struct], place: SpecPath
 ) -> Iterator[Problem]:
     known = kind.__struct_fields__
     for name in data:
@@ -189,7 +198,7 @@ def _unknown_words(
 
 
 def _missing(
-    value: Mapping[str, Any], kind: type[msgspec.Struct], place: Place
+    value: Mapping[str, Any], kind: type[msgspec.Struct], place: SpecPath
 ) -> Iterator[Problem]:
     """All that must be said and is not."""
     for field in msgspec.structs.fields(kind):
@@ -197,10 +206,10 @@ def _missing(
             yield _problem(place, f"{field.name} is missing")
 
 
-def _told(said: str, place: Place) -> Problem:
+def _told(said: str, place: SpecPath) -> Problem:
     """What msgspec says of a value, in our words and with its place."""
     found = _WHERE.search(said)
-    inner: Place = ()
+    inner: SpecPath = ()
     if found:
         said = said[: found.start()]
         for part in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", found["path"]):
@@ -213,7 +222,7 @@ def _told(said: str, place: Place) -> Problem:
     return _problem((*place, *inner), said)
 
 
-def _problem(place: Place, said: str) -> Problem:
+def _problem(place: SpecPath, said: str) -> Problem:
     """What is wrong at a place, which begins with the last word of it."""
     named = next((str(part) for part in reversed(place) if isinstance(part, str)), "")
     return Problem(place, f"{named}: {said}" if named else said)
@@ -226,9 +235,9 @@ class _Places:
     """Where things stand in a TOML text: the lines of its headers and keys."""
 
     def __init__(self, text: str) -> None:
-        self._lines: dict[Place, int] = {}
+        self._lines: dict[SpecPath, int] = {}
         counts: dict[str, int] = {}
-        table: Place = ()
+        table: SpecPath = ()
         for number, line in enumerate(text.splitlines(), start=1):
             if header := _HEADER.match(line):
                 table = self._table(header[1], header[2], counts)
@@ -236,7 +245,7 @@ class _Places:
             elif key := _KEY.match(line):
                 self._lines.setdefault((*table, key[1].strip('"')), number)
 
-    def _table(self, brackets: str, name: str, counts: dict[str, int]) -> Place:
+    def _table(self, brackets: str, name: str, counts: dict[str, int]) -> SpecPath:
         first, *rest = name.split(".")
         if brackets == "[[" and not rest:
             counts[first] = counts.get(first, -1) + 1

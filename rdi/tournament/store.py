@@ -28,7 +28,7 @@ from filelock import FileLock, Timeout
 from rdi.errors import RdiError
 from rdi.text import printable
 from rdi.tournament import stored_luck
-from rdi.tournament.matches import Match
+from rdi.tournament.schedule import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_json
 
 VERSION = "3"

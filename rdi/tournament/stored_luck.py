@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from rdi.tournament.units import PARTS, Row, Sums, UnitResult, sums_from_json
+from rdi.tournament.units import PARTS_OF_GOLD, GameResult, Sums, UnitResult, sums_from_json
 
 MOST = (1 << 31) - 1
 """More parts of Gold are not kept of one game, which is 20 million Gold."""
@@ -30,12 +30,12 @@ def packed_luck(luck: Sequence[Sequence[int]]) -> bytes:
     return struct.pack(f"<{len(parts)}i", *parts)
 
 
-def without_luck(rows: Sequence[Row], luck: bytes) -> list[Row]:
+def without_luck(rows: Sequence[GameResult], luck: bytes) -> list[GameResult]:
     """The same games with what luck gave taken off, in parts of Gold."""
     found = []
     parts = iter(struct.unpack(f"<{len(luck) // 4}i", luck))
     for row in rows:
-        left = [PARTS * gold - next(parts) for gold in row.winnings]
+        left = [PARTS_OF_GOLD * gold - next(parts) for gold in row.winnings]
         found.append(replace(row, winnings=tuple(left)))
     return found
 

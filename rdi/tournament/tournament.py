@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadSettings
-from rdi.tournament.engines import PATIENCE_LEAST, Engine, engine_named
 from rdi.tournament.identity import PREFIX, changes_since, identity_of
-from rdi.tournament.running import Progress, Runner, results_in
+from rdi.tournament.runner import Progress, Runner, results_in
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
-from rdi.tournament.standings import Results
+from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
+from rdi.tournament.workers.engines import PATIENCE_LEAST, Engine, engine_named
 
 SUFFIX = ".db"
 ENDED = "ended"

@@ -1,4 +1,4 @@
-"""A piece of work and what came of it, packed: the same bytes on every machine, to store and hash.
+"""A unit of work and its result, packed: the same bytes on every machine, to store and hash.
 
 A unit is a block of deals of one match. Its result holds a row for each game, the rotations of a
 deal one after another, the deals in order: what each bot of the lineup won, its place, and four
@@ -7,13 +7,44 @@ bytes that tell whether the whole game was the same.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterator, Sequence, Sized
 from dataclasses import dataclass, field
 
 import msgspec
 
-from rdi.tournament.game_place import GamePlace
+from rdi.errors import BadSettings
+
+_GAME_ID = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)(?:\.(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class GameId:
+    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0; and
+    the game of an evening, from 1, or 0 for all of it.
+    """
+
+    match: int
+    deal: int
+    rotation: int
+    game: int = 0
+
+    def __str__(self) -> str:
+        whole = f"{self.match}:{self.deal}.{self.rotation}"
+        return f"{whole}.{self.game}" if self.game else whole
+
+
+def read_game_id(text: str) -> GameId:
+    """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match, and
+    in an evening ``.GAME`` after it.
+    """
+    found = _GAME_ID.fullmatch(text)
+    if found is None:
+        raise BadSettings(f"a game is named like 0:17.1 (match, deal, rotation), not {text!r}")
+    match, deal, rotation, game = found.groups()
+    return GameId(int(match or 0), int(deal), int(rotation), int(game or 0))
+
 
 ABORTED = b"\xff\xff\xff\xff"
 """In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
@@ -22,13 +53,13 @@ ABORTED = b"\xff\xff\xff\xff"
 NO_END, GIVEN_UP = "no end", "given up"
 """Kinds of faults that are nobody's: a game without an end, a unit that nobody could play."""
 
-PARTS = 100
+PARTS_OF_GOLD = 100
 """What luck gave, and what is left without it, is told in parts of Gold: so many are one Gold."""
 
 GOLD_MOST = 2**31 - 1
 """More than this is never won: a row has room for so much."""
 
-WIN = 840
+WIN_SHARES = 840
 """A game that was won, in whole numbers that can be shared by up to eight."""
 
 
@@ -56,9 +87,9 @@ class Fault(msgspec.Struct, frozen=True):
     step: int
     game: int = 0
 
-    def place(self, match: int) -> GamePlace:
+    def place(self, match: int) -> GameId:
         """The game in which it happened, to see it again."""
-        return GamePlace(match, self.deal, self.rotation, self.game)
+        return GameId(match, self.deal, self.rotation, self.game)
 
 
 class UnitResult(msgspec.Struct, frozen=True):
@@ -86,13 +117,13 @@ class UnitResult(msgspec.Struct, frozen=True):
         return msgspec.msgpack.encode(self)
 
 
-def decoded(data: bytes) -> UnitResult:
+def decoded_result(data: bytes) -> UnitResult:
     """The result that was sent."""
     return msgspec.msgpack.decode(data, type=UnitResult)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameResult:
     """A game: what each bot of the lineup won, its place (0 for the first, equals alike), and the
     four bytes that stand for all of it.
     """
@@ -109,7 +140,7 @@ def row_format(seats: int) -> struct.Struct:
     return struct.Struct(f"<{seats}i{seats}B4s")
 
 
-def packed(rows: Sequence[Row]) -> bytes:
+def packed_rows(rows: Sequence[GameResult]) -> bytes:
     """Rows as bytes."""
     if not rows:
         return b""
@@ -117,10 +148,10 @@ def packed(rows: Sequence[Row]) -> bytes:
     return b"".join([form.pack(*row.winnings, *row.places, row.trace) for row in rows])
 
 
-def rows_of(data: bytes, seats: int) -> Iterator[Row]:
+def rows_of(data: bytes, seats: int) -> Iterator[GameResult]:
     """The rows that were packed."""
     for *numbers, trace in row_format(seats).iter_unpack(data):
-        yield Row(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
+        yield GameResult(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
 
 
 @dataclass(slots=True)
@@ -184,7 +215,7 @@ def sums_from_json(text: bytes) -> Sums:
     return Sums(seats, deals, total, products, by_seat, profits, wins)
 
 
-def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:
+def sums_of(rows: Sequence[GameResult], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:
     """The sums of whole deals; `seat_of[game][place]` is where a bot of the lineup sat."""
     sums = Sums(seats)
     for first in range(0, len(rows), seats):
@@ -205,5 +236,5 @@ def sums_of(rows: Sequence[Row], seats: int, seat_of: Sequence[Sequence[int]]) -
                 cell[2] += gold * gold
                 sums.profits[place] += gold > 0
                 if row.places[place] == 0:
-                    sums.wins[place] += WIN // row.places.count(0)
+                    sums.wins[place] += WIN_SHARES // row.places.count(0)
     return sums

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from math import sqrt
 
 from rdi.session.setup import find_game
-from rdi.tournament.luck import why_no_luck
-from rdi.tournament.standings import Results
+from rdi.tournament.luck.correction import why_not_corrected
+from rdi.tournament.statistics.results import Results
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import PARTS
+from rdi.tournament.units import PARTS_OF_GOLD
 
 GAMES = (
     *("threes", "jack-of-all-trades", "den-of-thieves"),
@@ -34,7 +34,7 @@ def main() -> None:
     print(f"{'game':20}{'alone':>8}{'deals':>8}{'half of it':>12}{'less luck':>11}{'rotation':>10}"
           f"{'ms a game':>11}")  # fmt: skip
     for game in given.games:
-        if why := why_no_luck(find_game(game), len(given.bots)):
+        if why := why_not_corrected(find_game(game), len(given.bots)):
             print(f"{game:20}{why}")
         else:
             print(_row(game, given.bots, given.deals), flush=True)
@@ -58,7 +58,7 @@ def _row(game: str, bots: Sequence[str], deals: int) -> str:
     assert left is not None
     half = _half(results)
     return (
-        f"{game:20}{_alone(results) / _alone(left) * PARTS**2:>8.2f}"
+        f"{game:20}{_alone(results) / _alone(left) * PARTS_OF_GOLD**2:>8.2f}"
         f"{results.saving_without_luck() or 0:>8.2f}{half:>12.3f}{_half(left):>11.3f}"
         f"{results.saving() or 0:>10.2f}{took / results.games:>11.2f}"
     )

@@ -19,11 +19,11 @@ from typing import IO
 
 import msgspec
 
-from rdi.tournament.engines import Job, Outcome
-from rdi.tournament.playing import play_unit
+from rdi.tournament.match_play import play_unit
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Unit, UnitResult
+from rdi.tournament.workers.engines import Job, Outcome
 
 PLAYED = 20
 """So many units are played in truth."""

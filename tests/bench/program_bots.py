@@ -21,8 +21,8 @@ from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
-from rdi.tournament.bots import Maker, maker_of
-from rdi.tournament.program_bot import kill_programs, program_maker
+from rdi.tournament.bots.factories import PlayerFactory, player_factory
+from rdi.tournament.bots.program import kill_programs, program_factory
 from rdi.tournament.spec import BotSpec, Limits
 
 PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
@@ -54,7 +54,7 @@ class Spent:
     clock: float = 0.0
     ours: float = 0.0
 
-    def make(self, make: Maker, seed: int) -> Player:
+    def make(self, make: PlayerFactory, seed: int) -> Player:
         """A player, while the time that it takes to make it is taken."""
         clock, ours = time.perf_counter(), time.process_time()
         player = make(seed)
@@ -78,16 +78,16 @@ class Spent:
         self.ours += other.ours
 
 
-def makers_of(shown: str, seats: int) -> list[Maker]:
+def makers_of(shown: str, seats: int) -> list[PlayerFactory]:
     """What makes the players: classes, or programs to which so much is shown."""
     names = [f"bot {seat}" for seat in range(seats)]
     if shown in KINDS:
         bots = [
             BotSpec(name=name, plays=f"{CLASS}:Tight", isolated=shown != KINDS[0]) for name in names
         ]
-        return [maker_of(bot, Limits()) for bot in bots]
+        return [player_factory(bot, Limits()) for bot in bots]
     command = [sys.executable, str(PROGRAM), *shown.split()]
-    return [program_maker(name, command, Limits()) for name in names]
+    return [program_factory(name, command, Limits()) for name in names]
 
 
 def start_seconds(shown: str) -> float:
@@ -118,7 +118,7 @@ def measured(game_name: str, seats: int, shown: str, seconds: float) -> str:
     )
 
 
-def play(game_name: str, makers: Sequence[Maker], seed: int) -> Spent:
+def play(game_name: str, makers: Sequence[PlayerFactory], seed: int) -> Spent:
     """Play a game; programs are started in the first."""
     spent = Spent()
     game = new_game(game_name, seats=len(makers), seed=seed)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.tournament.matches import next_round, rounds_of
+from rdi.tournament.schedule import next_round, rounds_of
 from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import spec_from_data, spec_from_toml
 from rdi.tournament.tournament import Tournament

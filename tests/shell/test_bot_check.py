@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.tournament.bot_check import KINDS, Watch, check_bot, instances_of
-from rdi.tournament.program_bot import kill_programs
+from rdi.tournament.bots.checking import KINDS, Observations, check_bot, instances_of
+from rdi.tournament.bots.program import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 
 BOTS = Path(__file__).parents[1] / "tournament" / "bots"
@@ -27,11 +27,11 @@ def bot(tmp_path: Path, body: str) -> str:
 
 def problems(plays: str) -> set[str]:
     bots = instances_of(BotSpec(name="a", plays=plays), Limits())
-    return {problem for played in check_bot(bots, Watch()) for problem in played.problems}
+    return {problem for played in check_bot(bots, Observations()) for problem in played.problems}
 
 
 def test_a_policy_is_fit_and_is_asked_everything() -> None:
-    watch = Watch()
+    watch = Observations()
     bots = instances_of(BotSpec(name="a", plays="caller"), Limits())
     assert not any(played.problems for played in check_bot(bots, watch))
     assert watch.kinds == set(KINDS)
@@ -113,7 +113,9 @@ def of_program(tmp_path: Path, memory: str) -> set[str]:
     file.write_text(PROGRAM.replace("MEMORY", memory), encoding="utf-8")
     bots = instances_of(BotSpec(name="a", plays=(sys.executable, str(file))), Limits())
     try:
-        return {problem for played in check_bot(bots, Watch()) for problem in played.problems}
+        return {
+            problem for played in check_bot(bots, Observations()) for problem in played.problems
+        }
     finally:
         kill_programs()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from rdi.tournament.engines import Engine, engine_named
+from rdi.tournament.workers.engines import Engine, engine_named
 from tests.source import ROOT
 
 PATIENCE = 60.0

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from rdi.tournament.engines import Engine, Job, Outcome, SerialEngine
 from rdi.tournament.spec import BotSpec, Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.workers.engines import Engine, Job, Outcome, SerialEngine
 from tests.tournament.specs import spec
 
 

@@ -11,8 +11,8 @@ import pytest
 from rdi.__main__ import main
 from rdi.errors import SourceErrors
 from rdi.model.request import Pick
-from rdi.tournament.guarding import Absent, BotFailure
-from rdi.tournament.running import StoppedByFault
+from rdi.tournament.bots.faults import AbsentPlayer, BotFailure
+from rdi.tournament.runner import StoppedByFault
 from rdi.tournament.spec_reading import spec_from_toml
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
@@ -154,7 +154,7 @@ def test_who_ends_the_program_is_at_fault_and_ends_nothing(tmp_path: Path) -> No
 
 
 def test_a_game_in_which_nothing_was_asked_tells_the_fault_at_its_end() -> None:
-    absent = Absent("exception", "nobody here")
+    absent = AbsentPlayer("exception", "nobody here")
     with pytest.raises(BotFailure, match="nobody here"):
         absent.end(None, 0)  # type: ignore[arg-type]
     absent.end(None, 0)  # type: ignore[arg-type]

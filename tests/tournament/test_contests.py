@@ -7,11 +7,10 @@ import pytest
 
 from rdi.model.record import Record
 from rdi.session.replay import replay
-from rdi.tournament.game_place import GamePlace
 from rdi.tournament.identity import PREFIX, identity_of
-from rdi.tournament.replaying import replayed
+from rdi.tournament.replay import replayed_record, verify
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.verifying import verify
+from rdi.tournament.units import GameId
 from tests.tournament.specs import spec
 
 ENTRIES: dict[str, dict[str, Any]] = {
@@ -33,7 +32,7 @@ def played(tmp_path: Path, entry: dict[str, Any], **parts: Any) -> Tournament:
 def test_all_of_it_comes_out_the_same_again(tmp_path: Path, what: str, luck: str) -> None:
     tournament = played(tmp_path, ENTRIES[what], luck=luck)
     assert [each.difference for each in verify(tournament)] == [""] * 6
-    record = replayed(tournament, GamePlace(0, 1, 1))
+    record = replayed_record(tournament, GameId(0, 1, 1))
     assert isinstance(record, Record)
     assert set(record.header.seats or ()) == {"uniform", "caller"}
     assert replay(str(record)).outcome == record.outcome

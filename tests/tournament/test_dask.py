@@ -9,11 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from rdi.errors import BadSettings
-from rdi.tournament.engines import engine_named
 from rdi.tournament.identity import identity_of
-from rdi.tournament.matches import Match
-from rdi.tournament.running import EngineLost
+from rdi.tournament.runner import EngineLost
+from rdi.tournament.schedule import Match
 from rdi.tournament.units import Unit
+from rdi.tournament.workers.engines import engine_named
 from tests.tournament.clusters import PATIENCE, Cluster
 from tests.tournament.runs import (
     children,
@@ -125,9 +125,9 @@ def test_where_no_scheduler_answers_it_is_said() -> None:
 def test_a_scheduler_without_workers_is_told_soon(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rdi.tournament import dask_engine
+    from rdi.tournament.workers import dask_cluster
 
-    monkeypatch.setattr(dask_engine, "JOIN_SECONDS", 0.5)
+    monkeypatch.setattr(dask_cluster, "JOIN_SECONDS", 0.5)
     with ExitStack() as stack:
         empty = Cluster(tmp_path, stack)
         with pytest.raises(BadSettings, match=r"no worker has joined .* within 0\.5 s"):
@@ -135,11 +135,11 @@ def test_a_scheduler_without_workers_is_told_soon(
 
 
 def test_a_worker_that_has_something_else_plays_nothing() -> None:
-    from rdi.tournament.dask_worker import Tables
+    from rdi.tournament.workers.dask_cluster import SpecPlugin
 
     what = long_spec()
     identity = {name: "other" if "rdi" in name else it for name, it in identity_of(what).items()}
-    tables = Tables(what.as_json(), identity, PATIENCE)
+    tables = SpecPlugin(what.as_json(), identity, PATIENCE)
     tables.setup(SimpleNamespace(address="tcp://10.0.0.2:1"))
     reply = tables.play(Match(0, 0, 0, (0, 1)), Unit(0, 0, 1), False).decode()
     assert "the worker at tcp://10.0.0.2:1 does not have the same" in reply

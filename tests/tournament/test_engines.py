@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from rdi.errors import BadSettings
-from rdi.tournament.engines import LocalEngine, SerialEngine, engine_named
-from rdi.tournament.running import StoppedByFault
+from rdi.tournament.runner import StoppedByFault
 from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store, StoreError
+from rdi.tournament.workers.engines import LocalEngine, SerialEngine, engine_named
 from tests.source import ROOT
 from tests.tournament.runs import (
     children,

@@ -14,23 +14,22 @@ from rdi.model.evening import Borrowed, EveningRecord
 from rdi.model.record import Record
 from rdi.session.evening import Evening
 from rdi.session.replay import replay, verify
-from rdi.tournament.bots import maker_of
-from rdi.tournament.engines import LocalEngine
-from rdi.tournament.evening_check import problems_between, questions
-from rdi.tournament.evening_contest import Choice, read_choice
-from rdi.tournament.exporting import export
-from rdi.tournament.game_place import read_place
-from rdi.tournament.matches import next_round
-from rdi.tournament.playing import PlayedGame, play_game
-from rdi.tournament.replaying import replayed
-from rdi.tournament.report import page
-from rdi.tournament.running import StoppedByFault
+from rdi.tournament.bots.checking import evening_problems, evening_questions
+from rdi.tournament.bots.factories import player_factory
+from rdi.tournament.contest import Choice, read_choice
+from rdi.tournament.export import export
+from rdi.tournament.match_play import PlayedGame, play_game
+from rdi.tournament.replay import replayed_record
+from rdi.tournament.replay import verify as verify_store
+from rdi.tournament.report.page import page
+from rdi.tournament.runner import StoppedByFault
+from rdi.tournament.schedule import next_round
 from rdi.tournament.spec import BotSpec, Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import Fault
-from rdi.tournament.verifying import verify as verify_store
+from rdi.tournament.units import Fault, read_game_id
+from rdi.tournament.workers.engines import LocalEngine
 from tests.tournament.runs import Shuffling, kill, played, whole
 from tests.tournament.specs import POLICIES
 
@@ -199,7 +198,7 @@ def test_a_bot_that_leaves_it_to_the_house_plays_as_one_that_is_not_asked() -> N
 
 
 def test_what_bots_are_shown_is_all_that_is_open() -> None:
-    (choose, begun), (borrow, poor) = questions()
+    (choose, begun), (borrow, poor) = evening_questions()
     assert (choose.verb, borrow.verb, borrow.items) == ("choose", "borrow", ("yes", "no"))
     assert set(choose.items) == set(begun.choices)
     shown = poor.as_data()
@@ -236,8 +235,8 @@ def test_a_program_is_asked_as_a_class_is(tmp_path: Path) -> None:
     ],
 )
 def test_bot_check_finds_what_is_wrong_between_games(bot: dict[str, Any], said: list[str]) -> None:
-    make = maker_of(BotSpec(**bot), Limits())
-    found = set(problems_between(make, seconds := [], 0))
+    make = player_factory(BotSpec(**bot), Limits())
+    found = set(evening_problems(make, seconds := [], 0))
     assert len(found) == len(said)
     assert all(any(text in each for each in found) for text in said)
     assert all(each >= 0 for each in seconds)
@@ -277,7 +276,7 @@ def test_every_fault_of_an_evening_is_kept_with_its_game(tmp_path: Path) -> None
     named = str(faults[0].place(0))
     assert named == f"0:{faults[0].deal}.{faults[0].rotation}.{faults[0].game}"
     assert f"#{named}" in page(tournament, "evening.toml")
-    assert isinstance(replayed(tournament, read_place(named)), Record)
+    assert isinstance(replayed_record(tournament, read_game_id(named)), Record)
 
 
 def test_a_strict_tournament_names_the_game_of_the_evening(tmp_path: Path) -> None:
@@ -358,20 +357,20 @@ def test_stored_evenings_come_out_the_same(tournament: Tournament) -> None:
 
 
 def test_an_evening_is_replayed_whole_or_game_by_game(tournament: Tournament) -> None:
-    whole_evening = replayed(tournament, read_place("2.1"))
+    whole_evening = replayed_record(tournament, read_game_id("2.1"))
     assert isinstance(whole_evening, EveningRecord)
     assert EveningRecord.read(str(whole_evening)) == whole_evening
     assert set(whole_evening.header.names) == set(POLICIES[:3])
-    games = [replayed(tournament, read_place(f"0:2.1.{number}")) for number in (1, 2, 3)]
+    games = [replayed_record(tournament, read_game_id(f"0:2.1.{number}")) for number in (1, 2, 3)]
     assert games == [*whole_evening.games]
     with pytest.raises(BadSettings, match="no game 4 on this evening: the last is 3"):
-        replayed(tournament, read_place("2.1.4"))
+        replayed_record(tournament, read_game_id("2.1.4"))
 
 
 def test_a_single_game_has_no_games_within(tmp_path: Path) -> None:
     what = spec(games=[{"game": "threes"}], deals=1, look=1)
     with pytest.raises(BadSettings, match=r"threes is one game: leave out \.1"):
-        replayed(played(what, tmp_path / "a.db", "serial"), read_place("0.0.1"))
+        replayed_record(played(what, tmp_path / "a.db", "serial"), read_game_id("0.0.1"))
 
 
 def test_an_evening_is_one_game_of_the_table_and_of_exports(

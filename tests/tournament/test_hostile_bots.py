@@ -9,18 +9,16 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.model.request import Pick, Respond, Wager
-from rdi.tournament.game_place import GamePlace
-from rdi.tournament.guarding import TEXT_MOST, declined
-from rdi.tournament.isolating import Apart, end_hosts
-from rdi.tournament.matches import next_round
-from rdi.tournament.playing import play_unit
-from rdi.tournament.processes import LINES_MOST
-from rdi.tournament.replaying import replayed
+from rdi.tournament.bots.faults import FAULT_TEXT_MOST, declining_answer
+from rdi.tournament.child_process import PRINTED_LINES_MOST
+from rdi.tournament.match_play import play_unit
+from rdi.tournament.replay import replayed_record, verify
+from rdi.tournament.schedule import next_round
 from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import Fault, Unit
-from rdi.tournament.verifying import verify
+from rdi.tournament.units import Fault, GameId, Unit
+from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_hosts
 from tests.tournament.runs import played, spec_with
 
 BOTS = Path(__file__).parent / "bots" / "hostile.py"
@@ -68,7 +66,7 @@ def test_what_cannot_be_shown_or_is_no_answer_is_a_plain_fault(tmp_path: Path, k
     assert {fault.bot for fault in found} == {0}
     assert {fault.kind for fault in found} == {KINDS_OF_FAULTS[kind][0]}
     assert all(KINDS_OF_FAULTS[kind][1] in fault.text for fault in found), found[0]
-    assert all(len(fault.text) <= TEXT_MOST and fault.text.isprintable() for fault in found)
+    assert all(len(fault.text) <= FAULT_TEXT_MOST and fault.text.isprintable() for fault in found)
     assert is_complete(tournament)
 
 
@@ -138,8 +136,8 @@ def test_who_flees_from_its_losses_has_them(tmp_path: Path) -> None:
     (sums,) = tournament.results().sums.values()
     assert sums.total[0] == -sums.total[1]
     fault = found[0]
-    place = GamePlace(0, fault.deal, fault.rotation)
-    assert replayed(tournament, place).is_finished
+    place = GameId(0, fault.deal, fault.rotation)
+    assert replayed_record(tournament, place).is_finished
     assert not [each for each in verify(tournament) if each.difference]
 
 
@@ -170,7 +168,7 @@ def test_classes_play_the_same_in_processes_of_their_own(game: dict[str, Any]) -
     unit = Unit(match.number, 0, 2)
     together = play_unit(what, match, unit)
     try:
-        apart = play_unit(what, match, unit, Apart(what.as_json(), match))
+        apart = play_unit(what, match, unit, MirroredPlayers(what.as_json(), match))
     finally:
         end_hosts()
     assert apart.rows == together.rows
@@ -179,10 +177,10 @@ def test_classes_play_the_same_in_processes_of_their_own(game: dict[str, Any]) -
 
 
 def test_who_is_gone_folds_passes_and_says_no() -> None:
-    assert declined(Wager(0, 0, 0, 0, 1, 5, 1)) == "fold"
-    assert declined(Pick(0, "borrow", ("yes", "no"))) == "no"
-    assert declined(Respond(0, "answer", ["A card"], ())) == "pass"
-    assert declined(Pick(0, "discard", "abc", 0, 2)) == ()
+    assert declining_answer(Wager(0, 0, 0, 0, 1, 5, 1)) == "fold"
+    assert declining_answer(Pick(0, "borrow", ("yes", "no"))) == "no"
+    assert declining_answer(Respond(0, "answer", ["A card"], ())) == "pass"
+    assert declining_answer(Pick(0, "discard", "abc", 0, 2)) == ()
 
 
 SPEC = """
@@ -234,9 +232,9 @@ def test_what_classes_print_is_cleaned_and_cut(
     lines = capfd.readouterr().err.splitlines()
     assert lines[0].startswith("\\x1b]0;mine\\x07 \\u202exxx")
     assert lines[1] == "\\xff\\x1b[2J"
-    assert all(each.isprintable() and len(each) <= TEXT_MOST for each in lines)
+    assert all(each.isprintable() and len(each) <= FAULT_TEXT_MOST for each in lines)
     assert re.fullmatch(r"Bots printed [\d,]+ lines more there\.", lines[-1])
-    assert len(lines) == LINES_MOST + 1
+    assert len(lines) == PRINTED_LINES_MOST + 1
 
 
 def test_what_a_class_prints_is_shown_where_it_plays_apart(
@@ -249,4 +247,4 @@ def test_what_a_class_prints_is_shown_where_it_plays_apart(
     assert is_complete(played(what, tmp_path / "a.db", "serial"))
     lines = capfd.readouterr().err.splitlines()
     assert lines
-    assert all(each.isprintable() and len(each) <= TEXT_MOST for each in lines)
+    assert all(each.isprintable() and len(each) <= FAULT_TEXT_MOST for each in lines)

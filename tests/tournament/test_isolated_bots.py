@@ -17,16 +17,16 @@ from rdi.errors import SourceErrors
 from rdi.model.request import Respond, Wager
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
-from rdi.tournament.evening_check import questions
-from rdi.tournament.hosting import SeenView
-from rdi.tournament.program_words import (
-    Asking,
-    as_data,
-    evening_in,
+from rdi.tournament.bots.checking import evening_questions
+from rdi.tournament.bots.class_host import DataView
+from rdi.tournament.bots.protocol import (
+    QuestionWriter,
+    evening_from_data,
     question_between,
-    request_in,
+    request_data,
+    request_from_data,
 )
-from rdi.tournament.program_words import (
+from rdi.tournament.bots.protocol import (
     new_game as told_of_game,
 )
 from rdi.tournament.spec import BotSpec, Spec
@@ -64,18 +64,18 @@ def faults(tournament: Tournament) -> list[Fault]:
 def test_an_isolated_class_is_shown_what_it_sees_elsewhere(name: str) -> None:
     game = new_game(name, seats=3, seed=9)
     players = [bot_maker(known_bot("uniform"))(seat) for seat in range(3)]
-    asking = [Asking("news") for _ in range(3)]
-    views = [SeenView(json.loads(told_of_game(game.view(seat), seat))) for seat in range(3)]
+    asking = [QuestionWriter("news") for _ in range(3)]
+    views = [DataView(json.loads(told_of_game(game.view(seat), seat))) for seat in range(3)]
     for number in range(300):
         request = game.pending
         if request is None:
             break
         seat, view = request.seat, game.view(request.seat)
         told = json.loads(asking[seat].question(number, request, view))
-        copy = request_in(told["request"])
+        copy = request_from_data(told["request"])
         assert type(copy) is type(request)
         assert repr(copy) == repr(request)
-        assert (copy.options, as_data(copy)) == (request.options, as_data(request))
+        assert (copy.options, request_data(copy)) == (request.options, request_data(request))
         if isinstance(request, Wager):
             assert isinstance(copy, Wager)
             assert (copy.stay, copy.bounds) == (request.stay, request.bounds)
@@ -92,18 +92,18 @@ def test_an_isolated_class_is_shown_what_it_sees_elsewhere(name: str) -> None:
 
 
 def test_an_isolated_class_is_shown_whole_evenings() -> None:
-    for request, evening in questions():
+    for request, evening in evening_questions():
         told = json.loads(question_between(1, request, evening))
-        assert evening_in(told["evening"]) == evening
-        assert repr(request_in(told["request"])) == repr(request)
+        assert evening_from_data(told["evening"]) == evening
+        assert repr(request_from_data(told["request"])) == repr(request)
 
 
 def test_what_an_isolated_class_does_to_what_it_is_shown_changes_nothing_there() -> None:
     game = new_game("kings-council", seats=2, seed=8)
-    view = SeenView(json.loads(told_of_game(game.view(0), 1)))
+    view = DataView(json.loads(told_of_game(game.view(0), 1)))
     request = game.pending
     assert request is not None
-    told = json.loads(Asking("news").question(1, request, game.view(0)))
+    told = json.loads(QuestionWriter("news").question(1, request, game.view(0)))
     view.hear(request, told["since"], told["view"])
     before = view.as_data()
     view.as_data()["own"].clear()

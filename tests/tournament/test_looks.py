@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rdi.tournament.course import Course
-from rdi.tournament.deciding import Looks
-from rdi.tournament.matches import Match, next_round
-from rdi.tournament.playing import sums_in
-from rdi.tournament.running_means import running_means
+from rdi.tournament.match_play import sums_in
+from rdi.tournament.round_progress import RoundProgress
+from rdi.tournament.schedule import Match, next_round
 from rdi.tournament.spec import Spec
-from rdi.tournament.standings import Results
+from rdi.tournament.statistics.results import Results, running_means
+from rdi.tournament.stopping import StoppingRules
 from rdi.tournament.store import Store, StoreError
-from rdi.tournament.units import Fault, Row, Sums, Unit, UnitResult, packed
+from rdi.tournament.units import Fault, GameResult, Sums, Unit, UnitResult, packed_rows
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
@@ -30,13 +29,13 @@ def made_up(luck: Random, match: Match, first: int, deals: int) -> UnitResult:
     rows, faults = [], []
     for game in range(deals * SEATS):
         won = luck.choice((-5, -1, 0, 2, 9))
-        rows.append(Row((won, -won), (int(won < 0), int(won > 0)), TRACE))
+        rows.append(GameResult((won, -won), (int(won < 0), int(won > 0)), TRACE))
         if luck.random() < 0.2:
             bot = luck.choice(match.lineup)
             where = (first + game // SEATS, game % SEATS)
             faults += [Fault(*where, bot, 0, "illegal answer", "", step) for step in range(2)]
     return UnitResult(
-        match.number, first, deals, match.lineup, packed(rows), tuple(faults), deals, 0.5
+        match.number, first, deals, match.lineup, packed_rows(rows), tuple(faults), deals, 0.5
     )
 
 
@@ -46,7 +45,7 @@ def filled(path: Path, what: Spec, seed: int) -> tuple[Store, tuple[Match, ...]]
     matches = next_round(what, [])
     store = Store.open(path, for_writing=True)
     store.add_matches(matches)
-    course = Course(matches, what.deals, what.look, {})
+    course = RoundProgress(matches, what.deals, what.look, {})
     units = []
     while (unit := course.next_unit({0: luck.randint(1, 5)})) is not None:
         course.begin(unit)
@@ -73,10 +72,10 @@ def test_a_look_after_others_decides_as_one_alone(tmp_path: Path, parts: dict[st
     for seed in range(3):
         store, matches = filled(tmp_path / f"{seed}.db", what, seed)
         with closing(store):
-            looks = Looks(what, store, matches)
+            looks = StoppingRules(what, store, matches)
             for deals in range(4, 61, 4):
                 decision = looks.decide(deals)
-                assert decision == Looks(what, store, matches).decide(deals)
+                assert decision == StoppingRules(what, store, matches).decide(deals)
                 decided.add((decision.ends, bool(decision.ended)))
     assert len(decided) > 1
 
@@ -86,12 +85,12 @@ def test_faults_of_later_rounds_count_for_no_look(tmp_path: Path) -> None:
     match, later = Match(0, 0, 0, (0, 1)), Match(1, 1, 0, (0, 1))
     with closing(Store.open(tmp_path / "a.db", for_writing=True)) as store:
         store.add_matches([match, later])
-        rows = packed([Row((0, 0), (0, 0), TRACE)] * SEATS)
+        rows = packed_rows([GameResult((0, 0), (0, 0), TRACE)] * SEATS)
         fault = Fault(0, 0, 1, 0, "illegal answer", "", 0)
         store.add(UnitResult(0, 0, 1, (0, 1), rows), Sums(SEATS))
         store.add(UnitResult(1, 0, 1, (0, 1), rows, (fault,)), Sums(SEATS))
-        assert not Looks(what, store, [match]).decide(4).ends
-        assert Looks(what, store, [later]).decide(4).ends
+        assert not StoppingRules(what, store, [match]).decide(4).ends
+        assert StoppingRules(what, store, [later]).decide(4).ends
 
 
 @settings(max_examples=30)
@@ -110,7 +109,7 @@ def test_what_is_kept_of_a_match_is_what_its_units_add_up_to(seed: int, looks: i
 
 def test_faults_of_different_games_of_an_evening_are_all_kept() -> None:
     faults = tuple([Fault(0, 0, 1, 0, "illegal answer", "", 7, game) for game in (1, 2)])
-    rows = packed([Row((0, 0), (0, 0), TRACE)] * SEATS)
+    rows = packed_rows([GameResult((0, 0), (0, 0), TRACE)] * SEATS)
     with closing(Store.open(Path(":memory:"), for_writing=True)) as store:
         store.add(UnitResult(0, 0, 1, (0, 1), rows, faults), Sums(SEATS))
         assert store.faults() == [(0, fault) for fault in faults]
@@ -168,7 +167,7 @@ def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
 
 
 def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rdi.tournament.running_means.STEPS_MOST", 5)
+    monkeypatch.setattr("rdi.tournament.statistics.results.STEPS_MOST", 5)
     what = spec(deals=60, look=4)
     store, matches = filled(tmp_path / "a.db", what, 1)
     with closing(store):
@@ -192,7 +191,7 @@ def test_a_course_hands_out_every_deal_once_the_earliest_first(
     count: int, deals: int, look: int, done: dict[int, list[tuple[int, int]]], luck: Random
 ) -> None:
     matches = [Match(number, 0, 0, (0, 1)) for number in range(count)]
-    course = Course(matches, deals, look, done)
+    course = RoundProgress(matches, deals, look, done)
     left = {
         (deal, match)
         for match in range(count)
@@ -220,7 +219,7 @@ def test_a_course_hands_out_every_deal_once_the_earliest_first(
 
 def test_a_round_is_as_long_as_its_matches(tmp_path: Path) -> None:
     matches = [Match(0, 0, 0, (0, 1)), Match(1, 0, 0, (0, 1, 2))]
-    course = Course(matches, 10, 5, {})
+    course = RoundProgress(matches, 10, 5, {})
     assert course.games == 50
     assert course.end(1, 5)
     assert not course.end(1, 5)

@@ -23,11 +23,16 @@ from rdi.model.event import Event
 from rdi.model.request import Answer
 from rdi.players.random_player import RandomPlayer
 from rdi.session.setup import begin_game, find_game, make_settings
-from rdi.tournament.luck import OTHERS, Taking, luck_of, why_no_luck
-from rdi.tournament.luck_following import LUCK, Followed
-from rdi.tournament.luck_hands import PLACES, drawn_ways
-from rdi.tournament.luck_laws import FLAT, laws_of
-from rdi.tournament.luck_races import gains_between, is_raced
+from rdi.tournament.luck.correction import (
+    SAMPLED_OUTCOMES,
+    LearnedCorrection,
+    gains_between,
+    is_exact,
+    luck_of,
+    why_not_corrected,
+)
+from rdi.tournament.luck.hand_model import BUCKETS, UNKNOWN_STRENGTH, hand_model, sums_of_draws
+from rdi.tournament.luck.tracker import CHANCE_EVENTS, GameTracker
 
 CORRECTED = ("threes", "kings-council", "den-of-thieves", "three-kingdoms", "the-wheel")
 QUICK = ("threes", "kings-council", "den-of-thieves")
@@ -60,7 +65,7 @@ class Moment:
 
     def gains(self, things: tuple[Any, ...], seed: int = 0) -> list[float]:
         """What this moment alone gives everybody if these things come."""
-        taking = Taking(laws_of(self.bound, self.seats), self.seats, 0, seed)
+        taking = LearnedCorrection(hand_model(self.bound, self.seats), self.seats, 0, seed)
         already = taking.gains(self.before)
         after = taking.gains([(*self.event[:2], things)])
         return [one - other for one, other in zip(after, already, strict=True)]
@@ -68,8 +73,8 @@ class Moment:
     @property
     def deck(self) -> list[str]:
         """What may be drawn."""
-        laws = laws_of(self.bound, self.seats)
-        followed = Followed(self.bound, laws.lying, self.seats)
+        laws = hand_model(self.bound, self.seats)
+        followed = GameTracker(self.bound, laws.lying, self.seats)
         for each in self.before:
             followed.take(each)
         return followed.piles[DECK]
@@ -119,7 +124,7 @@ def ways(moment: Moment) -> Iterator[tuple[int, tuple[Any, ...]]]:
 def test_over_all_that_may_come_luck_gives_exactly_nothing(
     name: str, variants: tuple[str, ...]
 ) -> None:
-    lying = {index for _, index in laws_of(find_game(name, variants), 3).lying}
+    lying = {index for _, index in hand_model(find_game(name, variants), 3).lying}
     small = {
         len(moment.event[2]): moment
         for moment in moments(name, variants)
@@ -142,7 +147,7 @@ def test_over_all_that_may_lie_open_luck_gives_nothing_in_the_mean() -> None:
     """The real outcome is one of a few of which any might be it: they sum to nothing together."""
     luck = Random("open")
     bound = find_game("three-kingdoms")
-    lying = {index for _, index in laws_of(bound, 3).lying}
+    lying = {index for _, index in hand_model(bound, 3).lying}
     opened = [each for each in moments("three-kingdoms") if each.event[1] in lying]
     values: list[list[float]] = []
     for number in range(200):
@@ -153,7 +158,7 @@ def test_over_all_that_may_lie_open_luck_gives_nothing_in_the_mean() -> None:
     for seat in range(3):
         own = [value[seat] for value in values]
         assert abs(z_of(own)) < 3.5
-    assert OTHERS > 0
+    assert SAMPLED_OUTCOMES > 0
 
 
 def z_of(values: list[float]) -> float:
@@ -179,8 +184,8 @@ def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(
 
 def learnt(game: Game, seed: int) -> list[float]:
     """What luck gave by what was learnt beforehand, also where exact chances would be known."""
-    laws = laws_of(game._bound, game.seats)
-    return Taking(laws, game.seats, 0, seed).gains(game.events)
+    laws = hand_model(game._bound, game.seats)
+    return LearnedCorrection(laws, game.seats, 0, seed).gains(game.events)
 
 
 # ------------------------------------------------------------------ exact chances
@@ -212,7 +217,7 @@ def before_luck(bound: Bound, number: int) -> tuple[Game, Answer] | None:
         if isinstance(entry, tuple):
             before = twin.fork()
             twin.answer(entry[1])
-            came = [each for each in twin.events[len(before.events) :] if each[0] in LUCK]
+            came = [each for each in twin.events[len(before.events) :] if each[0] in CHANCE_EVENTS]
             if came and sum(len(each[2]) for each in came) <= 3 and entry[1] != "fold":
                 found = before, entry[1]
     return found
@@ -222,7 +227,7 @@ def after_luck(game: Game, answer: Answer) -> Iterator[tuple[int, Game]]:
     """The game after an answer and all that luck may bring then, with the ways there are to it."""
     trial = game.fork()
     trial.answer(answer)
-    came = [each for each in trial.events[len(game.events) :] if each[0] in LUCK]
+    came = [each for each in trial.events[len(game.events) :] if each[0] in CHANCE_EVENTS]
     cards = sum(len(each[2]) for each in came if each[0] == "drew")
     dice = sum(len(each[2]) for each in came if each[0] == "rolled")
     assert cards <= 1
@@ -241,7 +246,7 @@ def test_by_exact_chances_luck_gives_nothing_in_the_mean(name: str, games: int) 
     won, gave = [], []
     for number in range(games):
         game = played(bound, 2, number)
-        assert is_raced(game)
+        assert is_exact(game)
         luck = luck_of(game, 0)
         assert abs(sum(luck)) <= 1  # rounded for each seat by itself
         assert game.outcome is not None
@@ -254,9 +259,9 @@ def test_by_exact_chances_luck_gives_nothing_in_the_mean(name: str, games: int) 
 
 def test_chances_are_learnt_where_exact_ones_take_too_long_or_ties_begin_it_anew() -> None:
     bound = find_game("threes")
-    assert not is_raced(played(bound, 4, 1))
-    assert not is_raced(played(bound, 2, 1, split_rule="king"))
-    assert "before anybody chooses" in why_no_luck(find_game("jack-of-all-trades"), 4)
+    assert not is_exact(played(bound, 4, 1))
+    assert not is_exact(played(bound, 2, 1, split_rule="king"))
+    assert "before anybody chooses" in why_not_corrected(find_game("jack-of-all-trades"), 4)
 
 
 # ------------------------------------------------------------------ where it cannot be
@@ -265,18 +270,18 @@ def test_chances_are_learnt_where_exact_ones_take_too_long_or_ties_begin_it_anew
 @pytest.mark.parametrize("name", NOT_CORRECTED)
 def test_where_luck_cannot_be_taken_off_a_reason_is_given_and_nothing_is(name: str) -> None:
     bound = find_game(name)
-    assert bound.definition.title in why_no_luck(bound, 2)
+    assert bound.definition.title in why_not_corrected(bound, 2)
     assert luck_of(played(bound, 2, 3), 1) == (0, 0)
 
 
 @pytest.mark.parametrize("name", [*CORRECTED, *RACED])
 def test_luck_can_be_taken_off_these(name: str) -> None:
-    assert why_no_luck(find_game(name), 2) == ""
+    assert why_not_corrected(find_game(name), 2) == ""
 
 
 def test_games_of_characters_have_no_luck_that_is_taken_off() -> None:
     bound = find_game("red-dragon-inn")
-    assert "not won by comparing hands" in why_no_luck(bound, 4)
+    assert "not won by comparing hands" in why_not_corrected(bound, 4)
 
 
 @pytest.mark.parametrize("name", CORRECTED)
@@ -286,7 +291,7 @@ def test_what_lies_where_is_followed_as_it_lies(name: str) -> None:
         bound = find_game(name, variants)
         share = {"share": 1} if bound.definition.plays_for_shares else {}
         game = played(bound, 3, 5, **share)
-        followed = Followed(bound, (), 3)
+        followed = GameTracker(bound, (), 3)
         for event in game.events:
             followed.take(event)
         assert sorted(followed.piles[DECK]) == sorted(game._table.piles[DECK])
@@ -301,7 +306,7 @@ def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
     for number in range(40):
         game = played(bound, 2, 3 * number, ante=1, split_rule="king")
         again += any(event[0] == "replay" for event in game.events)
-        followed = Followed(bound, (), 2)
+        followed = GameTracker(bound, (), 2)
         for event in game.events:
             followed.take(event)
         assert followed.piles[2:] == game._table.piles[2:]
@@ -311,7 +316,7 @@ def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
 
 def test_the_pots_are_those_that_may_be_won() -> None:
     bound = find_game("den-of-thieves")
-    followed = Followed(bound, (), 4)
+    followed = GameTracker(bound, (), 4)
     events: list[Event] = [
         *[("paid", seat, "pot", 1) for seat in range(4)],
         ("paid", 0, "bet 0", 9),
@@ -328,23 +333,23 @@ def test_what_luck_gave_follows_from_the_game_and_the_seed_alone() -> None:
     bound = find_game("three-kingdoms")
     game = played(bound, 3, 8)
     first = luck_of(game, 5)
-    laws_of.cache_clear()
+    hand_model.cache_clear()
     assert luck_of(played(bound, 3, 8), 5) == first != luck_of(game, 6)
 
 
 def test_the_luck_before_anybody_has_chosen_is_not_counted() -> None:
     game = played(find_game("den-of-thieves"), 3, 4)
     first = next(place for place, each in enumerate(game.events) if each[0] == "betting")
-    taking = Taking(laws_of(find_game("den-of-thieves"), 3), 3, 0, 1)
+    taking = LearnedCorrection(hand_model(find_game("den-of-thieves"), 3), 3, 0, 1)
     assert taking.gains(game.events[: first + 1]) == [0, 0, 0]
 
 
 def test_laws_are_chances_and_better_hands_are_better_in_the_end() -> None:
-    laws = laws_of(find_game("kings-council"), 3)
-    for rows in (*laws.rows.values(), (FLAT,)):
+    laws = hand_model(find_game("kings-council"), 3)
+    for rows in (*laws.rows.values(), (UNKNOWN_STRENGTH,)):
         for law, below in rows:
             assert sum(law) == pytest.approx(1)
-            assert len(law) == PLACES
+            assert len(law) == BUCKETS
             assert below == sorted(below)
     best = [
         sum(rank * chance for rank, chance in enumerate(rows[-1][0])) for rows in laws.rows.values()
@@ -356,7 +361,7 @@ def test_laws_are_chances_and_better_hands_are_better_in_the_end() -> None:
 
 
 def test_ways_to_draw_are_all_there_are() -> None:
-    found = drawn_ways({1: 3, 10: 2, 100: 1}, 3)
+    found = sums_of_draws({1: 3, 10: 2, 100: 1}, 3)
     assert sum(count for _, count in found) == comb(6, 3)
     assert dict(found)[111] == 6
     assert 300 not in dict(found)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.tournament.matches import Match, Met, next_round, rounds_of, tables_each
+from rdi.tournament.schedule import Match, PlayedMatch, next_round, rounds_of, tables_each
 from rdi.tournament.spec import BotSpec, GameSpec, Schedule, Spec
 
 Judge = Callable[[int], float]
@@ -23,16 +23,16 @@ def spec(bots: int, seats: int = 2, games: int = 1, **schedule: Any) -> Spec:
     )
 
 
-def rounds(what: Spec, strength: Judge) -> list[list[Met]]:
+def rounds(what: Spec, strength: Judge) -> list[list[PlayedMatch]]:
     """All rounds, in which the stronger bot always wins."""
-    played: list[list[Met]] = []
+    played: list[list[PlayedMatch]] = []
     while matches := next_round(what, played):
-        played.append([Met(each, tuple(map(strength, each.lineup))) for each in matches])
+        played.append([PlayedMatch(each, tuple(map(strength, each.lineup))) for each in matches])
         assert len(played) <= 200
     return played
 
 
-def lineups(matches: list[Met]) -> list[tuple[int, ...]]:
+def lineups(matches: list[PlayedMatch]) -> list[tuple[int, ...]]:
     return [each.match.lineup for each in matches]
 
 

@@ -7,7 +7,7 @@ from time import sleep
 
 import pytest
 
-from rdi.tournament.running import EngineLost
+from rdi.tournament.runner import EngineLost
 from tests.tournament.clusters import Cluster
 from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
 

@@ -7,8 +7,8 @@ import pytest
 
 from rdi.engine.pile_luck import PileChance
 from rdi.session.replay import replay
-from rdi.tournament.matches import next_round
-from rdi.tournament.playing import play_game
+from rdi.tournament.match_play import play_game
+from rdi.tournament.schedule import next_round
 from tests.tournament.specs import spec
 
 ONE, OTHER = ["a", "b", "c", "d"], ["x", "y", "z"]

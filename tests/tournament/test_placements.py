@@ -13,20 +13,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.tournament.matches import Match
-from rdi.tournament.placements import (
-    Order,
-    bootstrapped,
-    deals_of,
-    order_of,
-    strengths,
-    strengths_in,
+from rdi.tournament.schedule import Match
+from rdi.tournament.statistics.plackett_luce import (
+    Ranking,
+    bootstrapped_strengths,
+    fitted_strengths,
+    ranking_of,
+    rankings_of_deals,
+    strengths_in_store,
 )
-from rdi.tournament.runoff import runoff
-from rdi.tournament.standings import Results
+from rdi.tournament.statistics.results import Results, instant_runoff
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, Row, Sums, packed
+from rdi.tournament.units import ABORTED, GameResult, Sums, packed_rows
 from tests.tournament.specs import spec
 
 WORTH = {0: 4.0, 1: 2.0, 2: 1.0}
@@ -40,27 +39,27 @@ def chance(order: tuple[int, ...]) -> float:
 
 
 def test_known_strengths_are_found_again() -> None:
-    orders: Counter[Order] = Counter()
+    orders: Counter[Ranking] = Counter()
     for order in permutations(WORTH):
         orders[tuple((bot,) for bot in order)] = round(1e6 * chance(order))
-    found = strengths(orders)
+    found = fitted_strengths(orders)
     assert exp(found[0] - found[1]) == pytest.approx(2, rel=0.01)
     assert exp(found[1] - found[2]) == pytest.approx(2, rel=0.01)
     assert sum(found.values()) == pytest.approx(0, abs=1e-6)
 
 
 def test_equals_are_equally_strong() -> None:
-    found = strengths({((0, 1), (2,)): 10, ((2,), (0, 1)): 10})
+    found = fitted_strengths({((0, 1), (2,)): 10, ((2,), (0, 1)): 10})
     assert found[0] == pytest.approx(found[1])
 
 
 def test_who_never_won_has_some_strength() -> None:
-    found = strengths({((0,), (1,)): 50})
+    found = fitted_strengths({((0,), (1,)): 50})
     assert -10 < found[1] < found[0] < 10
 
 
 def test_nothing_played_gives_no_strengths() -> None:
-    assert strengths({}) == {}
+    assert fitted_strengths({}) == {}
 
 
 @given(st.lists(st.permutations(range(4)), min_size=2, max_size=12), st.randoms())
@@ -68,33 +67,33 @@ def test_the_order_of_games_means_nothing(games: list[list[int]], luck: Random) 
     orders = [Counter({tuple((bot,) for bot in game): 1}) for game in games]
     mixed = orders[:]
     luck.shuffle(mixed)
-    first, second = (strengths(sum(each, Counter())) for each in (orders, mixed))
+    first, second = (fitted_strengths(sum(each, Counter())) for each in (orders, mixed))
     assert first == pytest.approx(second)
 
 
 def test_draws_of_deals_say_how_sure_it_is() -> None:
     luck = Random(7)
-    deals: list[Counter[Order]] = []
+    deals: list[Counter[Ranking]] = []
     for _ in range(150):
         order = luck.choices(list(permutations(WORTH)), [*map(chance, permutations(WORTH))])[0]
         deals.append(Counter({tuple((bot,) for bot in order): 1}))
-    found = bootstrapped(deals, 1)
+    found = bootstrapped_strengths(deals, 1)
     assert [each.bot for each in found] == [0, 1, 2]
     assert all(each.low < each.value < each.high for each in found)
-    assert found == bootstrapped(deals, 1)
-    assert found != bootstrapped(deals, 2)
-    wider = bootstrapped(deals[:30], 1)
+    assert found == bootstrapped_strengths(deals, 1)
+    assert found != bootstrapped_strengths(deals, 2)
+    wider = bootstrapped_strengths(deals[:30], 1)
     assert wider[0].high - wider[0].low > found[0].high - found[0].low
 
 
 def test_places_become_groups_of_equals() -> None:
-    assert order_of((7, 5, 3), (1, 0, 1)) == ((5,), (7, 3))
+    assert ranking_of((7, 5, 3), (1, 0, 1)) == ((5,), (7, 3))
 
 
 def test_deals_that_came_to_no_end_are_left_out() -> None:
-    rows = [Row((1, -1), (0, 1), b"abcd"), Row((0, 0), (0, 0), ABORTED)]
-    rows += [Row((1, -1), (0, 1), b"abcd")] * 2
-    found = deals_of(Match(0, 0, 0, (4, 6)), 8, packed(rows))
+    rows = [GameResult((1, -1), (0, 1), b"abcd"), GameResult((0, 0), (0, 0), ABORTED)]
+    rows += [GameResult((1, -1), (0, 1), b"abcd")] * 2
+    found = rankings_of_deals(Match(0, 0, 0, (4, 6)), 8, packed_rows(rows))
     assert found == {9: Counter({((4,), (6,)): 2})}
 
 
@@ -102,7 +101,7 @@ def test_strengths_come_from_what_is_stored(tmp_path: Path) -> None:
     tournament = Tournament(spec(deals=20), store=tmp_path / "a.db")
     assert list(tournament.run())
     store = Store.open(tournament.path)
-    found = strengths_in(store, 1)
+    found = strengths_in_store(store, 1)
     store.close()
     assert {each.bot for each in found} == {0, 1, 2}
 
@@ -113,10 +112,10 @@ def test_many_deals_are_drawn_in_groups_and_say_the_same(
     tournament = Tournament(spec(deals=40), store=tmp_path / "a.db")
     assert list(tournament.run())
     with closing(Store.open(tournament.path)) as store:
-        apart = strengths_in(store, 1)
-        monkeypatch.setattr("rdi.tournament.placements.DEALS_APART", 119)
-        monkeypatch.setattr("rdi.tournament.placements.GROUPS", 30)
-        together = strengths_in(store, 1)
+        apart = strengths_in_store(store, 1)
+        monkeypatch.setattr("rdi.tournament.statistics.plackett_luce.DEALS_APART", 119)
+        monkeypatch.setattr("rdi.tournament.statistics.plackett_luce.GROUPS", 30)
+        together = strengths_in_store(store, 1)
     for one, other in zip(apart, together, strict=True):
         assert (one.bot, one.value) == (other.bot, pytest.approx(other.value))
         assert 0.4 < (other.high - other.low) / (one.high - one.low) < 1.5
@@ -142,9 +141,9 @@ def results(won: dict[tuple[int, int], int]) -> Results:
 def test_who_lives_on_the_weakest_does_not_win_the_run_off() -> None:
     found = results({(0, 1): -1, (0, 2): 9, (1, 2): 2})
     assert found.standings()[0].bot == 0
-    assert [each.bot for each in runoff(found)] == [2, 0, 1]
+    assert [each.bot for each in instant_runoff(found)] == [2, 0, 1]
 
 
 def test_everybody_leaves_once() -> None:
-    found = runoff(results({(0, 1): 1, (1, 2): 1, (2, 0): 1}))
+    found = instant_runoff(results({(0, 1): 1, (1, 2): 1, (2, 0): 1}))
     assert sorted(each.bot for each in found) == [0, 1, 2]

@@ -8,7 +8,7 @@ import pytest
 from rdi.engine.game import Game
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
-from rdi.tournament.program_words import Asking
+from rdi.tournament.bots.protocol import QuestionWriter
 
 CHOICES_MOST = 150
 GAMES = [
@@ -45,7 +45,7 @@ def plain(data: Any) -> Any:
 @pytest.mark.parametrize(("name", "variants"), GAMES)
 def test_a_program_is_told_all_that_its_seat_may_see(name: str, variants: tuple[str, ...]) -> None:
     game = new_game(name, seats=3, variants=variants, seed=5)
-    asking = [Asking("view") for _ in range(3)]
+    asking = [QuestionWriter("view") for _ in range(3)]
     for number, (request, view) in enumerate(choices(game)):
         told = json.loads(asking[request.seat].question(number, request, view))
         assert told["view"] == plain(view.as_data())
@@ -55,7 +55,7 @@ def test_a_program_is_told_all_that_its_seat_may_see(name: str, variants: tuple[
 @pytest.mark.parametrize(("name", "variants"), GAMES)
 def test_news_put_together_are_all_that_has_happened(name: str, variants: tuple[str, ...]) -> None:
     game = new_game(name, seats=3, variants=variants, seed=6)
-    asking = [Asking("news") for _ in range(3)]
+    asking = [QuestionWriter("news") for _ in range(3)]
     stories: list[list[Any]] = [[], [], []]
     for number, (request, view) in enumerate(choices(game)):
         told = json.loads(asking[request.seat].question(number, request, view))
@@ -68,7 +68,7 @@ def test_news_put_together_are_all_that_has_happened(name: str, variants: tuple[
 
 def test_news_are_told_once_but_for_what_is_hidden_still() -> None:
     game = new_game("city-square", seats=2, seed=6)
-    asking = [Asking("news") for _ in range(2)]
+    asking = [QuestionWriter("news") for _ in range(2)]
     lengths = []
     for number, (request, view) in enumerate(choices(game)):
         told = json.loads(asking[request.seat].question(number, request, view))
@@ -81,7 +81,7 @@ def test_who_wants_nothing_is_told_the_request_alone() -> None:
     game = new_game("threes", seats=2, seed=1)
     request = game.pending
     assert request is not None
-    told = json.loads(Asking("").question(1, request, game.view(request.seat)))
+    told = json.loads(QuestionWriter("").question(1, request, game.view(request.seat)))
     assert set(told) == {"t", "id", "request"}
 
 
@@ -89,7 +89,7 @@ def test_who_wants_nothing_is_told_the_request_alone() -> None:
 @pytest.mark.parametrize(("name", "variants"), GAMES)
 def test_a_question_is_one_line(name: str, variants: tuple[str, ...], wants: str) -> None:
     game = new_game(name, seats=2, variants=variants, seed=7)
-    asking = [Asking(wants) for _ in range(2)]
+    asking = [QuestionWriter(wants) for _ in range(2)]
     for number, (request, view) in enumerate(choices(game)):
         line = asking[request.seat].question(number, request, view)
         assert line.index(b"\n") == len(line) - 1

@@ -8,9 +8,9 @@ import rdi
 from rdi import library
 from rdi.model.evening import EveningView, PastGame
 from rdi.model.settings import Settings
-from rdi.tournament.exporting import COLUMNS
-from rdi.tournament.hosting import SeenView
-from rdi.tournament.program_words import Asking, as_data, encode, new_game
+from rdi.tournament.bots.class_host import DataView
+from rdi.tournament.bots.protocol import QuestionWriter, encode, new_game, request_data
+from rdi.tournament.export import COLUMNS
 from rdi.tournament.seeds import seed_for
 from tests.source import ROOT
 
@@ -62,10 +62,10 @@ def test_the_fields_of_requests_views_and_new_games_are_those_of_the_page() -> N
             request = game.pending
             if request is None:
                 break
-            data = as_data(request)
+            data = request_data(request)
             kind = seen.setdefault(data["kind"], set())
             kind |= set(data)
-            told = json.loads(Asking("view").question(1, request, game.view(request.seat)))
+            told = json.loads(QuestionWriter("view").question(1, request, game.view(request.seat)))
             wanted = {name for name, of in view_fields.items() if of in ("all", kind_of_game)}
             assert set(told["view"]) == wanted
             check_kinds(told["request"], table("the request", 2))
@@ -102,7 +102,7 @@ def test_a_seed_has_as_many_bits_as_the_page_says() -> None:
 def test_what_an_isolated_class_sees_is_what_the_page_says() -> None:
     part = TEXT.split("### What an isolated class sees", 1)[1].split("All else raises", 1)[0]
     named = {*re.findall(r"`(\w+)(?:\([\w, ]*\))?`", part)} - {"isolated", "request", "pending"}
-    there = {name for name in dir(SeenView) if not name.startswith("_")}
+    there = {name for name in dir(DataView) if not name.startswith("_")}
     assert named | {"request"} == (there | {"settings", "seats"}) - {"ask", "hear"}
 
 

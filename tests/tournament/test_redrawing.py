@@ -8,18 +8,30 @@ from random import Random
 
 import pytest
 
-from rdi.tournament.matches import Match
-from rdi.tournament.redrawing import DEALS_LEAST, DRAWS, GROUPS, Part, ranks, ranks_in
-from rdi.tournament.report import page
-from rdi.tournament.standings import Results
-from rdi.tournament.statistics import chance_above_zero, deals_for, interval, round_below
+from rdi.tournament.report.page import page
+from rdi.tournament.schedule import Match
+from rdi.tournament.statistics.bootstrap import (
+    DEALS_LEAST,
+    DRAWS,
+    GROUPS,
+    DealGroup,
+    ranks,
+    ranks_in_store,
+)
+from rdi.tournament.statistics.intervals import (
+    deals_for_precision,
+    interval,
+    probability_above_zero,
+    round_below,
+)
+from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
 from rdi.tournament.units import Sums
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
 
-def results_of(parts: list[Part], bots: int = 2) -> Results:
+def results_of(parts: list[DealGroup], bots: int = 2) -> Results:
     """Results of one match that these parts are all of."""
     sums = Sums(bots, sum(part.deals for part in parts))
     for place in range(bots):
@@ -28,14 +40,14 @@ def results_of(parts: list[Part], bots: int = 2) -> Results:
     return Results(spec(games, bots=bots), [Match(0, 0, 0, tuple(range(bots)))], {0: sums})
 
 
-def deals(luck: Random, mean: float, count: int = 150) -> list[Part]:
+def deals(luck: Random, mean: float, count: int = 150) -> list[DealGroup]:
     """Deals that the first of two bots wins by so much in the mean."""
     values = [round(luck.gauss(mean, 10)) for _ in range(count)]
-    return [Part(1, (value, -value)) for value in values]
+    return [DealGroup(1, (value, -value)) for value in values]
 
 
 def test_who_wins_every_deal_is_the_best_for_sure() -> None:
-    parts = [Part(1, (4, -4))] * 120
+    parts = [DealGroup(1, (4, -4))] * 120
     first, second = ranks(results_of(parts), {0: parts}, 1)
     assert (first.bot, first.best, first.low, first.high) == (0, 1.0, 1, 1)
     assert (second.bot, second.best, second.low, second.high) == (1, 0.0, 2, 2)
@@ -43,7 +55,7 @@ def test_who_wins_every_deal_is_the_best_for_sure() -> None:
 
 def test_equals_are_each_the_best_in_half_of_all_draws() -> None:
     values = [*range(-60, 61)]
-    parts = [Part(1, (value, -value)) for value in values]
+    parts = [DealGroup(1, (value, -value)) for value in values]
     found = ranks(results_of(parts), {0: parts}, 1)
     assert sum(each.best for each in found) == pytest.approx(1)
     assert all(0.45 < each.best < 0.55 for each in found)
@@ -56,7 +68,7 @@ def test_it_agrees_with_students_distribution(size: int) -> None:
     parts = deals(Random("student"), 0.5, 280)
     results = results_of(parts)
     joined = [
-        Part(
+        DealGroup(
             size,
             tuple(map(sum, zip(*[each.totals for each in parts[at : at + size]], strict=True))),
         )
@@ -64,7 +76,7 @@ def test_it_agrees_with_students_distribution(size: int) -> None:
     ]
     chance = next(each.best for each in ranks(results, {0: joined}, 3) if each.bot == 0)
     mean = [part.totals[0] / 2 for part in parts]
-    wanted = chance_above_zero(interval(280, sum(mean), sum(each * each for each in mean)))
+    wanted = probability_above_zero(interval(280, sum(mean), sum(each * each for each in mean)))
     assert chance == pytest.approx(wanted, abs=0.02)
 
 
@@ -87,10 +99,10 @@ def test_it_is_told_of_stored_games_from_enough_deals_on(tmp_path: Path) -> None
     found = played(what, tmp_path / "a.db", "serial")
     results = found.results()
     with closing(Store.open(found.path)) as store:
-        told = ranks_in(results, store)
+        told = ranks_in_store(results, store)
         assert [each.bot for each in told] == [each.bot for each in results.standings()]
         few = with_few_deals(results)
-        assert ranks_in(few, store) == []
+        assert ranks_in_store(few, store) == []
     chance = results.chance_better(told[0].bot, told[1].bot)
     assert told[0].best == pytest.approx(chance, abs=0.03)
     text = page(found, "a.toml")
@@ -114,7 +126,7 @@ def test_reports_of_few_deals_say_when_the_order_is_told(tmp_path: Path) -> None
     size = round_below(max(each.mean.half for each in found.results().standings()), 1)[0]
     mean = found.results().standings()[0].mean
     assert f"&plusmn;{size:g}" in text
-    assert f"{deals_for(mean, size):,}" in text
+    assert f"{deals_for_precision(mean, size):,}" in text
 
 
 def test_round_numbers_below() -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from rdi.errors import BadSettings
-from rdi.tournament.drawing import Curve, Whisker, curves, whiskers
-from rdi.tournament.report import page, write_report
-from rdi.tournament.report_tables import COLUMNS_MOST, chance, table
+from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
+from rdi.tournament.report.page import COLUMNS_MOST, _probability, _table, page, write_report
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
 
@@ -76,7 +75,7 @@ def read(text: str) -> Reading:
 def test_every_tag_is_closed_where_it_should_be(tournament: Tournament) -> None:
     reading = read(page(tournament, "a.toml"))
     assert reading.open == []
-    assert {"table", "svg", "details", "main"} <= set(reading.tags)
+    assert {"_table", "svg", "details", "main"} <= set(reading.tags)
 
 
 def test_the_figures_are_those_of_the_results(tournament: Tournament) -> None:
@@ -225,17 +224,17 @@ def test_no_chance_is_told_as_certain() -> None:
         (0.9994, ">99.9 %<"),
         (0.5, "50.0 %"),
     ):
-        assert shown in chance(part)
-    assert "bar" not in chance(0.0)
+        assert shown in _probability(part)
+    assert "bar" not in _probability(0.0)
 
 
 def test_a_table_of_many_columns_comes_in_parts_that_fit_on_a_page() -> None:
     heads = ["bot", *[f"column {number}" for number in range(2 * COLUMNS_MOST + 1)]]
-    text = table(heads, [[f"{name} {number}" for number, name in enumerate(heads)]])
+    text = _table(heads, [[f"{name} {number}" for number, name in enumerate(heads)]])
     assert text.count("<table>") == 3
     assert text.count(">bot</th>") == text.count(">bot 0</th>") == 3
     assert all(text.count(f">{head}<") == 1 for head in heads[1:])
-    assert table(["bot"], [["a"]]).count("<table>") == 1
+    assert _table(["bot"], [["a"]]).count("<table>") == 1
 
 
 def test_an_open_question_is_told_with_its_figures(tmp_path: Path) -> None:

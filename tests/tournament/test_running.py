@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from rdi.session.replay import opening_position
-from rdi.tournament.engines import Engine
-from rdi.tournament.playing import play_game, seats_of
-from rdi.tournament.running import StoppedByFault
+from rdi.tournament.match_play import play_game, seats_of
+from rdi.tournament.runner import StoppedByFault
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.workers.engines import Engine
 from tests.source import ROOT
 from tests.tournament.runs import Shuffling
 from tests.tournament.specs import spec

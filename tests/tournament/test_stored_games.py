@@ -17,15 +17,13 @@ from pyarrow import parquet
 from rdi.__main__ import main
 from rdi.errors import BadRecord, BadSettings
 from rdi.session.replay import replay
-from rdi.tournament.exporting import COLUMNS, WRITERS, export
-from rdi.tournament.game_place import GamePlace, read_place
-from rdi.tournament.playing import seats_of
-from rdi.tournament.replaying import replayed
+from rdi.tournament.export import COLUMNS, WRITERS, export
+from rdi.tournament.match_play import seats_of
+from rdi.tournament.replay import replayed_record, verify
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import Sums, UnitResult
-from rdi.tournament.verifying import verify
+from rdi.tournament.units import GameId, Sums, UnitResult, read_game_id
 from tests.tournament.specs import spec
 
 
@@ -46,7 +44,7 @@ def spoil(tournament: Tournament, sql: str) -> None:
 
 def test_a_stored_game_is_replayed_with_the_names_of_its_bots(tournament: Tournament) -> None:
     match = tournament.results().matches[1]
-    record = replayed(tournament, GamePlace(1, 3, 1))
+    record = replayed_record(tournament, GameId(1, 3, 1))
     game = replay(str(record))
     sits = seats_of(tournament.spec, match, 3, 1)
     names = [tournament.spec.bots[bot].name for bot in match.lineup]
@@ -66,7 +64,7 @@ def test_a_stored_game_is_replayed_with_the_names_of_its_bots(tournament: Tourna
 )
 def test_a_game_that_is_not_there_is_refused(tournament: Tournament, text: str, said: str) -> None:
     with pytest.raises(BadSettings, match=said):
-        replayed(tournament, read_place(text))
+        replayed_record(tournament, read_game_id(text))
 
 
 def test_a_game_that_comes_out_otherwise_is_refused(tournament: Tournament) -> None:
@@ -78,7 +76,7 @@ def test_a_game_that_comes_out_otherwise_is_refused(tournament: Tournament) -> N
                 "update units set rows = ?, digest = ? where match = 1 and first = ?", rows
             )
     with pytest.raises(BadRecord, match=r"game 1:0\.0: .*the bots have changed"):
-        replayed(tournament, GamePlace(1, 0, 0))
+        replayed_record(tournament, GameId(1, 0, 0))
 
 
 def test_all_games_come_out_the_same_when_verified(tournament: Tournament) -> None:
@@ -192,7 +190,7 @@ def test_an_export_that_fails_leaves_no_half_of_it(tournament: Tournament) -> No
     def broken(count: int) -> None:
         raise KeyboardInterrupt
 
-    import rdi.tournament.exporting as exporting
+    import rdi.tournament.export as exporting
 
     out = tournament.path.with_suffix(".csv")
     out.write_text("before", encoding="utf-8")

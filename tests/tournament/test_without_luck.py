@@ -14,15 +14,15 @@ import pytest
 
 from rdi.errors import SourceErrors
 from rdi.shell.cli.tourney_pages import standing_data, standing_lines
-from rdi.tournament.matches import Match
-from rdi.tournament.report import page
+from rdi.tournament.replay import verify
+from rdi.tournament.report.page import page
+from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Spec
-from rdi.tournament.standings import Results
+from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import PARTS, Row, Sums, sums_of
-from rdi.tournament.verifying import verify
+from rdi.tournament.units import PARTS_OF_GOLD, GameResult, Sums, sums_of
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
@@ -132,10 +132,10 @@ def test_without_luck_is_what_was_won_less_what_luck_gave(tournament: Tournament
 
 
 def test_packed_luck_is_taken_off_in_parts() -> None:
-    rows = [Row((3, -3), (0, 1), b"abcd"), Row((-1, 1), (1, 0), b"efgh")]
+    rows = [GameResult((3, -3), (0, 1), b"abcd"), GameResult((-1, 1), (1, 0), b"efgh")]
     found = without_luck(rows, packed_luck([(125, -125), (1 << 40, -(1 << 40))]))
-    assert found[0].winnings == (3 * PARTS - 125, -3 * PARTS + 125)
-    assert found[1].winnings[0] == -PARTS - (1 << 31) + 1
+    assert found[0].winnings == (3 * PARTS_OF_GOLD - 125, -3 * PARTS_OF_GOLD + 125)
+    assert found[1].winnings[0] == -PARTS_OF_GOLD - (1 << 31) + 1
     assert [row.trace for row in found] == [b"abcd", b"efgh"]
 
 
@@ -223,13 +223,13 @@ def test_intervals_without_luck_hold_the_mean_in_93_to_97_of_100_cases() -> None
     assert narrower == runs
 
 
-def _deal(luck: Random) -> tuple[list[Row], list[tuple[int, int]]]:
+def _deal(luck: Random) -> tuple[list[GameResult], list[tuple[int, int]]]:
     """A deal in two rotations, and what luck gave in parts of Gold."""
     rows, parts = [], []
     for _ in range(2):
         given = luck.gauss(0, 6)
         gold = round(1 + given + luck.gauss(0, 3))
-        rows.append(Row((gold, -gold), (0, 1), b"abcd"))
-        part = round(PARTS * given)
+        rows.append(GameResult((gold, -gold), (0, 1), b"abcd"))
+        part = round(PARTS_OF_GOLD * given)
         parts.append((part, -part))
     return rows, parts

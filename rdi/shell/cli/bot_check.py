@@ -10,19 +10,19 @@ import msgspec
 from rdi.errors import RdiError
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.page import json_line
-from rdi.tournament.bot_check import (
+from rdi.tournament.bots.checking import (
     KINDS,
-    Checked,
-    Played,
-    Watch,
+    CheckedGame,
+    CheckReport,
+    Observations,
     all_games,
     check_bot,
     instances_of,
 )
-from rdi.tournament.playing_process import Died, PlayingProcess
-from rdi.tournament.program_bot import kill_programs
+from rdi.tournament.bots.program import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
-from rdi.tournament.worker import Check
+from rdi.tournament.workers.worker import CheckGame
+from rdi.tournament.workers.worker_process import WorkerDied, WorkerProcess
 
 UNFIT = 1
 SEED = 0
@@ -41,8 +41,8 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
     limits = Limits(seconds=seconds)
     plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
     bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
-    watch = Watch()
-    process = PlayingProcess(PATIENCE_SECONDS)
+    watch = Observations()
+    process = WorkerProcess(PATIENCE_SECONDS)
     try:
         if bot.is_class:
             games = _in_process(process, bot, limits, watch)
@@ -66,23 +66,23 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
 
 
 def _in_process(
-    process: PlayingProcess, bot: BotSpec, limits: Limits, watch: Watch
-) -> Iterator[Played]:
+    process: WorkerProcess, bot: BotSpec, limits: Limits, watch: Observations
+) -> Iterator[CheckedGame]:
     """Watch a class in a process of its own, which it may bring down."""
     process.make(bot, limits)
     for number, (game, variants) in enumerate(all_games()):
         try:
-            reply = process.ask(Check(bot, limits, number, SEED))
-        except Died as error:
-            yield Played(game, variants, (f"it brought its process down: {error}",))
+            reply = process.ask(CheckGame(bot, limits, number, SEED))
+        except WorkerDied as error:
+            yield CheckedGame(game, variants, (f"it brought its process down: {error}",))
             continue
-        found = msgspec.msgpack.decode(reply, type=Checked)
+        found = msgspec.msgpack.decode(reply, type=CheckReport)
         watch.seconds += found.seconds
         watch.kinds |= set(found.kinds)
-        yield Played(game, variants, found.problems)
+        yield CheckedGame(game, variants, found.problems)
 
 
-def _tell(played: Played, number: int, wanted: int, as_json: bool) -> None:
+def _tell(played: CheckedGame, number: int, wanted: int, as_json: bool) -> None:
     if as_json:
         print(
             json_line(
@@ -96,7 +96,7 @@ def _tell(played: Played, number: int, wanted: int, as_json: bool) -> None:
         print(f"                  {problem}")
 
 
-def _sum_up(watch: Watch, unfit: int, seconds: float, as_json: bool) -> None:
+def _sum_up(watch: Observations, unfit: int, seconds: float, as_json: bool) -> None:
     missing = [kind for kind in KINDS if kind not in watch.kinds]
     if as_json:
         print(

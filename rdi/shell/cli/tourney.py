@@ -27,16 +27,15 @@ from rdi.shell.messages import show_progress
 from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.show.page import json_line
 from rdi.text import printable, printable_json
-from rdi.tournament.exporting import export
-from rdi.tournament.game_place import read_place
-from rdi.tournament.placements import strengths_in
-from rdi.tournament.replaying import replay_command, replayed
-from rdi.tournament.report import write_report
-from rdi.tournament.running import EngineLost, StoppedByFault, results_in
-from rdi.tournament.standings import Results
+from rdi.tournament.export import export
+from rdi.tournament.replay import replay_command, replayed_record, verify
+from rdi.tournament.report.page import write_report
+from rdi.tournament.runner import EngineLost, StoppedByFault, results_in
+from rdi.tournament.statistics.plackett_luce import strengths_in_store
+from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.verifying import verify
+from rdi.tournament.units import read_game_id
 
 STOPPED = 1
 FAULTS_SHOWN = 20
@@ -180,7 +179,7 @@ def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
 
 def _show_strengths(tournament: Tournament, results: Results, as_json: bool) -> int:
     with closing(Store.open(tournament.path)) as store:
-        found = strengths_in(store, tournament.spec.seed)
+        found = strengths_in_store(store, tournament.spec.seed)
     if as_json:
         for each in found:
             name = tournament.spec.bots[each.bot].name
@@ -260,7 +259,7 @@ def record_of(name: str) -> Record | EveningRecord:
     spec, mark, place = name.partition(MARK)
     if not mark or not spec:
         raise InputError(f"a game of a tournament is named like evening.toml#0:17.1, not {name!r}")
-    return replayed(tournament_at(Path(spec)), read_place(place))
+    return replayed_record(tournament_at(Path(spec)), read_game_id(place))
 
 
 def replay_game(name: str, plain: bool, as_json: bool) -> int:

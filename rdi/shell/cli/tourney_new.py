@@ -14,7 +14,7 @@ from rdi.players.roster import regulars
 from rdi.shell.lookup import find_titled
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.text import number_in
-from rdi.tournament.contests import contest_of, titles
+from rdi.tournament.contest import contest_of, titles
 from rdi.tournament.spec import DEALS, GameSpec
 from rdi.tournament.spec_reading import spec_from_toml
 

@@ -17,12 +17,10 @@ from rich.table import Table
 
 from rdi.shell.show.page import json_line
 from rdi.text import printable, printable_output, raw_stream
-from rdi.tournament import running
-from rdi.tournament.luck_words import luck_notes
-from rdi.tournament.placements import Strength
-from rdi.tournament.runoff import runoff
-from rdi.tournament.standings import Results, Standing
-from rdi.tournament.statistics import Interval, anytime
+from rdi.tournament import runner
+from rdi.tournament.statistics.intervals import Interval, anytime_interval
+from rdi.tournament.statistics.plackett_luce import Strength
+from rdi.tournament.statistics.results import Results, Standing, instant_runoff, luck_notes
 
 TABLE_SECONDS = 2.0
 """So long lies between two new tables of leaders."""
@@ -69,7 +67,7 @@ class Told:
             self._output.__exit__(kind, error, trace)
             self._live.stop()
 
-    def tell(self, progress: running.Progress) -> None:
+    def tell(self, progress: runner.Progress) -> None:
         """Tell of a unit that was kept."""
         if self._at_first is None:
             self._at_first = progress.games
@@ -87,7 +85,7 @@ class Told:
             self._said = now
             self._say(progress, rate)
 
-    def _say(self, progress: running.Progress, rate: float) -> None:
+    def _say(self, progress: runner.Progress, rate: float) -> None:
         if self._as_json:
             print(
                 json_line(
@@ -111,7 +109,7 @@ class Told:
         return Group(self._bar, self._leaders)
 
 
-def _leaders(progress: running.Progress) -> Table:
+def _leaders(progress: runner.Progress) -> Table:
     """The best bots so far, with intervals that may be looked at as often as one likes."""
     results = progress.results()
     shown = Table(
@@ -121,7 +119,7 @@ def _leaders(progress: running.Progress) -> Table:
         shown.add_column(name, justify="left" if name == "bot" else "right")
     for each in results.standings()[:LEADERS]:
         deals, total, squares = results.deals_of(each.bot)
-        half = anytime(deals, total, squares).half
+        half = anytime_interval(deals, total, squares).half
         name = escape(printable(each.name))
         shown.add_row(name, f"{each.games:,}", f"{each.mean.mean:+.2f}", f"+-{half:.2f}")
     return shown
@@ -191,7 +189,7 @@ def _have_met(results: Results, bot: int, other: int) -> bool:
 
 def runoff_line(results: Results) -> str:
     """Who is left when the worst bot leaves again and again."""
-    order = [each.name for each in runoff(results)]
+    order = [each.name for each in instant_runoff(results)]
     return f"Run-off, the first to leave first: {', '.join(order)}."
 
 

@@ -1,0 +1,1 @@
+"""Bots in a tournament: how they are made, asked, limited, isolated and checked."""

@@ -1,0 +1,339 @@
+"""Check whether a bot is fit to play: it plays every game, and is watched while it does.
+
+It is asked everything that games and evenings ask, beside plain policies. Its answers must be legal
+and in time, the same when the same game is played again, and must not change with what it cannot
+see.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from rdi import library
+from rdi.engine.game import Game
+from rdi.engine.view import View
+from rdi.errors import RdiError
+from rdi.model.definition import GameDefinition
+from rdi.model.evening import EVENING, EveningView, PastGame
+from rdi.model.request import Answer, Pick, Request, Respond, Wager
+from rdi.players.player import Player
+from rdi.session.bots import bot_maker
+from rdi.session.setup import make_settings, new_game
+from rdi.text import printable
+from rdi.tournament.bots.factories import PlayerFactory, fresh_factory, tested_factory
+from rdi.tournament.bots.faults import (
+    BOT_ERRORS,
+    BROKEN,
+    SeatedBot,
+    ask_between_games,
+    default_answer,
+    described_error,
+    described_value,
+    fault_of,
+)
+from rdi.tournament.contest import EveningContest, ask_to_borrow, ask_to_choose
+from rdi.tournament.seeds import seed_for
+from rdi.tournament.spec import BotSpec, GameSpec, Limits
+
+EVENING_SEATS, EVENING_ROUNDS = 3, 2
+
+
+def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str) -> Iterator[str]:
+    """What is wrong with what it answers, each question being asked twice; the times are added to
+    `seconds`.
+    """
+    for request, evening in evening_questions():
+        answers = []
+        for _ in range(2):
+            chair = SeatedBot(make(seed_for(seed, "bot")), 0)
+            began = time.perf_counter()
+            answer, wrong = ask_between_games(chair, request, evening, None)
+            if wrong is not None:
+                yield f"between two games: {': '.join(wrong)}"
+            elif answer is not None:
+                seconds.append(time.perf_counter() - began)
+            answers.append(answer)
+        if answers[0] != answers[1]:
+            yield f"asked again to {request.verb}, it answered otherwise"
+
+
+def evening_questions() -> Iterator[tuple[Pick, EveningView]]:
+    """All that is asked between games, by the first person: what to play at the beginning of an
+    evening, and whether to borrow after a game in which nearly all was lost.
+    """
+    names = [
+        str(each) for each in EveningContest(GameSpec(game=EVENING, seats=EVENING_SEATS)).choices()
+    ]
+    settings = make_settings()
+    begun = EveningView(
+        seat=0,
+        seats=EVENING_SEATS,
+        settings=settings,
+        rounds=EVENING_ROUNDS,
+        starting=0,
+        money=(settings.stash,) * EVENING_SEATS,
+        loans=(0,) * EVENING_SEATS,
+        debts=(0,) * EVENING_SEATS,
+        carry=0,
+        choices=tuple(names),
+        games=(),
+    )
+    yield ask_to_choose(0, names), begun
+    lost = settings.stash - 1
+    won = (-lost, lost, 0)
+    money = tuple([settings.stash + gold for gold in won])
+    yield (
+        ask_to_borrow(0),
+        replace(begun, starting=1, money=money, games=(PastGame(names[0], won),)),
+    )
+
+
+SEATS = 3
+WORLDS = 2
+"""In so many other worlds a bot is asked the same, of those that it cannot tell apart."""
+
+LOOKED_AT = 6
+"""At so many of its choices in a game it is looked at closely."""
+
+PROBLEM_MOST = 400
+"""So many characters of what is wrong are told."""
+
+OTHERS = "uniform"
+KINDS = ("wager", "pick", "picks", "sequence", "respond")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """A game that a bot played: what it is, and what went wrong."""
+
+    game: str
+    variants: tuple[str, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The game with its variants."""
+        return " ".join([self.game, *(f"+{name}" for name in self.variants)])
+
+
+class CheckReport(msgspec.Struct, frozen=True):
+    """What was seen of a bot in one game: what went wrong, how many seconds its choices took, and
+    what kinds of things it was asked.
+    """
+
+    problems: tuple[str, ...]
+    seconds: tuple[float, ...]
+    kinds: tuple[str, ...]
+
+    def encoded(self) -> bytes:
+        """It as bytes, to be sent."""
+        return msgspec.msgpack.encode(self)
+
+
+@dataclass(slots=True)
+class Observations:
+    """What was seen of a bot over all games: the seconds of its choices, and what it was asked."""
+
+    seconds: list[float] = field(default_factory=list)
+    kinds: set[str] = field(default_factory=set)
+
+    @property
+    def usual(self) -> float:
+        """The median time of a choice, in seconds."""
+        return median(self.seconds) if self.seconds else 0.0
+
+    @property
+    def longest(self) -> float:
+        """The longest time of a choice, in seconds."""
+        return max(self.seconds, default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class BotInstances:
+    """Where a bot is asked: what plays; what is asked beside it, in the middle of a game; and what
+    is there to play the same game again. No two of them are one process of a program, so that
+    what one of them is told is not told to another.
+    """
+
+    play: PlayerFactory
+    probe: PlayerFactory
+    again: Callable[[], PlayerFactory]
+
+
+def instances_of(bot: BotSpec, limits: Limits) -> BotInstances:
+    """The instances of a bot; BadSettings where there is no such bot."""
+    return BotInstances(
+        play=tested_factory(bot, limits),
+        probe=fresh_factory(bot, limits, f"{bot.name}, asked beside it"),
+        again=partial(fresh_factory, bot, limits, f"{bot.name}, once more"),
+    )
+
+
+def check_bot(
+    bots: BotInstances, watch: Observations, seed: int | str = 0
+) -> Iterator[CheckedGame]:
+    """Let a bot play all games, one after another, ask it what evenings ask, and tell of each."""
+    for number in range(len(all_games())):
+        yield _check(bots, watch, number, seed)
+
+
+def checked_game(bot: BotSpec, limits: Limits, number: int, seed: int | str) -> CheckReport:
+    """What is seen of a class in one of the games of `check_bot`, by its number."""
+    watch = Observations()
+    try:
+        problems = _check(instances_of(bot, limits), watch, number, seed).problems
+    except RdiError:
+        raise
+    except Exception as error:  # noqa: BLE001  # it may have spoilt what it plays with
+        problems = (f"the game could not go on after what it did: {described_error(error)}",)
+    return CheckReport(problems, tuple(watch.seconds), tuple(sorted(watch.kinds)))
+
+
+def _check(bots: BotInstances, watch: Observations, number: int, seed: int | str) -> CheckedGame:
+    """Let a bot play one game, or ask it what an evening asks."""
+    game, variants = all_games()[number]
+    if game == EVENING:
+        problems = [*evening_problems(bots.play, watch.seconds, seed)]
+    else:
+        problems = [*_problems(bots, game, variants, watch, seed)]
+    shown = [printable(problem, PROBLEM_MOST) for problem in dict.fromkeys(problems)]
+    return CheckedGame(game, variants, tuple(shown))
+
+
+def all_games() -> list[tuple[str, tuple[str, ...]]]:
+    """All games with the variants that can be chosen by themselves, and an evening at the end."""
+    games = [
+        (entry.name, variants)
+        for entry in library.entries()
+        for variants in _choices(library.definition(entry.name))
+    ]
+    return [*games, (EVENING, ())]
+
+
+def request_kind(request: Request) -> str:
+    """One of KINDS."""
+    if isinstance(request, Wager):
+        return "wager"
+    if isinstance(request, Respond):
+        return "respond"
+    if request.ordered:
+        return "sequence"
+    return "pick" if request.is_single else "picks"
+
+
+def _choices(definition: GameDefinition) -> list[tuple[str, ...]]:
+    """A game as it is, and with each variant that can be chosen by itself."""
+    alone = [each.name for each in definition.offered if not each.needs]
+    return [(), *[(name,) for name in alone]]
+
+
+def _problems(
+    bots: BotInstances, name: str, variants: Sequence[str], watch: Observations, seed: int | str
+) -> Iterator[str]:
+    """What is wrong with how a bot plays a game, which it plays twice: as one that has played all
+    the games before, and as one that has not.
+    """
+    logs: list[tuple[Any, ...]] = []
+    for is_first in (True, False):
+        game = new_game(name, seats=_seats(name), variants=variants, seed=seed_of(name, seed))
+        make = bots.play if is_first else bots.again()
+        yield from _play(make, bots.probe if is_first else None, game, watch, seed)
+        logs.append(game.log)
+    if logs[0] != logs[1]:
+        yield "played the same game again, it chose otherwise: luck must come from the seed alone"
+
+
+def seed_of(name: str, seed: int | str) -> int:
+    """The seed of the game that is played."""
+    return seed_for(seed, "bot-check", name) >> 16
+
+
+def _seats(name: str) -> int:
+    definition = library.definition(name)
+    return max(definition.least_seats, min(SEATS, definition.most_seats))
+
+
+def _play(
+    make: PlayerFactory,
+    probe: PlayerFactory | None,
+    game: Game,
+    watch: Observations,
+    seed: int | str,
+) -> Iterator[str]:
+    others = [bot_maker(OTHERS)(seed_for(seed, "other", seat)) for seat in range(game.seats)]
+    bot = make(seed_for(seed, "bot"))
+    mine = 0
+    while (request := game.pending) is not None:
+        view = game.view(request.seat)
+        if request.seat != 0:
+            game.answer(others[request.seat].decide(request, view))
+            continue
+        mine += 1
+        watch.kinds.add(request_kind(request))
+        if probe is not None and mine <= LOOKED_AT:
+            yield from _looks_elsewhere(probe, request, view, seed)
+        before = view.as_data() if mine <= LOOKED_AT else None
+        answer, problem = _asked(bot, request, view, watch)
+        if problem:
+            yield problem
+        if before is not None and not _shows(view, before):
+            yield "it changed what it was shown"
+        game.answer(answer)
+
+
+def _shows(view: View, before: Mapping[str, Any]) -> bool:
+    """Whether a view still shows what it did before."""
+    try:
+        return view.as_data() == before
+    except Exception:  # noqa: BLE001  # a class may have done anything to it
+        return False
+
+
+def _asked(bot: Player, request: Request, view: View, watch: Observations) -> tuple[Answer, str]:
+    """A legal answer, and what was wrong with the bot's own."""
+    began = time.perf_counter()
+    try:
+        answer = bot.decide(request, view)
+    except BOT_ERRORS as error:
+        return default_answer(request), _failure_text(error)
+    watch.seconds.append(time.perf_counter() - began)
+    if not request.accepts(answer):
+        return default_answer(
+            request
+        ), f"asked to {request.verb}, it answered {described_value(answer)}: not legal"
+    return answer, ""
+
+
+def _looks_elsewhere(
+    make: PlayerFactory, request: Request, view: View, seed: int | str
+) -> Iterator[str]:
+    """Whether it answers otherwise in a world that it cannot tell from this one."""
+    answers = [_asked_afresh(make, request, view, seed)]
+    for number in range(WORLDS):
+        world = view.imagine(seed_for(seed, "world", number) >> 16)
+        asked = world.pending
+        if asked is not None and asked.seat == view.seat:
+            answers.append(_asked_afresh(make, asked, world.view(view.seat), seed))
+    if any(answer != answers[0] for answer in answers):
+        yield "it answers otherwise where only what it cannot see is different"
+
+
+def _asked_afresh(
+    make: Callable[[int], Player], request: Request, view: View, seed: int | str
+) -> Answer:
+    try:
+        return make(seed_for(seed, "bot")).decide(request, view)
+    except BOT_ERRORS as error:  # told when it plays on
+        return fault_of(error)[0]
+
+
+def _failure_text(error: BaseException) -> str:
+    kind, text = fault_of(error)
+    return f"it failed: {text}" if kind == BROKEN else f"{kind}: {text}"

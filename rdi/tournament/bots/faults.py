@@ -1,0 +1,237 @@
+"""Faults of bots: what counts as one, and what is answered in place of a bot that fails.
+
+A game in which a bot went wrong is played out and counts; a bot that failed where it was losing
+would profit if it did not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import index
+from typing import TYPE_CHECKING
+
+from rdi.errors import GameFault, IllegalAnswer
+from rdi.model.outcome import Outcome
+from rdi.model.request import Answer, Request, Wager
+from rdi.players.player import Player
+from rdi.text import printable
+from rdi.tournament.units import Fault
+
+if TYPE_CHECKING:
+    from rdi.engine.game import Game
+    from rdi.engine.view import View
+    from rdi.model.evening import EveningView
+
+NO = "no"
+"""The answer of who declines an offer."""
+
+FAULT_TEXT_MOST = 300
+"""So many characters of what went wrong are kept."""
+
+ANSWER_MOST = 1000
+"""No text and no list in an answer is longer; no number in one has more than 64 bits."""
+
+DEPTH_MOST = 5
+NUMBER_BITS = 64
+
+ILLEGAL, BROKEN, SILENCE, EXIT = "illegal answer", "exception", "silence", "exit"
+
+BOT_ERRORS = (Exception, SystemExit)
+"""A bot may fail in any way, and may try to end the program that it plays in. Classes that play may
+raise what they like: `watched` tells it as a BotFailure.
+"""
+
+
+class BotFailure(Exception):
+    """A bot gave no answer; `kind` is what kind of fault that is (silence, garbage, exit).
+
+    With `is_gone` it gives none any more in this game: its process has ended.
+    """
+
+    def __init__(self, kind: str, text: str, is_gone: bool = False) -> None:
+        super().__init__(kind, text, is_gone)
+        self.kind = kind
+        self.text = text
+        self.is_gone = is_gone
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedBot:
+    """A seat at the table, and the bot of the spec that sits there."""
+
+    player: Player
+    bot: int
+
+
+class AbsentPlayer:
+    """Sits in the place of a bot that could not be made, or that has ended its process: its fault
+    is told once in a game, and for the rest of it all is declined.
+    """
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind
+        self.text = text
+        self._is_told = False
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """It declines; BotFailure the first time."""
+        self._tell()
+        return declining_answer(request)
+
+    def between(self, request: Request, evening: EveningView) -> Answer:
+        """The same between two games of an evening."""
+        self._tell()
+        return declining_answer(request)
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the fault, where nothing was asked in the whole game."""
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self._is_told:
+            self._is_told = True
+            raise BotFailure(self.kind, self.text, is_gone=True)
+
+
+def default_answer(request: Request) -> Answer:
+    """What is answered for a bot that does not: check, else fold; pass; otherwise the first things,
+    as few as may be.
+    """
+    if isinstance(request, Wager):
+        return "fold" if request.owed else "check"
+    if request.is_single:
+        return request.items[0]
+    if request.ordered:
+        return request.items[:1] * request.most
+    return request.items[: request.least]
+
+
+def declining_answer(request: Request) -> Answer:
+    """What is answered for a bot that is not there: fold, also where staying in is free; no, where
+    it is asked yes or no; otherwise the plainest.
+    """
+    if isinstance(request, Wager):
+        return "fold"
+    if request.is_single and NO in request.items:
+        return NO
+    return default_answer(request)
+
+
+def substitute_answer(request: Request, error: BaseException) -> Answer:
+    """What is answered in place of a bot that went wrong like this."""
+    is_gone = isinstance(error, BotFailure) and error.is_gone
+    return declining_answer(request) if is_gone else default_answer(request)
+
+
+def play_guarded(
+    game: Game, chairs: Sequence[SeatedBot], deal: int, rotation: int
+) -> Iterator[Fault]:
+    """Play a game to its end, and tell of every fault on the way.
+
+    GameFault where the game itself has no end.
+    """
+    step = 0
+    while (request := game.pending) is not None:
+        seat = request.seat
+        chair = chairs[seat]
+        try:
+            game.answer(chair.player.decide(request, game.view(seat)))
+        except GameFault:
+            raise
+        except BOT_ERRORS as error:
+            kind, text = fault_of(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text, step)
+            game.answer(substitute_answer(request, error))
+        step += 1
+
+
+def tell_outcome(
+    game: Game, chairs: Sequence[SeatedBot], deal: int, rotation: int
+) -> Iterator[Fault]:
+    """Tell the bots that want to know it how their game ended: those with an `end`."""
+    for seat, chair in enumerate(chairs):
+        end = getattr(chair.player, "end", None)
+        if end is None:
+            continue
+        try:
+            end(game.outcome, seat)
+        except BOT_ERRORS as error:
+            kind, text = fault_of(error)
+            yield Fault(deal, rotation, chair.bot, seat, kind, text, -1)
+
+
+def ask_between_games(
+    chair: SeatedBot, request: Request, evening: EveningView, house: Answer
+) -> tuple[Answer, tuple[str, str] | None]:
+    """What a bot answers between two games of an evening, and what went wrong: its kind, in words.
+
+    A bot without a `between`, or that answers None there, leaves it to the `house`.
+    """
+    between = getattr(chair.player, "between", None)
+    try:
+        answer = None if between is None else between(request, evening)
+    except BOT_ERRORS as error:
+        return substitute_answer(request, error), fault_of(error)
+    if answer is None:
+        return house, None
+    if not request.accepts(answer):
+        text = f"asked to {request.verb}, it answered {described_value(answer)}"
+        return default_answer(request), (ILLEGAL, text)
+    return request.read(answer), None
+
+
+def fault_of(error: BaseException) -> tuple[str, str]:
+    """The kind of a bot's fault, and the fault in words that are fit to be kept and shown."""
+    if isinstance(error, IllegalAnswer):
+        return ILLEGAL, printable(str(error), FAULT_TEXT_MOST)
+    if isinstance(error, BotFailure):
+        return error.kind, printable(error.text, FAULT_TEXT_MOST)
+    return BROKEN, described_error(error)
+
+
+def described_error(error: BaseException) -> str:
+    """An error by the name of its class and in its own words, fit to be kept and shown."""
+    try:
+        name = str.__str__(type(error).__name__)
+        return printable(f"{name}: {str.__str__(str(error))}", FAULT_TEXT_MOST)
+    except BaseException:  # noqa: BLE001  # the words of a stranger's error are a stranger's code
+        return "an error that cannot be put into words"
+
+
+def described_value(value: object) -> str:
+    """Anything as Python shows it, fit to be kept and shown; of what cannot be shown, its kind."""
+    try:
+        return printable(str.__str__(repr(value)), FAULT_TEXT_MOST)
+    except BaseException:  # noqa: BLE001  # how a stranger's object is shown is a stranger's code
+        return "something that cannot be shown"
+
+
+def as_plain_answer(answer: object) -> Answer | None:
+    """What a class answered, as plain data: nothing that a stranger wrote comes nearer to the game.
+
+    Lists become tuples, and numbers and texts of other kinds plain ones. None for what no answer
+    is made of.
+    """
+    try:
+        return _plain(answer, DEPTH_MOST)
+    except (TypeError, ValueError, AttributeError):
+        return None
+
+
+def _plain(answer: object, depth: int) -> Answer:
+    """The same as plain data; ValueError or TypeError where that cannot be."""
+    if answer is None:
+        return None
+    if isinstance(answer, bool):
+        raise ValueError("yes or no is no answer")
+    if isinstance(answer, str) and len(answer) <= ANSWER_MOST:
+        return str.__str__(answer)
+    if isinstance(answer, list | tuple) and len(answer) <= ANSWER_MOST and depth:
+        return tuple([_plain(part, depth - 1) for part in answer])
+    if isinstance(answer, float) and answer.is_integer():
+        return int(answer)
+    number = int(index(answer))  # type: ignore[arg-type]  # what is no number raises TypeError
+    if number.bit_length() > NUMBER_BITS:
+        raise ValueError("nothing is so many")
+    return number

@@ -1,0 +1,447 @@
+"""Programs that play: a question a line of JSON on their input, an answer on their output.
+
+A program is started once in each worker and kept over games. Whatever it does wrong (silence, an
+end, garbage, a flood of words) costs it the answer and a new start, and nobody else anything: it
+and all that it started are killed. POSIX only, since pipes cannot be waited for elsewhere.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from typing import IO, Any
+
+import msgspec
+
+from rdi.engine.view import View
+from rdi.model.evening import EveningView
+from rdi.model.outcome import Outcome
+from rdi.model.request import Answer, Request
+from rdi.players.player import Player
+from rdi.tournament.bots.faults import (
+    BROKEN,
+    EXIT,
+    ILLEGAL,
+    SILENCE,
+    AbsentPlayer,
+    BotFailure,
+    as_plain_answer,
+)
+from rdi.tournament.bots.protocol import (
+    EVENING,
+    NEWS,
+    VIEW,
+    WANTS,
+    QuestionWriter,
+    end_for_class,
+    end_of_game,
+    hello,
+    load_class,
+    make_player,
+    new_game,
+    question_between,
+)
+from rdi.tournament.bots.time_limit import GRACE_SECONDS
+from rdi.tournament.child_process import (
+    LINE_BYTES_MOST,
+    ChildProcess,
+    LinePipes,
+    LineTooLong,
+    PipeClosed,
+)
+from rdi.tournament.spec import BotSpec, Limits
+
+TAIL = 200
+"""So many characters of its complaints are told with a fault."""
+
+COMPLAINTS_BYTES = 1_000_000
+"""When there are more of them, they are thrown away: a bot does not fill the disk with them."""
+
+GARBAGE, FLOOD, SLOW_START = "garbage", "flood", "slow start"
+
+
+class ProgramPlayer:
+    """A seat for a program in one game."""
+
+    def __init__(self, program: Program, seed: int) -> None:
+        self._program = program
+        self._seed = seed
+        self._asking = QuestionWriter("")
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the program answers; BotFailure where it gives no answer."""
+        program = self._program
+        program.start()
+        first = b""
+        if program.listens_for is not self:
+            program.listens_for = self
+            self._asking = QuestionWriter(program.wants)
+            first = new_game(view, self._seed)
+        number = program.next_question()
+        return program.ask(first + self._asking.question(number, request, view))
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the program answers between two games of an evening; None where it does not want to
+        be asked there.
+        """
+        program = self._program
+        program.start()
+        if not program.wants_evenings:
+            return None
+        program.listens_for = None
+        question = question_between(program.next_question(), request, evening)
+        return program.ask(new_game(evening, self._seed) + question)
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the program how the game ended, if that is the game it knows of."""
+        if self._program.listens_for is self:
+            self._program.tell(end_of_game(outcome, seat))
+
+
+def program_factory(name: str, command: Sequence[str], limits: Limits) -> ProgramFactory:
+    """What makes seats for the program of a bot of this name, one for each game."""
+    return ProgramFactory(name, tuple(command), limits)
+
+
+class ProgramFactory:
+    """Makes seats for a bot's program; all games of a worker share its one process, but no two
+    bots do, even of the same program: each has its own game in mind.
+    """
+
+    def __init__(self, name: str, command: tuple[str, ...], limits: Limits) -> None:
+        self._bot = (name, command, limits)
+
+    def __call__(self, seed: int) -> ProgramPlayer:
+        """A seat for one game."""
+        return ProgramPlayer(_program(*self._bot), seed)
+
+
+_RUNNING: dict[tuple[str, tuple[str, ...], Limits], Program] = {}
+_HOSTS: dict[tuple[str, bytes, Limits], ClassProcess] = {}
+
+
+def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
+    key = (name, command, limits)
+    if key not in _RUNNING:
+        _RUNNING[key] = Program(command, limits)
+    return _RUNNING[key]
+
+
+def _host(bot: BotSpec, limits: Limits) -> ClassProcess:
+    key = (bot.name, msgspec.json.encode(bot, order="sorted"), limits)
+    if key not in _HOSTS:
+        _HOSTS[key] = ClassProcess(bot, limits)
+    return _HOSTS[key]
+
+
+@atexit.register
+def kill_programs(name: str | None = None) -> None:
+    """End all programs that play for this process, and those that host classes; or those of the
+    bot of this name.
+    """
+    for key in [key for key in _RUNNING if name in (None, key[0])]:
+        _RUNNING.pop(key).kill()
+    for hosted in [hosted for hosted in _HOSTS if name in (None, hosted[0])]:
+        _HOSTS.pop(hosted).kill()
+
+
+class Program:
+    """A program that is running, or can be started. `starts` counts how often it was.
+
+    `listens_for` is the seat of whose game it was told last: another has to tell it of its own
+    game, from the beginning, before it asks.
+    """
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        self._command = list(command)
+        self._limits = limits
+        self._started: ChildProcess | None = None
+        self._pipes: LinePipes | None = None
+        self._complaints: IO[bytes] | None = None
+        self._number = 0
+        self.starts = 0
+        self.listens_for: Player | None = None
+        self.name = ""
+        self.wants = VIEW
+        self.wants_evenings = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started, and has not been ended by us."""
+        return self._started is not None
+
+    def start(self) -> None:
+        """Start it, unless it runs; BotFailure where it does not greet back in time."""
+        if self.is_running:
+            return
+        self.starts += 1
+        self.listens_for = None
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
+        try:
+            self._started = ChildProcess(self._command, self._complaints, is_shielded=True)
+        except OSError as error:
+            raise BotFailure(EXIT, f"it cannot be started: {error.strerror}") from None
+        self._pipes = LinePipes(self._started.process)
+        self._say(hello(), self._limits.start_seconds, SLOW_START)
+        self._greeted(self._read(self._limits.start_seconds, SLOW_START))
+
+    def _greeted(self, greeting: dict[str, Any]) -> None:
+        """Learn what it is called and wants to be shown."""
+        wants = greeting.get("wants", [VIEW])
+        unknown = [each for each in wants if each not in WANTS] if type(wants) is list else [wants]
+        if unknown:
+            known = " or ".join(WANTS)
+            raise self._failed(GARBAGE, f"it wants {unknown[0]!r}, not {known}")
+        self.name = str(greeting.get("name", ""))
+        self.wants = NEWS if NEWS in wants else VIEW if VIEW in wants else ""
+        self.wants_evenings = EVENING in wants
+
+    def next_question(self) -> int:
+        """The number of the next question."""
+        self._number += 1
+        if self._complaints is not None and self.complaints > COMPLAINTS_BYTES:
+            os.ftruncate(self._complaints.fileno(), 0)
+            os.lseek(self._complaints.fileno(), 0, os.SEEK_SET)  # where it writes, too
+        return self._number
+
+    @property
+    def complaints(self) -> int:
+        """So many bytes of its complaints are kept."""
+        return 0 if self._complaints is None else os.fstat(self._complaints.fileno()).st_size
+
+    def ask(self, question: bytes) -> Answer:
+        """The answer to the question whose number was given out last; BotFailure where there is
+        none in time.
+        """
+        reply = self._reply(question, self._limits.seconds)
+        if "answer" not in reply:
+            raise self._failed(GARBAGE, f"question {self._number} was answered by {reply}")
+        return reply["answer"]
+
+    def _reply(self, question: bytes, seconds: float) -> dict[str, Any]:
+        """What it says to the question whose number was given out last, which it names."""
+        self._say(question, seconds, SILENCE)
+        reply = self._read(seconds, SILENCE)
+        number = reply.get("id")
+        if isinstance(number, int) and number < self._number:
+            raise self._failed(FLOOD, f"question {number} was answered more than once")
+        if number != self._number:
+            raise self._failed(GARBAGE, f"question {self._number} was answered by {reply}")
+        return reply
+
+    def tell(self, line: bytes) -> None:
+        """Say something that nobody has to answer; if it has gone, so be it."""
+        if self._started is not None:
+            try:
+                self._say(line, self._limits.seconds, SILENCE)
+            except BotFailure:
+                self.kill()
+
+    def _say(self, line: bytes, seconds: float, kind: str) -> None:
+        """Pass a line to it; BotFailure where it has gone, or does not read."""
+        assert self._pipes is not None
+        try:
+            self._pipes.write(line, seconds)
+        except PipeClosed:
+            raise self._failed(EXIT, "it has ended") from None
+        except TimeoutError:
+            raise self._failed(kind, f"nothing was read in {seconds:g} seconds") from None
+
+    def _read(self, seconds: float, kind: str) -> dict[str, Any]:
+        """Its next line, which is a JSON object; BotFailure where there is none in time."""
+        assert self._pipes is not None
+        try:
+            line = self._pipes.read(seconds)
+        except PipeClosed:
+            raise self._failed(EXIT, "it has ended") from None
+        except LineTooLong:
+            raise self._failed(FLOOD, f"a line is longer than {LINE_BYTES_MOST:,} bytes") from None
+        except TimeoutError:
+            raise self._failed(kind, f"nothing was said in {seconds:g} seconds") from None
+        try:
+            found = msgspec.json.decode(line)
+        except msgspec.DecodeError:
+            found = None
+        if not isinstance(found, dict):
+            raise self._failed(GARBAGE, f"this is no JSON object: {line[:80]!r}")
+        return found
+
+    def _failed(self, kind: str, text: str) -> BotFailure:
+        """Kill it, and say what it did; with the end of its own complaints."""
+        process = None if self._started is None else self._started.process
+        if process is not None and kind == EXIT:
+            code = process.wait() if process.poll() is None and _gone(process) else process.poll()
+            text = f"{text} with code {code}" if code is not None else text
+        said = self._last_words()
+        self.kill()
+        return BotFailure(kind, f"{text}; it complained: {said}" if said else text)
+
+    def _last_words(self) -> str:
+        if self._complaints is None:
+            return ""
+        self._complaints.seek(0, os.SEEK_END)
+        self._complaints.seek(max(0, self._complaints.tell() - TAIL))
+        return " ".join(self._complaints.read().decode("utf-8", errors="replace").split())
+
+    def kill(self) -> None:
+        """End it, and all that it started."""
+        started, self._started = self._started, None
+        self._pipes = self.listens_for = None
+        if started is not None:
+            started.end()
+        if self._complaints is not None:
+            self._complaints.close()
+            self._complaints = None
+
+
+# ------------------------------------------------------------------ isolated classes
+
+HOSTING = "rdi.tournament.bots.class_host"
+START = f"import sys; sys.path[:] = sys.argv[1:]; from {HOSTING} import serve; serve()"
+START_SECONDS = 120.0
+"""Seconds for our own part of a start, before a stranger's code is there."""
+
+KINDS = (ILLEGAL, BROKEN, SILENCE)
+"""What the process of a class may tell of it."""
+
+
+class IsolatedFactory:
+    """Makes players of a class that plays in a process of its own, which all games of a worker
+    share (`rdi.tournament.bots.class_host`).
+    """
+
+    def __init__(self, bot: BotSpec, limits: Limits) -> None:
+        self._bot = msgspec.structs.replace(bot, isolated=False)
+        self._limits = limits
+
+    def __call__(self, seed: int) -> Player:
+        """A player for one game, made there; one that cannot be made is `Absent`."""
+        program = _host(self._bot, self._limits)
+        try:
+            program.start()
+            return IsolatedPlayer(program, seed)
+        except BotFailure as error:
+            return AbsentPlayer(error.kind, error.text)
+
+
+class ClassProcess(Program):
+    """The process of a class, which answers for it within the time of the class and GRACE."""
+
+    def __init__(self, bot: BotSpec, limits: Limits) -> None:
+        here = Limits(seconds=limits.seconds, start_seconds=START_SECONDS)
+        super().__init__([sys.executable, "-c", START, *sys.path], here)
+        self._bot = bot
+        self._class_limits = limits
+
+    def start(self) -> None:
+        """Start it and have the class loaded, unless it runs; BotFailure where that goes wrong."""
+        if self.is_running:
+            return
+        super().start()
+        question = load_class(self.next_question(), self._bot, self._class_limits)
+        try:
+            self._asked(question, self._class_limits.start_seconds, "it could not be loaded: ")
+        except BotFailure:
+            self.kill()
+            raise
+
+    def make(self, seed: int) -> tuple[str, ...]:
+        """Have a player made; which of `end` and `between` it has. BotFailure where it cannot."""
+        seconds = self._class_limits.start_seconds
+        question = make_player(self.next_question(), seed)
+        wants = self._asked(question, seconds, "it could not be made: ")
+        return wants if isinstance(wants, tuple) else ()
+
+    def ask(self, question: bytes) -> Answer:
+        """What the class answers; BotFailure where it goes wrong, which is gone where its process
+        has ended.
+        """
+        return self._asked(question, self._class_limits.seconds)
+
+    def _asked(self, question: bytes, seconds: float, when: str = "") -> Answer:
+        try:
+            reply = self._reply(question, seconds + GRACE_SECONDS)
+        except BotFailure as error:
+            text = error.text
+            if error.kind == SILENCE:
+                text = f"no answer in {seconds:g} seconds, and it could not be broken off"
+            raise BotFailure(error.kind, when + text, is_gone=True) from None
+        if "fault" in reply:
+            kind = reply["fault"]
+            raise BotFailure(kind if kind in KINDS else BROKEN, str(reply.get("text")))
+        return as_plain_answer(reply.get("answer"))
+
+
+class IsolatedPlayer:
+    """A player of a class in another process, in one game. Where that process ends, it is absent
+    for the rest of the game.
+    """
+
+    def __init__(self, program: ClassProcess, seed: int) -> None:
+        """BotFailure where it cannot be made."""
+        self._program = program
+        self._seed = seed
+        self._asking = QuestionWriter(NEWS)
+        self._is_told = False
+        self._absent: AbsentPlayer | None = None
+        self._wants = program.make(seed)
+        program.listens_for = self
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the class answers; BotFailure where it goes wrong."""
+        return self._asked(
+            lambda number: self._told(view) + self._asking.question(number, request, view),
+            lambda absent: absent.decide(request, view),
+        )
+
+    def _told(self, view: View) -> bytes:
+        """What it is told of its game before its first choice."""
+        new = b"" if self._is_told else new_game(view, self._seed)
+        self._is_told = True
+        return new
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the class answers between two games of an evening; None leaves it to the house."""
+        if self._absent is None and "between" not in self._wants:
+            return None
+        return self._asked(
+            lambda number: question_between(number, request, evening),
+            lambda absent: absent.between(request, evening),
+        )
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the class how the game ended, if it wants to know."""
+        if self._absent is not None or "end" in self._wants:
+            self._asked(
+                lambda number: end_for_class(number, outcome, seat),
+                lambda absent: absent.end(outcome, seat),
+            )
+
+    def _asked(
+        self, question: Callable[[int], bytes], otherwise: Callable[[AbsentPlayer], Answer]
+    ) -> Answer:
+        """What the class answers, or who sits in its place."""
+        program = self._program
+        if self._absent is None and program.listens_for is not self:
+            self._absent = AbsentPlayer(EXIT, "its process plays another game")
+        if self._absent is None:
+            try:
+                return program.ask(question(program.next_question()))
+            except BotFailure as error:
+                if not error.is_gone:
+                    raise
+                self._absent = AbsentPlayer(error.kind, error.text)
+        return otherwise(self._absent)
+
+
+def _gone(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a process that closed its output ends within a moment."""
+    try:
+        process.wait(0.2)
+    except subprocess.TimeoutExpired:
+        return False
+    return True

@@ -1,0 +1,176 @@
+"""Time limits: a bot in this process that thinks too long is broken off; what it raises is a fault.
+
+A timer's signal breaks off what runs in Python. What hangs in a library of machine code, or does
+not listen to signals, ends with its process: until when it may think is written into `deadline`,
+which whoever started the process can read. Only the main thread of a process can set the timer.
+"""
+
+from __future__ import annotations
+
+import mmap
+import signal
+import threading
+import time
+from collections.abc import Callable, Sequence
+from struct import Struct
+from types import FrameType
+from typing import Any
+
+from rdi.engine.view import View
+from rdi.model.evening import EveningView
+from rdi.model.outcome import Outcome
+from rdi.model.request import Answer, Request
+from rdi.players.player import Player
+from rdi.tournament.bots.faults import (
+    ANSWER_MOST,
+    BROKEN,
+    ILLEGAL,
+    SILENCE,
+    BotFailure,
+    as_plain_answer,
+    described_error,
+    described_value,
+)
+
+AGAIN_SECONDS = 1.0
+"""Who catches what breaks it off is broken off again after so many seconds, and so on."""
+
+GRACE_SECONDS = 5.0
+"""So many seconds after its time the process of a bot that cannot be broken off is ended."""
+
+DEADLINE_FORMAT = Struct("<d")
+
+
+class Deadline:
+    """Until when the bot that is asked now may think, on the clock of `time.monotonic`; 0 while
+    none is asked.
+    """
+
+    def __init__(self) -> None:
+        """Known to nobody else."""
+        self.place: mmap.mmap | bytearray = bytearray(DEADLINE_FORMAT.size)
+
+    def share(self, file: int) -> None:
+        """Write it into a file from now on, where another process reads it."""
+        self.place = mmap.mmap(file, DEADLINE_FORMAT.size)
+
+    def read(self) -> float:
+        """The moment, or 0."""
+        (moment,) = DEADLINE_FORMAT.unpack_from(self.place)
+        return float(moment)
+
+
+deadline = Deadline()
+"""The one of this process."""
+
+_interrupts: list[type[BaseException]] = [KeyboardInterrupt]
+
+
+def interrupts_are_faults() -> None:
+    """Say that this process has no user at a keyboard: an interrupt is a bot's own, and its
+    fault.
+    """
+    _interrupts.clear()
+
+
+class _TooLate(BaseException):
+    """A bot is broken off; no error that it may mean to catch."""
+
+
+def can_interrupt() -> bool:
+    """Whether a timer can be set here."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return hasattr(signal, "setitimer") and is_main
+
+
+def call_in_time(
+    seconds: float, asked: Callable[..., Any], *what: Any, request: Request | None = None
+) -> Any:
+    """What a bot returns, as plain data where it answers a request; BotFailure whatever it raises,
+    and where it takes longer.
+
+    It is broken off only where `can_watch` says so.
+    """
+    if not can_interrupt():
+        return _call(asked, what, request)
+    DEADLINE_FORMAT.pack_into(deadline.place, 0, time.monotonic() + seconds)
+    before = signal.signal(signal.SIGALRM, _break_off)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
+        return _call(asked, what, request)
+    except _TooLate:
+        raise BotFailure(SILENCE, f"no answer in {seconds:g} seconds") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        DEADLINE_FORMAT.pack_into(deadline.place, 0, 0.0)
+
+
+def _call(asked: Callable[..., Any], what: Sequence[Any], request: Request | None) -> Any:
+    try:
+        answer = asked(*what)
+        if request is None or answer is None:
+            return answer
+        if type(answer) is str and len(answer) <= ANSWER_MOST:  # nearly always
+            return answer
+        plain = as_plain_answer(answer)
+    except _TooLate:
+        raise
+    except BaseException as error:  # a bot may raise anything
+        if isinstance(error, tuple(_interrupts)):
+            raise
+        raise BotFailure(BROKEN, described_error(error)) from None
+    if plain is None:
+        text = f"asked to {request.verb}, it answered {described_value(answer)}"
+        raise BotFailure(ILLEGAL, text)
+    return plain
+
+
+def _break_off(number: int, frame: FrameType | None) -> None:
+    raise _TooLate
+
+
+class TimedPlayer:
+    """A player whose every choice must be made in so many seconds.
+
+    It is shown copies of what it is asked, and what it answers becomes plain data.
+    """
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the player answers; BotFailure where it takes too long or goes wrong."""
+        copy = request.copy()
+        view.ask(copy)
+        return call_in_time(self._seconds, self._player.decide, copy, view, request=request)
+
+    def between(self, request: Request, evening: EveningView) -> Answer | None:
+        """What the player answers between two games of an evening, if it wants to be asked; in the
+        same time.
+        """
+        copy = request.copy()
+        return call_in_time(self._seconds, self._between, copy, evening, request=request)
+
+    def _between(self, request: Request, evening: EveningView) -> Answer | None:
+        asked = getattr(self._player, "between", None)
+        return None if asked is None else asked(request, evening)
+
+    def wants(self) -> list[str]:
+        """Which of `end` and `between` the player has; BotFailure where it cannot be told."""
+        found: list[str] = call_in_time(self._seconds, self._wants)
+        return found
+
+    def _wants(self) -> list[str]:
+        wanted = ("end", "between")
+        return [each for each in wanted if getattr(self._player, each, None) is not None]
+
+    def end(self, outcome: Outcome, seat: int) -> None:
+        """Tell the player how the game ended, if it wants to know; in the same time."""
+        call_in_time(self._seconds, self._end, outcome, seat)
+
+    def _end(self, outcome: Outcome, seat: int) -> None:
+        told = getattr(self._player, "end", None)
+        if told is not None:
+            told(outcome, seat)

@@ -1,0 +1,146 @@
+"""Play stored games again: to look at their records, or to verify that they come out the same."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Collection, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+from rdi.engine.chance import SeededChance
+from rdi.errors import BadRecord, BadSettings
+from rdi.model.evening import EveningRecord
+from rdi.model.record import Record
+from rdi.tournament.identity import changes_since
+from rdi.tournament.match_play import PlayedGame, has_classes, play_game
+from rdi.tournament.runner import matches_in
+from rdi.tournament.schedule import Match
+from rdi.tournament.seeds import seed_for
+from rdi.tournament.store import Store, StoreError
+from rdi.tournament.stored_luck import luck_in
+from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, rows_of
+from rdi.tournament.workers.mirrored_play import MirroredPlayers
+
+
+def replayed_record(tournament: Tournament, place: GameId) -> Record | EveningRecord:
+    """The record of a stored game, played again by the same bots; names are those of the bots.
+
+    An evening is told whole unless one of its games is named. BadSettings where there is no such
+    game, BadRecord where it does not come out the same.
+    """
+    match, row = stored_game(tournament, place)
+    played = play_again(tournament, match, place)
+    difference = difference_of(row, played)
+    if difference:
+        raise BadRecord(f"game {place}: {difference}")
+    return _game_of(played.play.record, place) if place.game else played.play.record
+
+
+def play_again(tournament: Tournament, match: Match, place: GameId) -> PlayedGame:
+    """A game that is played once more; classes play in processes of their own, as nobody may bring
+    this one down. Whoever asks ends these, and programs, when it has enough.
+    """
+    spec = tournament.spec
+    company = MirroredPlayers(spec.as_json(), match) if has_classes(spec, match) else None
+    return play_game(spec, match, place.deal, place.rotation, company)
+
+
+def _game_of(record: Record | EveningRecord, place: GameId) -> Record:
+    """One game of an evening."""
+    if isinstance(record, Record):
+        raise BadSettings(f"{record.header.game} is one game: leave out .{place.game}")
+    games = record.games
+    if place.game > len(games):
+        raise BadSettings(
+            f"there is no game {place.game} on this evening: the last is {len(games)}"
+        )
+    return games[place.game - 1]
+
+
+def replay_command(named: str, match: int, fault: Fault) -> str:
+    """The command that shows the game of a fault; `named` is how commands name the tournament."""
+    return f"rdi tourney replay {shlex.quote(named)}#{fault.place(match)}"
+
+
+def stored_game(tournament: Tournament, place: GameId) -> tuple[Match, GameResult]:
+    """The match of a stored game and its row; BadSettings where there is none."""
+    with closing(Store.open(tournament.path)) as store:
+        matches = {match.number: match for match in matches_in(tournament.spec, store)}
+        match = matches.get(place.match)
+        if match is None:
+            raise BadSettings(f"there is no match {place.match}: the last is {max(matches)}")
+        seats = len(match.lineup)
+        if place.rotation >= seats:
+            raise BadSettings(f"there is no rotation {place.rotation}: the last is {seats - 1}")
+        unit = store.unit_with(place.match, place.deal)
+    if unit is None:
+        raise BadSettings(f"deal {place.deal} of match {place.match} was not played")
+    first, rows = unit
+    return match, [*rows_of(rows, seats)][(place.deal - first) * seats + place.rotation]
+
+
+def difference_of(row: GameResult, played: PlayedGame) -> str:
+    """How a game came out otherwise than it is stored; nothing where it did not."""
+    if row.winnings != played.row.winnings:
+        return f"it brought {row.winnings}, and now {played.row.winnings}: the bots have changed"
+    if row.trace != played.row.trace:
+        return "it brought the same by other choices: the bots have changed"
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedGame:
+    """A game that was played again, and how it differs: nothing where it does not."""
+
+    place: GameId
+    difference: str
+    done: int
+    wanted: int
+
+
+def verify(tournament: Tournament, games: int | None = None) -> Iterator[VerifiedGame]:
+    """Check the whole store, then play so many games by luck again, or all.
+
+    StoreError where the store is damaged, or what decides the results has changed since.
+    """
+    if games is not None and games < 0:
+        raise BadSettings(f"{games} games cannot be played again")
+    with closing(Store.open(tournament.path)) as store:
+        store.check()
+        changed = changes_since(tournament.spec, store)
+        if changed:
+            raise StoreError(f"changed since it was begun: {', '.join(changed)}")
+        yield from _verified_games(tournament, store, games)
+
+
+def _verified_games(
+    tournament: Tournament, store: Store, games: int | None
+) -> Iterator[VerifiedGame]:
+    matches = {match.number: match for match in matches_in(tournament.spec, store)}
+    wanted = _sampled_games(tournament, store.games(), games)
+    number = done = 0
+    for match, first, rows in store.rows():
+        seats = len(matches[match].lineup)
+        luck = store.luck_of_unit(match, first)
+        for offset, row in enumerate(rows_of(rows, seats)):
+            if number in wanted and row.trace != ABORTED:
+                done += 1
+                place = GameId(match, first + offset // seats, offset % seats)
+                played = play_again(tournament, matches[match], place)
+                found = difference_of(row, played)
+                if luck and not found and luck_in(luck, offset, seats) != played.luck:
+                    found = f"what luck gave was {played.luck}, not what is written down"
+                yield VerifiedGame(place, found, done, len(wanted))
+            number += 1
+
+
+def _sampled_games(tournament: Tournament, there: int, wanted: int | None) -> Collection[int]:
+    """The numbers of the games that are played again."""
+    if wanted is None or wanted >= there:
+        return range(there)
+    luck = SeededChance(seed_for(tournament.spec.seed, "verify", there, wanted))
+    found: set[int] = set()
+    while len(found) < wanted:
+        found.add(luck.pick(there))
+    return found

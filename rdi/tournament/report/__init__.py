@@ -1,0 +1,1 @@
+"""The report of a tournament as one HTML page."""

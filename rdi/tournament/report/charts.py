@@ -1,0 +1,168 @@
+"""Charts of a report as SVG: intervals as dots with whiskers, and curves over deals.
+
+Nothing here is told by colour alone: every dot and line has its name beside it, and lines differ in
+their dashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from math import floor, isfinite, log10
+
+WIDTH = 640
+ROW = 26
+LEFT, RIGHT = 130, 20
+APART = 6
+DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
+STEPS = (1, 2, 5, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Whisker:
+    """A named figure with its interval, and those of its twin, if it has one."""
+
+    name: str
+    mean: float
+    half: float
+    twin: tuple[float, float] | None = None
+
+    @property
+    def dots(self) -> list[tuple[float, float]]:
+        """The mean and half width of each dot."""
+        return [(self.mean, self.half), *([] if self.twin is None else [self.twin])]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A named line through points (deals, value)."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+def whiskers(rows: Sequence[Whisker], unit: str) -> str:
+    """Dots with whiskers, one below another, over a line at zero; a twin is a ring below."""
+    dots = [dot for row in rows for dot in row.dots]
+    ends = [mean + sign * half for mean, half in dots for sign in (-1, 1) if isfinite(half)]
+    scale = _Scale([0.0, *[mean for mean, _ in dots], *ends], LEFT, WIDTH - RIGHT)
+    each = ROW if len(dots) == len(rows) else ROW + 2 * APART
+    height = each * len(rows) + 2.5 * ROW
+    body = [*_horizontal_axis(scale, height - 1.5 * ROW, unit)]
+    for number, row in enumerate(rows):
+        body += _whisker(row, scale, each * (number + 0.5))
+    return _svg(body, height, f"{len(rows)} means with their intervals, {unit}")
+
+
+def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
+    yield f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{_label(row.name, 18)}</text>'
+    for (mean, half), look, level in zip(row.dots, ("dot", "twin"), _levels(row, y), strict=False):
+        if isfinite(half):
+            low, high = scale.at(mean - half), scale.at(mean + half)
+            yield f'<path class="line" d="M{low:.1f} {level:.1f}H{high:.1f}"/>'
+            ends = [
+                f'<path class="line" d="M{end:.1f} {level - 5:.1f}v10"/>' for end in (low, high)
+            ]
+            yield "".join(ends)
+        yield f'<circle class="{look}" cx="{scale.at(mean):.1f}" cy="{level:.1f}" r="4"/>'
+
+
+def _label(name: str, most: int) -> str:
+    """A name in so many letters, as HTML: names often begin alike, so that the end stays, too."""
+    if len(name) > most:
+        name = f"{name[: most // 2]}\u2026{name[most // 2 + 1 - most :]}"
+    return escape(name)
+
+
+def _levels(row: Whisker, y: float) -> tuple[float, ...]:
+    """How high the dots of a row are."""
+    return (y,) if row.twin is None else (y - APART, y + APART)
+
+
+def curves(lines: Sequence[Curve], unit: str) -> str:
+    """Lines over the number of deals, each named where it ends."""
+    values = [value for each in lines for _, value in each.points]
+    deals = [deal for each in lines for deal, _ in each.points]
+    if not values:
+        return ""
+    height = 300
+    across = _Scale([0.0, *deals], 60, WIDTH - LEFT)
+    up = _Scale([0.0, *values], height - 40, 15)
+    body = [*_horizontal_axis(across, height - 38, "deals"), *_vertical_axis(up, unit)]
+    ends = _spread_apart([up.at(each.points[-1][1]) for each in lines], 14)
+    for number, (line, y) in enumerate(zip(lines, ends, strict=True)):
+        path = "L".join(f"{across.at(deal):.1f} {up.at(value):.1f}" for deal, value in line.points)
+        dash = DASHES[number % len(DASHES)]
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        body.append(f'<path class="curve curve{number % 6}" d="M{path}"{dashed}/>')
+        x = across.at(line.points[-1][0]) + 8
+        body.append(f'<text x="{x:.1f}" y="{y + 4:.1f}">{_label(line.name, 16)}</text>')
+    return _svg(body, height, f"curves of {len(lines)} bots over deals, {unit}")
+
+
+def _spread_apart(places: Sequence[float], least: float) -> list[float]:
+    """Places moved so far that no two are nearer than this."""
+    order = sorted(range(len(places)), key=places.__getitem__)
+    found = list(places)
+    for before, number in pairwise(order):
+        found[number] = max(found[number], found[before] + least)
+    return found
+
+
+class _Scale:
+    """Where a value lies on an axis, and the round values along it."""
+
+    def __init__(self, values: Iterable[float], begin: float, end: float) -> None:
+        seen = list(values)
+        low, high = min(seen), max(seen)
+        if low == high:
+            low, high = low - 1, high + 1
+        self.step = _round_step((high - low) / 6)
+        self._low, self._high = low, high
+        self._begin, self._end = begin, end
+
+    def at(self, value: float) -> float:
+        """The place of a value."""
+        part = (value - self._low) / (self._high - self._low)
+        return self._begin + part * (self._end - self._begin)
+
+    def marks(self) -> Iterator[float]:
+        """Round values from the lowest to the highest."""
+        number = -floor(-self._low / self.step)
+        while number * self.step <= self._high * (1 + 1e-9):
+            yield number * self.step
+            number += 1
+
+
+def _round_step(rough: float) -> float:
+    size = 10.0 ** floor(log10(rough))
+    return next(float(step * size) for step in STEPS if step * size >= rough * (1 - 1e-9))
+
+
+def _horizontal_axis(scale: _Scale, y: float, unit: str) -> Iterator[str]:
+    for mark in scale.marks():
+        x = scale.at(mark)
+        kind = "zero" if not mark else "grid"
+        yield f'<path class="{kind}" d="M{x:.1f} 5V{y:.1f}"/>'
+        middle = f'x="{x:.1f}" y="{y + 14:.1f}" text-anchor="middle"'
+        yield f'<text class="mark" {middle}>{mark:g}</text>'
+    yield f'<text class="mark" x="{WIDTH - RIGHT}" y="{y + 27:.1f}" text-anchor="end">{unit}</text>'
+
+
+def _vertical_axis(scale: _Scale, unit: str) -> Iterator[str]:
+    for mark in scale.marks():
+        y = scale.at(mark)
+        kind = "zero" if not mark else "grid"
+        yield f'<path class="{kind}" d="M60 {y:.1f}H{WIDTH - LEFT}"/>'
+        yield f'<text class="mark" x="52" y="{y + 4:.1f}" text-anchor="end">{mark:g}</text>'
+    yield f'<text class="mark" x="4" y="12">{unit}</text>'
+
+
+def _svg(body: Iterable[str], height: float, label: str) -> str:
+    inside = "".join(body)
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(label)}">'
+        f"{inside}</svg>"
+    )

@@ -1,0 +1,126 @@
+"""The style sheet of a report, and what its figures mean in words."""
+
+from __future__ import annotations
+
+STYLE = """
+:root{--ink:#1d1b19;--paper:#fff;--soft:#6b645c;--rule:#d8d2c8;--fill:#e6dccb;--mark:#7a3e1d}
+@media (prefers-color-scheme:dark){
+:root{--ink:#eee8df;--paper:#191715;--soft:#a89f93;--rule:#433d36;--fill:#3c3226;--mark:#e0a878}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem;overflow-wrap:anywhere}
+h2{font-size:1.2rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--rule)}
+.summary{color:var(--soft);margin:0}
+.wide{overflow-x:auto;margin:.5rem 0}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93rem}
+th,td{padding:.3rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
+th:first-child{text-align:left}
+thead th{color:var(--soft);font-weight:600;vertical-align:bottom;white-space:normal;
+overflow-wrap:anywhere;min-width:3.5rem}
+tbody th{font-weight:600}
+#faults :is(td,th),#again :is(td,th){text-align:left;white-space:normal;overflow-wrap:anywhere}
+.bar{display:inline-block;padding:0 .3rem;background:linear-gradient(90deg,var(--fill)
+calc(var(--part)*100%),var(--paper) 0)}
+svg{display:block;width:100%;height:auto;max-width:44rem;margin:.8rem 0;font-size:12px}
+svg text{fill:var(--ink)}svg .mark{fill:var(--soft);font-size:11px}
+.grid{stroke:var(--rule);fill:none}.zero{stroke:var(--soft);fill:none}
+.line{stroke:var(--ink);stroke-width:1.5;fill:none}.dot{fill:var(--mark)}
+.twin{fill:var(--paper);stroke:var(--ink);stroke-width:1.5}
+.curve{fill:none;stroke-width:1.8;stroke:var(--ink)}
+.curve1,.curve4{stroke:var(--mark)}.curve2,.curve5{stroke:var(--soft)}
+code,pre{font-size:.85rem;overflow-wrap:anywhere;white-space:pre-wrap}
+dt{font-weight:600;margin-top:.6rem}dd{margin:0 0 0 1rem}
+@media (max-width:480px){svg{font-size:20px}svg .mark{font-size:18px}
+tbody th{white-space:normal;overflow-wrap:anywhere;min-width:6rem}th,td{padding:.3rem .4rem}}
+@media print{body{font-size:11pt}main{max-width:none;padding:0}
+h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}
+table{font-size:.8rem}th,td{padding:.2rem .4rem}
+tbody th{white-space:normal;overflow-wrap:anywhere;min-width:8rem}
+.wide{overflow:visible}details{display:none}}
+"""
+
+DEFINITIONS = (
+    (
+        "The question",
+        "A sequential probability ratio test with normal observations, on deals in which both sat "
+        "at the table: how much likelier these are if the one wins so much more than if it wins "
+        "nothing more. The interval beside it holds at all looks together.",
+    ),
+    (
+        "Gold a game",
+        "What a bot won in the mean of all its games, losses taken off. Every deal is played as "
+        "often as there are seats, each bot once on every seat, after an order by luck.",
+    ),
+    (
+        "95 %",
+        "Half the width of the interval by Student's t, where a whole deal with all its rotations "
+        "is one observation: of such intervals 95 in 100 hold the true mean. It is meant for a "
+        "number of deals that was fixed beforehand.",
+    ),
+    (
+        "Against one another",
+        "How much more Gold a game the bot on the left won than the one above, in games in which "
+        "both sat at the table, paired deal by deal. A star and bold print: zero lies outside.",
+    ),
+    (
+        "Who is better",
+        "How likely the bot on the left truly wins more a game than the one above, all their games "
+        "taken together, with no opinion before.",
+    ),
+    (
+        "Less luck",
+        "What a bot won with the luck of its cards and dice taken off. Whenever cards or dice came "
+        "after somebody had chosen something, the Gold in the pots times the part of it that hands "
+        "as they then were may expect, less the mean of that over all that might have come "
+        "instead: that is what luck gave. What a hand may expect is a rule that is fixed before "
+        "the first game. Luck gives nothing in the mean, so that the true mean is the same, and "
+        "the interval narrower, the better the rule. What was won is the result all the same.",
+    ),
+    (
+        "With luck taken off, a game says as much as",
+        "How many games as they were won would give intervals as narrow as one game with luck "
+        "taken off, in the mean over all bots.",
+    ),
+    (
+        "How sure the order is",
+        "Whole deals are drawn anew from those that were played, as many as there are, 2,000 "
+        "times, match by match. The best: in which part of the draws the bot had the highest mean. "
+        "Rank: between which ranks 95 in 100 draws put it. Told from 100 deals of each bot on.",
+    ),
+    (
+        "Deals needed",
+        "How many deals a bot has to play in all until half its interval is so much Gold a game, "
+        "if they differ as much as those so far: four times as many for half as much.",
+    ),
+    (
+        "Run-off",
+        "The worst bot leaves, the others are compared by the games among themselves, and so on "
+        "until one is left: what was only taken from the weakest does not count.",
+    ),
+    (
+        "Games with a gain",
+        "In how many of its games a bot won any Gold. Whoever folds well has few of them.",
+    ),
+    (
+        "First",
+        "In how many of its games a bot had the first place; those who share it have equal parts. "
+        "Games of characters are played for that.",
+    ),
+    (
+        "As much as so many by luck",
+        "How many games with independent cards and seats by luck would give intervals as narrow as "
+        "one game here, in the mean over all bots: what playing deals in rotation saves.",
+    ),
+    (
+        "As it went on",
+        "The mean so far, unit after unit. It wanders: to look at it and stop when it pleases "
+        "would find winners where there are none.",
+    ),
+    (
+        "Faults",
+        "Where a bot gave no legal answer, it checked, folded, passed or picked the first things "
+        "instead, and the game counts.",
+    ),
+)
+"""Each figure of a report and what it means."""

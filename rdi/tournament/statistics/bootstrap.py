@@ -1,0 +1,151 @@
+"""Draw whole deals anew, again and again, to see how sure the order of the bots is.
+
+The deals that were played stand for all that might have been; each draw takes as many of them as
+there are, some of them twice and some not at all, and puts the bots in order by it. Source: the
+bootstrap over clusters (Efron 1979; Davison and Hinkley 1997).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from rdi.engine.chance import SeededChance
+from rdi.tournament.seeds import seed_for
+from rdi.tournament.statistics.results import Results
+from rdi.tournament.store import Store
+from rdi.tournament.units import ABORTED, rows_of
+
+DRAWS = 2_000
+DEALS_LEAST = 100
+"""Fewer deals of a bot than this do not stand for all that might have been."""
+
+DEALS_APART = 100_000
+"""Where there are more deals than this, those that were played in one unit are drawn together."""
+
+GROUPS, GROUPS_LEAST = 500, 10
+"""So many groups of deals are drawn at each draw, at least so many of them from each match."""
+
+MATCHES_MOST = 200
+"""In more matches than this the order is not looked at: it would take too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """How sure the place of a bot is: in which part of the draws it was the best, and the ranks,
+    1 for the best, between which 95 in 100 draws put it.
+    """
+
+    bot: int
+    best: float
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealGroup:
+    """Some deals of a match: how many, and what each of its lineup won in them in all."""
+
+    deals: int
+    totals: tuple[int, ...]
+
+
+def ranks_in_store(results: Results, store: Store) -> list[Rank]:
+    """How sure the order of all bots is, the best mean first; empty where there are too few deals
+    to say, or too many matches.
+    """
+    order = [each.bot for each in results.standings()]
+    least = min([results.deals_of(bot)[0] for bot in order], default=0)
+    if least < DEALS_LEAST or len(results.matches) > MATCHES_MOST:
+        return []
+    return ranks(results, _groups_in(results, store), results.spec.seed)
+
+
+def ranks(
+    results: Results, parts: Mapping[int, Sequence[DealGroup]], seed: int | str
+) -> list[Rank]:
+    """How sure the order is, from parts of the deals of each match; the draws follow from the
+    seed.
+    """
+    order = [each.bot for each in results.standings()]
+    places = {bot: results.played_by(bot) for bot in order}
+    most = max(GROUPS_LEAST, GROUPS // len(parts))
+    deals = {number: _Resampler(found, most) for number, found in parts.items()}
+    luck = SeededChance(seed_for(seed, "redrawn", len(order), results.games))
+    seen: dict[int, list[int]] = {bot: [] for bot in order}
+    for _ in range(DRAWS):
+        means = {number: each.draw(luck) for number, each in deals.items()}
+        gold = {bot: _weighted_mean(places[bot], means, results) for bot in order}
+        for rank, bot in enumerate(sorted(order, key=lambda bot: -gold[bot]), start=1):
+            seen[bot].append(rank)
+    return [_rank(bot, sorted(seen[bot])) for bot in order]
+
+
+def _rank(bot: int, ranks: Sequence[int]) -> Rank:
+    cut = round(0.025 * (len(ranks) - 1))
+    return Rank(bot, ranks.count(1) / len(ranks), ranks[cut], ranks[len(ranks) - 1 - cut])
+
+
+def _weighted_mean(
+    places: Sequence[tuple[int, int]], means: Mapping[int, Sequence[float]], results: Results
+) -> float:
+    """What a bot won in a game in the mean of its matches, each weighed by its games."""
+    weights = [results.sums[number].deals * results.sums[number].seats for number, _ in places]
+    gold = [means[number][place] for number, place in places]
+    return sum([one * two for one, two in zip(weights, gold, strict=True)]) / sum(weights)
+
+
+class _Resampler:
+    """The deals of a match in at most so many parts of about equal size, to draw from."""
+
+    def __init__(self, parts: Sequence[DealGroup], most: int) -> None:
+        self._count = min(most, len(parts))
+        cuts = [len(parts) * number // self._count for number in range(self._count + 1)]
+        groups = [parts[low:high] for low, high in pairwise(cuts)]
+        self._deals = [sum([part.deals for part in group]) for group in groups]
+        self._columns = [
+            [sum([part.totals[place] for part in group]) for group in groups]
+            for place in range(len(parts[0].totals))
+        ]
+        self._means = [sum(column) / sum(self._deals) for column in self._columns]
+
+    def draw(self, luck: SeededChance) -> list[float]:
+        """What each of the lineup won in a game, in as many parts as there are, drawn anew.
+
+        Few parts differ less than they should from one another; how far their mean is from that
+        of all makes up for it.
+        """
+        count, seats = self._count, len(self._columns)
+        picked = [luck.pick(count) for _ in range(count)]
+        deals = sum([self._deals[each] for each in picked])
+        wider = sqrt(count / (count - 1)) if count > 1 else 1.0
+        drawn = [sum([column[each] for each in picked]) / deals for column in self._columns]
+        return [
+            (mean + wider * (each - mean)) / seats
+            for mean, each in zip(self._means, drawn, strict=True)
+        ]
+
+
+def _groups_in(results: Results, store: Store) -> dict[int, list[DealGroup]]:
+    """The deals of each match, one by one, or where there are very many, unit by unit."""
+    found: dict[int, list[DealGroup]] = {number: [] for number in results.matches}
+    if sum([sums.deals for sums in results.sums.values()]) > DEALS_APART:
+        for number, _, sums in store.sums():
+            if number in found and sums.deals:
+                found[number].append(DealGroup(sums.deals, tuple(sums.total)))
+        return found
+    for number, _, rows in store.rows():
+        if number in found:
+            found[number] += _single_deals(rows, len(results.matches[number].lineup))
+    return found
+
+
+def _single_deals(rows: bytes, seats: int) -> Iterator[DealGroup]:
+    """The deals of a unit that came to an end."""
+    games = [*rows_of(rows, seats)]
+    for first in range(0, len(games), seats):
+        deal = games[first : first + seats]
+        if not any(row.trace == ABORTED for row in deal):
+            yield DealGroup(1, tuple(map(sum, zip(*[row.winnings for row in deal], strict=True))))

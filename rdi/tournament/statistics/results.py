@@ -1,0 +1,441 @@
+"""What may be said of the bots: means with intervals, differences, who is better, seat by seat.
+
+Everything follows from exact sums over deals, match by match. Matches have deals of their own, so
+what is summed over several of them has the sum of their variances.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, isinf, sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from rdi.tournament.contest import contest_of
+from rdi.tournament.schedule import Match, PlayedMatch
+from rdi.tournament.spec import Question, Spec
+from rdi.tournament.statistics.intervals import (
+    LEVEL,
+    Interval,
+    anytime_interval,
+    bounds,
+    log_likelihood_ratio,
+    probability_above_zero,
+    student_quantile,
+    verdict,
+)
+from rdi.tournament.store import Store
+from rdi.tournament.units import PARTS_OF_GOLD, WIN_SHARES, Sums
+
+NORMAL_QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)
+"""The quantile of the normal distribution that Student's comes down to with many deals."""
+
+Coefficients = Mapping[int, Mapping[int, float]]
+"""For each match what the totals of the places in its lineup count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A bot in a table: its games, its mean Gold a game, in which part of them it won some, and in
+    which it was first, shared firsts in parts. `without_luck` is the mean with luck taken off, if
+    it was.
+    """
+
+    bot: int
+    name: str
+    games: int
+    mean: Interval
+    profitable: float
+    won: float
+    faults: int = 0
+    without_luck: Interval | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the deals say to the question of a spec, by a sequential probability ratio test.
+
+    `verdict` is True where `better` wins `gain` Gold a game more than `than`, False where it does
+    not, None where that is still open. `ratio` is the logarithm of how much more likely the deals
+    are with that gain than with none; the verdict is no from the first of the `bounds` down, yes
+    from the second up. `difference` is what `better` won more, in Gold a game, with an interval of
+    95 % that holds at all looks together; `deals` are those in which both met.
+    """
+
+    question: Question
+    verdict: bool | None
+    difference: Interval
+    ratio: float
+    bounds: tuple[float, float]
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word: yes, no or open."""
+        return {True: "yes", False: "no", None: "open"}[self.verdict]
+
+    def __str__(self) -> str:
+        question, found, (no, yes) = self.question, self.difference, self.bounds
+        half = "unknown" if isinf(found.half) else f"{found.half:.2f}"
+        return (
+            f"Does {question.better} win {question.gain:g} Gold a game more than {question.than}? "
+            f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals. "
+            f"Log-likelihood ratio {self.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f} "
+            f"(wrong at most {100 * question.beta:g}% and {100 * question.alpha:g}%)."
+        )
+
+    def as_data(self) -> dict[str, object]:
+        """The answer as plain data; an infinite half width is None."""
+        found = self.difference
+        return {
+            **msgspec.to_builtins(self.question),
+            "verdict": self.word,
+            "difference": found.mean,
+            "half": None if isinf(found.half) else found.half,
+            "deals": found.deals,
+            "log_likelihood_ratio": self.ratio,
+            "bounds": list(self.bounds),
+        }
+
+
+class Results:
+    """The sums of a tournament, and what follows from them."""
+
+    def __init__(
+        self,
+        spec: Spec,
+        matches: Sequence[Match],
+        sums: Mapping[int, Sums],
+        faults: Mapping[int, int] | None = None,
+        sums_without_luck: Mapping[int, Sums] | None = None,
+        parts: int = 1,
+    ) -> None:
+        """`sums` are those of each match by its number, in so many parts of Gold; `faults` counts
+        those of each bot. `sums_without_luck` are in PARTS, of matches where luck was taken off.
+        """
+        self.spec = spec
+        self._parts = parts
+        self._sums_without_luck = sums_without_luck or {}
+        self.sums = {number: each for number, each in sums.items() if each.deals}
+        self.matches = {each.number: each for each in matches if each.number in self.sums}
+        self._faults = faults or {}
+
+    def of_game(self, game: int) -> Results:
+        """The results in one game of the spec alone."""
+        return self._only([each for each in self.matches.values() if each.game == game])
+
+    def among(self, bots: Collection[int]) -> Results:
+        """The results of the matches in which only these bots met."""
+        wanted = set(bots)
+        return self._only(
+            [each for each in self.matches.values() if wanted.issuperset(each.lineup)]
+        )
+
+    def _only(self, matches: Sequence[Match]) -> Results:
+        sums = {match.number: self.sums[match.number] for match in matches}
+        return Results(self.spec, matches, sums, None, self._sums_without_luck, self._parts)
+
+    @cached_property
+    def without_luck(self) -> Results | None:
+        """The same results with luck taken off, in so far as they are about Gold: means,
+        differences and their intervals. None where it was taken off nowhere.
+        """
+        sums = {
+            number: each for number, each in self._sums_without_luck.items() if number in self.sums
+        }
+        if not sums:
+            return None
+        return Results(self.spec, [*self.matches.values()], sums, None, None, PARTS_OF_GOLD)
+
+    @cached_property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(each.deals * each.seats for each in self.sums.values())
+
+    def played_by(self, bot: int) -> list[tuple[int, int]]:
+        """The matches of a bot and its place in their lineups."""
+        return [
+            (number, match.lineup.index(bot))
+            for number, match in self.matches.items()
+            if bot in match.lineup
+        ]
+
+    def standings(self) -> list[Standing]:
+        """All bots that played, the best mean first."""
+        found = [self._standing(bot) for bot in range(len(self.spec.bots)) if self.played_by(bot)]
+        return sorted(found, key=lambda each: (-each.mean.mean, each.bot))
+
+    def _standing(self, bot: int) -> Standing:
+        places = self.played_by(bot)
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
+        profits = sum(self.sums[number].profits[place] for number, place in places)
+        return Standing(
+            bot,
+            self.spec.bots[bot].name,
+            games,
+            self.mean(bot),
+            profits / games,
+            sum(self.sums[number].wins[place] for number, place in places) / games / WIN_SHARES,
+            self._faults.get(bot, 0),
+            self.without_luck.mean(bot) if self.without_luck is not None else None,
+        )
+
+    def mean(self, bot: int, against: int | None = None) -> Interval:
+        """What a bot wins in a game; `against`: only where that other sits at the table."""
+        return self._combined(self._share(bot, against, 1.0))
+
+    def is_known_to(self, bot: int, half: float) -> bool:
+        """Whether the interval of a bot's mean is as narrow as this on either side.
+
+        The quantile of Student's distribution takes long to find, and is never below the normal
+        one: it is asked for only where that leaves it open.
+        """
+        error = sqrt(self._variance(self._share(bot, None, 1.0)))
+        return NORMAL_QUANTILE * error <= half and self.mean(bot).half <= half
+
+    def difference(self, bot: int, other: int, together: bool = False) -> Interval:
+        """How much more one bot wins in a game than another, paired where both sit at a table;
+        `together`: only there.
+        """
+        first = self._share(bot, other if together else None, 1.0)
+        second = self._share(other, bot if together else None, -1.0)
+        for number, places in second.items():
+            first[number] = {**first.get(number, {}), **places}
+        return self._combined(first)
+
+    def chance_better(self, bot: int, other: int) -> float:
+        """How likely the one is better than the other, by what they won."""
+        return probability_above_zero(self.difference(bot, other))
+
+    def answer(self) -> Answer | None:
+        """What is known of the question of the spec; None where it asks none.
+
+        The deals of the last round in which the two met count, paired: the round that it ends.
+        """
+        question = self.spec.question
+        if question is None:
+            return None
+        names = [bot.name for bot in self.spec.bots]
+        first, second = names.index(question.better), names.index(question.than)
+        met = [each for each in self.matches.values() if {first, second} <= set(each.lineup)]
+        last = max([each.round for each in met], default=0)
+        deals, total, squares = 0, 0.0, 0.0
+        for match in met:
+            if match.round == last:
+                sums = self.sums[match.number]
+                one, other = match.lineup.index(first), match.lineup.index(second)
+                products = sums.products
+                deals += sums.deals
+                total += (sums.total[one] - sums.total[other]) / sums.seats
+                squares += (
+                    products[one][one] - 2 * products[one][other] + products[other][other]
+                ) / sums.seats**2
+        ratio = log_likelihood_ratio(deals, total, squares, question.gain)
+        return Answer(
+            question,
+            verdict(ratio, question.alpha, question.beta),
+            anytime_interval(deals, total, squares),
+            ratio,
+            bounds(question.alpha, question.beta),
+        )
+
+    def deals_of(self, bot: int) -> tuple[int, float, float]:
+        """All deals of a bot: how many, the sum of what it won in the mean of each, and of its
+        squares.
+        """
+        deals, total, squares = 0, 0.0, 0.0
+        for number, place in self.played_by(bot):
+            sums = self.sums[number]
+            deals += sums.deals
+            share = sums.seats * self._parts
+            total += sums.total[place] / share
+            squares += sums.products[place][place] / share**2
+        return deals, total, squares
+
+    def by_seat(self, bot: int) -> list[tuple[int, float]]:
+        """For each seat how many games a bot played there, and what it won in the mean."""
+        seats = max((each.seats for each in self.sums.values()), default=0)
+        found = []
+        for seat in range(seats):
+            cells = [
+                self.sums[number].by_seat[place][seat]
+                for number, place in self.played_by(bot)
+                if seat < self.sums[number].seats
+            ]
+            games, gold = sum(cell[0] for cell in cells), sum(cell[1] for cell in cells)
+            found.append((games, gold / games if games else 0.0))
+        return found
+
+    def saving(self) -> float | None:
+        """How many independent deals with seats by luck say as much as one game here; None where
+        that cannot be told. It is the mean over all bots, weighed by their games.
+        """
+        found = []
+        for number, sums in self.sums.items():
+            for place in range(sums.seats):
+                games = sums.deals * sums.seats
+                cells = sums.by_seat[place]
+                gold = sums.total[place]
+                squares = sum(cell[2] for cell in cells)
+                alone = (squares - gold * gold / games) / (games - 1) / games if games > 1 else 0.0
+                paired = self._variance({number: {place: 1 / games}})
+                if alone and paired:
+                    found.append((games, alone / paired))
+        if not found:
+            return None
+        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+
+    def saving_without_luck(self) -> float | None:
+        """How many games as they are say as much as one with luck taken off; None where luck was
+        not taken off, or that cannot be told. It is the mean over all bots, weighed by their games.
+        """
+        if self.without_luck is None:
+            return None
+        found = []
+        for number, sums in self.without_luck.sums.items():
+            for place in range(sums.seats):
+                games = sums.deals * sums.seats
+                left = self.without_luck._variance({number: {place: 1 / games / PARTS_OF_GOLD}})
+                whole = self._variance({number: {place: 1 / games}})
+                if left and whole:
+                    found.append((games, whole / left))
+        if not found:
+            return None
+        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+
+    def met(self, matches: Iterable[Match]) -> list[PlayedMatch]:
+        """What everybody won in these matches, to find the next round by."""
+        return [PlayedMatch(match, self._means(match.number)) for match in matches]
+
+    def _means(self, number: int) -> tuple[float, ...]:
+        sums = self.sums.get(number)
+        if sums is None:
+            return (0.0,) * len(self.matches[number].lineup) if number in self.matches else ()
+        return tuple(total / (sums.deals * sums.seats) for total in sums.total)
+
+    def _share(self, bot: int, against: int | None, sign: float) -> dict[int, dict[int, float]]:
+        """What the totals of a bot count in its mean."""
+        places = [
+            (number, place)
+            for number, place in self.played_by(bot)
+            if against is None or against in self.matches[number].lineup
+        ]
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
+        return {number: {place: sign / games / self._parts} for number, place in places}
+
+    def _combined(self, counted: Coefficients) -> Interval:
+        """The sum of totals times what they count, and its interval (Satterthwaite's freedom)."""
+        mean = sum(
+            self.sums[number].total[place] * factor
+            for number, places in counted.items()
+            for place, factor in places.items()
+        )
+        deals = sum(self.sums[number].deals for number in counted)
+        parts = [
+            (self._variance({number: places}), self.sums[number].deals - 1)
+            for number, places in counted.items()
+        ]
+        if not parts or any(freedom < 1 for _, freedom in parts):
+            return Interval(mean, inf, deals)
+        total = sum(part for part, _ in parts)
+        if not total:
+            return Interval(mean, 0.0, deals)
+        freedom = total**2 / sum(part**2 / freedom for part, freedom in parts)
+        return Interval(mean, student_quantile(LEVEL, max(1, int(freedom))) * sqrt(total), deals)
+
+    def _variance(self, counted: Coefficients) -> float:
+        """The variance of a sum of totals times what they count."""
+        found = 0.0
+        for number, places in counted.items():
+            sums = self.sums[number]
+            deals = sums.deals
+            if deals < 2:
+                continue
+            for first, one in places.items():
+                for second, other in places.items():
+                    middle = sums.total[first] * sums.total[second] / deals
+                    spread = (sums.products[first][second] - middle) / (deals - 1)
+                    found += one * other * spread * deals
+        return max(0.0, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """Who left, and what it won in a game from those who were still there."""
+
+    bot: int
+    name: str
+    mean: Interval
+
+
+def instant_runoff(results: Results) -> list[Elimination]:
+    """Everybody in the order of leaving, the winner last.
+
+    Only matches count all of whose bots are still there. It ends early where those left have not
+    met: then the rest leave in the order of all their results.
+    """
+    left = {each.bot for each in results.standings()}
+    found: list[Elimination] = []
+    while left:
+        among = results.among(left)
+        order = [each for each in among.standings() if each.bot in left]
+        if len(order) < len(left):
+            order = [each for each in results.standings() if each.bot in left]
+        worst = order[-1]
+        found.append(Elimination(worst.bot, worst.name, worst.mean))
+        left.discard(worst.bot)
+    return found
+
+
+MeanPoint = tuple[float, float]
+"""So many deals of a bot, and what it had won in a game by then, in the mean."""
+
+STEPS_MOST = 1_000
+
+
+def running_means(results: Results, store: Store) -> Mapping[int, Sequence[MeanPoint]]:
+    """For each bot that played its mean after every step in which it did."""
+    steps = _sums_by_step(results, store)
+    whole: dict[int, tuple[int, float]] = defaultdict(lambda: (0, 0.0))
+    found: dict[int, list[MeanPoint]] = defaultdict(list)
+    for step, bot in sorted(steps):
+        more, won = steps[step, bot]
+        deals, total = whole[bot][0] + more, whole[bot][1] + won
+        whole[bot] = (deals, total)
+        if more:
+            found[bot].append((float(deals), total / deals))
+    return found
+
+
+def _sums_by_step(results: Results, store: Store) -> Mapping[tuple[int, int], tuple[int, float]]:
+    """How many deals each bot had in each step, and what it won in them in a game."""
+    most = max([each.deals for each in results.sums.values()], default=0)
+    width = most // STEPS_MOST + 1
+    found: dict[tuple[int, int], tuple[int, float]] = defaultdict(lambda: (0, 0.0))
+    for number, first, sums in store.sums():
+        match = results.matches.get(number)
+        if match is None:
+            continue
+        for bot, won in zip(match.lineup, sums.total, strict=True):
+            deals, total = found[first // width, bot]
+            found[first // width, bot] = (deals + sums.deals, total + won / sums.seats)
+    return found
+
+
+def luck_notes(results: Results) -> Iterator[str]:
+    """A sentence for each of these; nothing where luck is left as it is."""
+    saved = results.saving_without_luck()
+    if saved is not None:
+        yield f"With luck taken off, a game says as much as {saved:.2f} with it."
+    yield from _uncorrected_games(results.spec)
+
+
+def _uncorrected_games(spec: Spec) -> Iterator[str]:
+    """Where luck is not taken off though the spec wants it, and why."""
+    if spec.luck_correction:
+        for why in dict.fromkeys([contest_of(entry).why_no_luck() for entry in spec.games]):
+            if why:
+                yield f"Luck is not taken off everywhere: {why}."

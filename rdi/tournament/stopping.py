@@ -1,0 +1,97 @@
+"""Stopping rules: whether a question is answered, a precision reached, or a bot is sent away.
+
+They are applied at looks. A look sees all deals below a number, of all matches, and nothing else,
+so that it decides the same however the deals were played. It adds the deals that are new to what
+the look before it saw, so that a long tournament takes no longer to look at than a short one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rdi.tournament.schedule import Match
+from rdi.tournament.spec import Spec
+from rdi.tournament.statistics.results import Results
+from rdi.tournament.store import Store
+from rdi.tournament.units import Sums
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a look decided: which matches end there, and whether the whole round does."""
+
+    ends: bool = False
+    ended: frozenset[int] = field(default_factory=frozenset)
+
+
+class StoppingRules:
+    """Looks at the matches of a round, at one number of deals after another."""
+
+    def __init__(self, spec: Spec, store: Store, matches: Sequence[Match]) -> None:
+        """Of a round whose matches are the last so far: those before it are counted, too, where
+        bots are sent away.
+        """
+        self._spec = spec
+        self._store = store
+        self._matches = matches
+        self._last = max(match.number for match in matches)
+        self._seen = 0
+        self._sums = {match.number: Sums(len(match.lineup)) for match in matches}
+        self._faults: Counter[int] = Counter()
+        self._games_gone_wrong: Counter[int] = Counter()
+        self._games_a_deal: Counter[int] = Counter()
+        for match in store.matches():
+            if match.number <= self._last:
+                self._games_a_deal.update(dict.fromkeys(match.lineup, len(match.lineup)))
+
+    def decide(self, deals: int) -> Decision:
+        """What is decided when all of these matches have so many deals, never fewer than before."""
+        self._see(deals)
+        everybody = frozenset(match.number for match in self._matches)
+        sent = self._sent_away(deals)
+        ended = frozenset(match.number for match in self._matches if sent & set(match.lineup))
+        if ended and ended == everybody:
+            return Decision(True, ended)
+        return Decision(True, everybody) if self._is_over() else Decision(False, ended)
+
+    def _see(self, deals: int) -> None:
+        """Add what is new."""
+        first, self._seen = self._seen, deals
+        if self._spec.precision is not None or self._spec.question is not None:
+            for number, sums in self._sums.items():
+                for part in self._store.sums_between(number, first, deals):
+                    sums.add(part)
+        for bot, (faults, games) in self._store.faults_between(first, deals, self._last).items():
+            self._faults[bot] += faults
+            self._games_gone_wrong[bot] += games
+
+    def _is_over(self) -> bool:
+        """Whether what was won ends the round: the question is answered, or every mean is known."""
+        precision = self._spec.precision
+        if self._spec.question is None and precision is None:
+            return False
+        results = Results(self._spec, self._matches, self._sums)
+        answer = results.answer()
+        is_answered = answer is not None and answer.verdict is not None
+        return is_answered or (precision is not None and is_precise(precision, results))
+
+    def _sent_away(self, deals: int) -> set[int]:
+        """The bots that went wrong too often in these deals, of this round and those before it."""
+        limits = self._spec.limits
+        played = min(deals, self._spec.deals)
+        return {
+            bot
+            for bot, count in self._faults.items()
+            if bot >= 0
+            and count > limits.faults
+            and self._games_gone_wrong[bot]
+            > limits.share_of_games * (played * self._games_a_deal[bot])
+        }
+
+
+def is_precise(precision: float, results: Results) -> bool:
+    """Whether the mean of every bot is known as well as wished."""
+    bots = range(len(results.spec.bots))
+    return all(results.is_known_to(bot, precision) for bot in bots if results.played_by(bot))

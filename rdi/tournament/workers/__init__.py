@@ -1,0 +1,1 @@
+"""Where units are played: processes of this machine, or a dask cluster."""
