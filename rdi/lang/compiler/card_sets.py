@@ -223,7 +223,7 @@ class _CardSetCompiler:
         """The lines of verbs and costs, but for what depends on where they are used."""
         for each in self.all_of(v.Macro):
             desk = CardContext(self.known, GeneratedModule(), [])
-            whole_block(with_stand_ins(each.block), desk.place(each.source))
+            whole_block(with_stand_ins(each.block), desk.scope(each.source))
             for mistake in desk.mistakes:
                 if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
                     self.report(
@@ -294,7 +294,7 @@ class _CardSetCompiler:
                 if title in deck:
                     message = f'"{title}" is in this deck already'
                     self.report(found.source, "E0223", line.title.span, message)
-                deck[title] = number(desk.place(found.source), line.number, 1, COPIES_MOST)
+                deck[title] = number(desk.scope(found.source), line.number, 1, COPIES_MOST)
                 yield common[title]
 
     def _common_card(self, found: Found[Any], desk: CardContext) -> Card | Minion:

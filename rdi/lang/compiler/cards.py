@@ -73,16 +73,16 @@ class CardContext:
         stats = self.known.stats | self.known.tokens
         return SymbolTable(source, self.module, stats=stats, mistakes=self.mistakes)
 
-    def place(self, source: Source, pending: str = "", they: str = "") -> CardScope:
+    def scope(self, source: Source, pending: str = "", they: str = "") -> CardScope:
         """The beginning of a block of lines."""
         return CardScope(self.symbols(source), self.known, pending, they, own_piles=self.own_piles)
 
 
-def number(place: CardScope, digits: Word, least: int, most: int) -> int:
+def number(scope: CardScope, digits: Word, least: int, most: int) -> int:
     """A number as it is written, within bounds."""
     found = int(digits[:6])
     if not least <= found <= most:
-        place.report("E0303", digits.span, f"this number must be from {least} to {most}")
+        scope.report("E0303", digits.span, f"this number must be from {least} to {most}")
     return max(least, min(found, most))
 
 
@@ -90,12 +90,12 @@ def copies_of(block: Any, desk: CardContext, source: Source) -> int:
     """How many of a card are in its deck."""
     if block.copies is None:
         return 1
-    return number(desk.place(source), block.copies.number, 1, COPIES_MOST)
+    return number(desk.scope(source), block.copies.number, 1, COPIES_MOST)
 
 
-def whole_block(lines: Iterable[Any], place: CardScope) -> Block:
+def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
     """What lines do, with the picks in their sentences put in front."""
-    return place.with_picks(block_of(lines, place))
+    return scope.with_picks(block_of(lines, scope))
 
 
 # ------------------------------------------------------------------ cards
@@ -107,7 +107,7 @@ class _CardLowering:
     def __init__(self, block: k.CardBlock, desk: CardContext, source: Source) -> None:
         self.block, self.desk, self.source = block, desk, source
         self.kinds = block.kinds.names()
-        self.top = desk.place(source)
+        self.top = desk.scope(source)
         self.ways: list[Way] = []
 
     def card(self) -> Card:
@@ -150,10 +150,10 @@ class _CardLowering:
         """What holds for it, whatever it answers."""
         laws, lines = Laws(), self.block.lines
         answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
-        place = replace(self.top, pending=next((each for each in answers if each), ""))
+        scope = replace(self.top, pending=next((each for each in answers if each), ""))
         for each in lines:
             if isinstance(each, Restriction):
-                laws = each.enact(laws, str(self.block.title), place)
+                laws = each.enact(laws, str(self.block.title), scope)
         return laws
 
     def _check_length(self) -> None:
@@ -198,16 +198,16 @@ class _CardLowering:
         elif trigger is not None and kind not in (SOMETIMES, ANYTIME):
             message = f"a card of the kind {kind} is played on its own, and answers nothing"
             self.top.report("E0318", trigger.span, message, "", "sometimes card ...")
-        place = self.desk.place(self.source, trigger.pending if trigger else "")
+        scope = self.desk.scope(self.source, trigger.pending if trigger else "")
         if is_certain:
-            place.round = trigger.round if trigger else ROUNDS.get(kind, "")
-        place.has_drink = trigger is not None and trigger.has_drink
-        found = trigger.trigger(place) if trigger else None
-        body = block_of([each for each in lines if isinstance(each, Line)], place)
-        inner = replace(place, pending="", has_drink=False)
+            scope.round = trigger.round if trigger else ROUNDS.get(kind, "")
+        scope.has_drink = trigger is not None and trigger.has_drink
+        found = trigger.trigger(scope) if trigger else None
+        body = block_of([each for each in lines if isinstance(each, Line)], scope)
+        inner = replace(scope, pending="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
-        body = place.with_picks(body)
+        body = scope.with_picks(body)
         text = as_text([*_when(trigger), *spoken(lines)])
         self.ways.append(Way(kind, found, body, instead, text))
 
@@ -239,48 +239,48 @@ def note_of(block: Any) -> str:
 
 def drink_of(block: d.DrinkBlock, desk: CardContext, source: Source) -> DrinkCard:
     """A Drink."""
-    place, lines = desk.place(source), block.lines
+    scope, lines = desk.scope(source), block.lines
     traits = {
-        str(each.trait): _numbers(each.numbers, place)
+        str(each.trait): _numbers(each.numbers, scope)
         for each in lines if isinstance(each, d.ForTrait)
     }  # fmt: skip
     also = [line for each in lines if isinstance(each, d.Also) for line in each.body]
     return DrinkCard(
         title=str(block.title),
-        numbers=_numbers(lines, place),
+        numbers=_numbers(lines, scope),
         chaser=any(isinstance(each, d.Chaser) for each in lines),
         splits_itself=any(isinstance(each, d.SplitsItself) for each in lines),
         stays=any(isinstance(each, d.Stays) for each in lines),
         for_trait=traits or None,
-        extra=whole_block(also, place),
+        extra=whole_block(also, scope),
         text=card_text(block),
         path=source.path,
         line=block.title.span.line,
     )
 
 
-def _numbers(lines: Iterable[Any], place: CardScope) -> dict[str, int]:
+def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:
     """What a Drink does in numbers."""
     found: dict[str, int] = {}
     for each in lines:
         if isinstance(each, d.DrinkNumber):
             sign = 1 if each.sign.word == "+" else -1
-            what = place.check_number(each.what)
-            found[what] = found.get(what, 0) + sign * number(place, each.number, 0, NUMBER_MOST)
+            what = scope.check_number(each.what)
+            found[what] = found.get(what, 0) + sign * number(scope, each.number, 0, NUMBER_MOST)
         elif isinstance(each, d.DrinkDraw):
-            found[d.DRAW] = found.get(d.DRAW, 0) + number(place, each.number, 0, NUMBER_MOST)
+            found[d.DRAW] = found.get(d.DRAW, 0) + number(scope, each.number, 0, NUMBER_MOST)
     return {what: count for what, count in found.items() if count}
 
 
 def event_of(block: d.EventBlock, desk: CardContext, source: Source) -> EventCard:
     """An Event."""
-    place = desk.place(source)
+    scope = desk.scope(source)
     lines = [each for each in block.lines if isinstance(each, Line)]
     return EventCard(
         title=str(block.title),
         kind=str(block.kind.word),
-        body=whole_block(lines, place),
-        level=number(place, block.level.number, 0, NUMBER_MOST) if block.level else 0,
+        body=whole_block(lines, scope),
+        level=number(scope, block.level.number, 0, NUMBER_MOST) if block.level else 0,
         text=card_text(block),
         path=source.path,
         line=block.title.span.line,
@@ -292,26 +292,26 @@ def event_of(block: d.EventBlock, desk: CardContext, source: Source) -> EventCar
 
 def hook_of(line: TurnEdge, desk: CardContext, source: Source) -> Hook:
     """What happens at the beginning or end of a turn; `they` are whose turn it is."""
-    place = replace(desk.place(source, they=THEY), round=NO_ROUND)
+    scope = replace(desk.scope(source, they=THEY), round=NO_ROUND)
     whose = OWNER
     if not isinstance(line.whose, OwnerWord):
         message = "this happens on one's own turn or on each turn"
-        place.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
+        scope.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
     elif line.whose.word == "each":
         whose = EACH
     edge = str(line.edge.word)
-    body, text = whole_block(line.body, place), as_text(line.passages())
+    body, text = whole_block(line.body, scope), as_text(line.passages())
     return Hook(edge, whose, body, text, line.span.line)
 
 
 def token_of(block: t.TokenBlock, desk: CardContext, source: Source) -> TokenKind:
     """A kind of token."""
-    place = desk.place(source)
+    scope = desk.scope(source)
     cannot = [each for each in block.lines if isinstance(each, t.TokenCannot)]
     lines = [each for each in block.lines if each.rule != "note"]
     return TokenKind(
         name=str(block.name),
-        supply=number(place, block.supply.number, 1, NUMBER_MOST) if block.supply else 0,
+        supply=number(scope, block.supply.number, 1, NUMBER_MOST) if block.supply else 0,
         hooks=tuple(hook_of(each, desk, source) for each in lines if isinstance(each, TurnEdge)),
         cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
         text=as_text(passage for each in lines for passage in each.passages()),
@@ -325,7 +325,7 @@ def minion_of(block: m.MinionBlock, desk: CardContext, source: Source) -> Minion
     statics = [each for each in block.lines if isinstance(each, m.WhileInPlay)]
     return Minion(
         title=str(block.title),
-        wages=sum(number(desk.place(source), each.number, 0, NUMBER_MOST) for each in wages),
+        wages=sum(number(desk.scope(source), each.number, 0, NUMBER_MOST) for each in wages),
         actions=tuple(_action(each, desk, source) for each in actions),
         statics=tuple(_static(each, desk, source) for part in statics for each in part.lines),
         text=card_text(block),
@@ -335,15 +335,15 @@ def minion_of(block: m.MinionBlock, desk: CardContext, source: Source) -> Minion
 
 
 def _action(line: m.OnceEachPhase, desk: CardContext, source: Source) -> Way:
-    body = whole_block(line.body, replace(desk.place(source), round=NO_ROUND))
+    body = whole_block(line.body, replace(desk.scope(source), round=NO_ROUND))
     return Way(ACTION, None, body, text=as_text(spoken(line.body)))
 
 
 def _static(line: m.Static, desk: CardContext, source: Source) -> Static:
-    place = desk.place(source)
+    scope = desk.scope(source)
     return Static(
-        what=place.check_number(line.what),
-        by=place.amount(line.quantity, line.direction.word == "reduce"),
+        what=scope.check_number(line.what),
+        by=scope.amount(line.quantity, line.direction.word == "reduce"),
         gains=line.change.word == "gain",
         for_others=line.affected.word == "others",
     )
@@ -351,13 +351,13 @@ def _static(line: m.Static, desk: CardContext, source: Source) -> Static:
 
 def own_pile_of(line: c.OwnPileLine, desk: CardContext, source: Source) -> OwnPile:
     """A pile that only one character has."""
-    place = desk.place(source)
+    scope = desk.scope(source)
     words = [option.word for option in line.options.options]
     known = [*SEEN_BY, BOTTOM_IN, TOP_OUT]
     if str(line.name) in COMMON_PILES:
-        place.report("E0220", line.name.span, f"every player has a pile {line.name} already")
+        scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
     for word in words:
         if word not in known:
-            place.symbols.unknown("E0210", "kind of pile", str(word), word.span, known)
+            scope.symbols.unknown("E0210", "kind of pile", word, known)
     seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
     return OwnPile(str(line.name), seen_by, BOTTOM_IN in words, TOP_OUT in words)

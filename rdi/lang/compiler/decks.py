@@ -18,8 +18,8 @@ from rdi.lang.phrases.components import (
     RankLine,
     SuitLine,
 )  # fmt: skip
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
-from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
+from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model.definition import Deck
 from rdi.resources import texts
@@ -51,7 +51,9 @@ def compile_deck(component: Component, source: Source) -> tuple[CompiledDeck, li
     return builder.box(str(component.title)), builder.mistakes
 
 
-class _DeckBuilder:
+class _DeckBuilder(Reporter):
+    """A deck in the making."""
+
     def __init__(self, source: Source) -> None:
         self.source = source
         self.mistakes: list[Diagnostic] = []
@@ -76,22 +78,19 @@ class _DeckBuilder:
             BoardLine: self._add_board,
         }
 
-    def _report(self, code: str, span: Span, message: str, near: str = "") -> None:
-        self.mistakes.append(Diagnostic(code, self.source, span, message, near))
-
     def _number(self, digits: Word, least: int, most: int) -> int:
         """A number as it is written, within bounds."""
         number = int(digits[:6])
         if not least <= number <= most:
-            self._report("E0303", digits.span, f"this number must be from {least} to {most}")
+            self.report("E0303", digits.span, f"this number must be from {least} to {most}")
         return max(least, min(number, most))
 
     def _letter(self, letter: Word, taken: dict[str, Any]) -> str:
         """A letter that stands for one thing only, and is one letter."""
         if letter in taken:
-            self._report("E0209", letter.span, f"the letter {letter} stands for something already")
+            self.report("E0209", letter.span, f"the letter {letter} stands for something already")
         elif len(letter) != 1:
-            self._report("E0209", letter.span, f"{letter} should be a single letter or digit")
+            self.report("E0209", letter.span, f"{letter} should be a single letter or digit")
         return str(letter)
 
     def _add_attribute(self, line: AttributeLine) -> None:
@@ -109,8 +108,8 @@ class _DeckBuilder:
             attribute = next((name for name, known in letters if str(value) in known), None)
             if attribute is None:
                 known = [word for letters in self.letters.values() for word in letters]
-                near = nearest(str(value), known)
-                self._report("E0208", value.span, f"no attribute has the value `{value}`.", near)
+                message = f"no attribute has the value `{value}`."
+                self.report_name("E0208", value, message, known)
             else:
                 having[attribute] = self.letters[attribute][str(value)]
         self.suits[self._letter(line.letter, self.suits)] = (str(line.name), having)
@@ -148,16 +147,14 @@ class _DeckBuilder:
     def _add_board(self, line: BoardLine) -> None:
         known = ["rank", "suit", *self.letters]
         if line.attribute not in known:
-            near = nearest(line.attribute, known)
             message = f"the deck has no attribute `{line.attribute}`."
-            self._report("E0202", line.attribute.span, message, near)
+            self.report_name("E0202", line.attribute, message, known)
         self.boards[str(line.name)] = str(line.attribute)
 
     def _values(self, attribute: Word) -> dict[str, str]:
         if str(attribute) not in self.letters:
-            near = nearest(attribute, self.letters)
             message = f"the deck has no attribute `{attribute}`."
-            self._report("E0202", attribute.span, message, near)
+            self.report_name("E0202", attribute, message, self.letters)
             return {}
         return self.letters[str(attribute)]
 

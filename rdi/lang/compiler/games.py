@@ -242,7 +242,7 @@ class _GameLowering:
         extras = self.symbols.extras
         for extra in self.game.extras:
             if str(extra) not in extras:
-                self.symbols.unknown("E0205", "extra card", str(extra), extra.span, extras)
+                self.symbols.unknown("E0205", "extra card", extra, extras)
         for wild in self.game.wilds:
             cards = extras.get(str(wild.kind), ("", {}))[1]
             if not 0 < len(cards) <= WILD_MOST:
@@ -250,11 +250,11 @@ class _GameLowering:
                 report("E0406", wild.kind.span, message)
 
     def _seats(self) -> tuple[int, int]:
-        line, here = self.game.block.seats, Scope(self.symbols, "play")
+        line, scope = self.game.block.seats, Scope(self.symbols, "play")
         if line is None:
             return 1, 1
-        least = whole(here, line.least, 1, SEATS_MOST)
-        return least, whole(here, line.most, least, SEATS_MOST)
+        least = whole(scope, line.least, 1, SEATS_MOST)
+        return least, whole(scope, line.most, least, SEATS_MOST)
 
     def _play(self) -> tuple[int, tuple[Instruction, ...], int]:
         """The Order of Play, what is done when the game is decided, the showdown, and the end."""
@@ -347,9 +347,9 @@ class _GameLowering:
         )
 
     def _rankings(self) -> tuple[Ranking, ...]:
-        here, lines = Scope(self.symbols, "play"), self.game.rankings
+        scope, lines = Scope(self.symbols, "play"), self.game.rankings
         return tuple(
-            Ranking(name, tuple(line.entry(here) for line in lines[name]))
+            Ranking(name, tuple(line.entry(scope) for line in lines[name]))
             for name in self.symbols.rankings
         )
 
@@ -372,8 +372,7 @@ def tier_places(game: VariedGame, symbols: SymbolTable) -> dict[str, int]:
     for tier in game.tiers:
         for other in tier.others:
             if str(other) not in {"ordinary", *known}:
-                what, span = "class of hands", other.span
-                symbols.unknown("E0221", what, str(other), span, ["ordinary", *known])
+                symbols.unknown("E0221", "class of hands", other, ["ordinary", *known])
         if tier.name in names:
             symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
         others = [names.index(str(other)) for other in tier.others if str(other) in names]
@@ -388,24 +387,24 @@ def _tiebreak(
 ) -> list[CodeLine]:
     """The lines of the function that decides between equal scores."""
     scorer = Scorer(symbols, parts, False, parameters)
-    here = scorer.here()
-    here.cards, here.is_grid, here.counted = "cards", False, False
+    scope = scorer.scope()
+    scope.cards, scope.is_grid, scope.counted = "cards", False, False
     keys = []
     for key in parts.ties.keys if isinstance(parts.ties, t.Ties) else ():
         if isinstance(key, t.TieHighest):
-            keys.append(here.number(key.value))
+            keys.append(scope.number(key.value))
         elif key.attribute == "rank":
             keys.append(f"*kind_counts(cards, A_kind, {_rarest_first(symbols)!r})")
-        elif here.values_of(str(key.attribute), key.attribute.span):
+        elif scope.values_of(key.attribute):
             keys.append(f"largest_class(cards, A_{key.attribute})")
-    piles = [found[0] for pile in parts.piles if (found := here.pile(str(pile), pile.span))]
+    piles = [found[0] for pile in parts.piles if (found := scope.pile(pile))]
     if scorer.is_grid:
         cards = f"list(top_cards({piles[0]}).values())"
     else:
         cards = f"[{', '.join(f'*{pile}' for pile in piles)}]"
     span = parts.ties.span if isinstance(parts.ties, t.Ties) else parts.span
     result = f"return ({', '.join(keys)}{',' if keys else ''})"
-    return [CodeLine(f"cards = {cards}", span), *here.prelude, CodeLine(result, span)]
+    return [CodeLine(f"cards = {cards}", span), *scope.prelude, CodeLine(result, span)]
 
 
 def _rarest_first(symbols: SymbolTable) -> tuple[str, ...]:
@@ -526,18 +525,18 @@ def inn_rules(lines: list[Any], symbols: SymbolTable, title: Word) -> InnRules |
     names = [stat.name for stat in stats]
     for word in (out.reaching, out.reached):
         if str(word) not in names:
-            symbols.unknown("E0224", "number of players", str(word), word.span, names)
-    here = gathering.here
+            symbols.unknown("E0224", "number of players", word, names)
+    scope = gathering.scope
     return InnRules(
         stats, gold, (str(out.reaching), str(out.reached)), str(drinks.title),
-        whole(here, hand.cards, 1, START_MOST), whole(here, hand.drinks, 0, START_MOST),
+        whole(scope, hand.cards, 1, START_MOST), whole(scope, hand.drinks, 0, START_MOST),
     )  # fmt: skip
 
 
 class _Rules:
     def __init__(self, lines: list[Any], symbols: SymbolTable, title: Word) -> None:
         self.lines, self.symbols, self.title = lines, symbols, title
-        self.here = Scope(symbols, "play")
+        self.scope = Scope(symbols, "play")
 
     def one(self, kind: Any) -> Any:
         """The line of a kind that every game of characters has."""
@@ -552,9 +551,9 @@ class _Rules:
         return tuple(
             Stat(
                 str(line.name),
-                whole(self.here, line.least, 0, START_MOST),
-                whole(self.here, line.most, 0, START_MOST),
-                whole(self.here, line.start, int(line.least[:4]), int(line.most[:4])),
+                whole(self.scope, line.least, 0, START_MOST),
+                whole(self.scope, line.most, 0, START_MOST),
+                whole(self.scope, line.start, int(line.least[:4]), int(line.most[:4])),
             )
             for line in self.lines if isinstance(line, i.PlayerStat)
         )  # fmt: skip
@@ -569,7 +568,7 @@ class _Rules:
                 message = f"players start with {GOLD}, not with {word}."
                 self.symbols.report("E0315", word.span, message, GOLD)
         later = [
-            (whole(self.here, each.players, 1, 60), whole(self.here, each.gold, 0, START_MOST))
+            (whole(self.scope, each.players, 1, 60), whole(self.scope, each.gold, 0, START_MOST))
             for each in line.later
         ]
-        return ((0, whole(self.here, line.gold, 0, START_MOST)), *sorted(later))
+        return ((0, whole(self.scope, line.gold, 0, START_MOST)), *sorted(later))

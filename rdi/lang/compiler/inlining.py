@@ -9,7 +9,7 @@ from rdi.lang.lowering.scope import Vocabulary
 from rdi.lang.phrases.cards.macros import BoostLine, ExpandedMacro, Macro, UsesVerb, VerbBlock
 from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role
 from rdi.lang.phrases.expressions.values import Name, Number
-from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, Word, inside, replaced
 
@@ -55,7 +55,9 @@ def _stand_in(text: str, phrase: Phrase) -> Word:
     return found
 
 
-class _Inlining:
+class _Inlining(Reporter):
+    """The macros of one file being put in their places."""
+
     def __init__(self, known: Vocabulary, source: Source, mistakes: list[Diagnostic]) -> None:
         self.known, self.source, self.mistakes = known, source, mistakes
         self.lines = 0
@@ -92,14 +94,14 @@ class _Inlining:
         name = str(block.name)
         if len(given) != len(block.parameters):
             message = f"{name} is given {len(block.parameters)} things, and not {len(given)}"
-            self._report("E0214", used, message)
+            self.report("E0214", used.span, message)
             return []
         if name in within or len(within) >= DEPTH_MOST:
-            self._report("E0212", used, f"{name} is made of itself, or goes too deep")
+            self.report("E0212", used.span, f"{name} is made of itself, or goes too deep")
             return []
         self.lines += len(block.body)
         if self.lines > LINES_MOST:
-            self._report("E0405", used, f"written out, {name} becomes more than any card needs")
+            self.report("E0405", used.span, f"written out, {name} becomes more than any card needs")
             return []
         values = {str(word): value for word, value in zip(block.parameters, given, strict=True)}
 
@@ -111,11 +113,6 @@ class _Inlining:
             return None
 
         return [self.put_into(replaced(line, change), (*within, name)) for line in block.body]
-
-    def _report(self, code: str, at: Phrase, message: str) -> None:
-        mistake = Diagnostic(code, self.source, at.span, message)
-        if mistake not in self.mistakes:
-            self.mistakes.append(mistake)
 
 
 def _fitting(value: Any, place: NamedPlayer | Name) -> Any:

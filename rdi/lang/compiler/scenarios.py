@@ -20,9 +20,8 @@ from rdi.lang.phrases.scenarios.arrangement import (
 )
 from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
-from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest, once
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, elsewhere, once
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
 
@@ -85,7 +84,7 @@ def _lowered(
             mistakes.append(Diagnostic("E0223", source, block.heading.span, message))
         titles.setdefault(str(block.heading), block.heading.span)
         own: list[Diagnostic] = []
-        scenario = _Reading(block, source, shelf, own).scenario()
+        scenario = _ScenarioReader(block, source, shelf, own).scenario()
         if scenario is not None and all(each.is_warning for each in own):
             found.append(scenario)
         mistakes += own
@@ -100,7 +99,7 @@ def _card_files(source: Source, files: Files) -> Iterator[Source]:
             yield each
 
 
-class _Reading:
+class _ScenarioReader(Reporter):
     """One scenario being read."""
 
     def __init__(
@@ -111,32 +110,32 @@ class _Reading:
 
     def scenario(self) -> Scenario | None:
         """The scenario, unless nobody could sit down to it."""
-        place = self._place()
-        if place is None or not self._seat(place):
+        scope = self._place()
+        if scope is None or not self._seat(scope):
             return None
         span = self.block.heading.span
         if len(self.block.lines) > LINES_MOST:
             message = f"this scenario has more than {LINES_MOST} lines"
-            place.report("E0405", span, message)
-        self._check_order(place)
+            scope.report("E0405", span, message)
+        self._check_order(scope)
         for fact in self.facts:
-            fact.give(place)
-        place.check_table(span)
+            fact.give(scope)
+        scope.check_table(span)
         taken = [each for each in self.block.lines if isinstance(each, ScenarioLine)]
-        lines = tuple(line for each in taken for line in each.lines(place))
+        lines = tuple(line for each in taken for line in each.lines(scope))
         if not any(isinstance(each, Expect) for each in taken):
-            place.report("W0509", span, "this scenario expects nothing")
+            scope.report("W0509", span, "this scenario expects nothing")
         proves = [each for each in self.block.lines if isinstance(each, Proves)]
         left_out = [each for each in self.block.lines if isinstance(each, LeftOut)]
         return Scenario(
             title=str(self.block.heading),
             path=self.source.path,
             line=span.line,
-            definition=place.definition,
-            characters=tuple(place.characters),
-            drink_deck=place.deck,
-            arrangement=place.arrangement(),
-            asks=place.asks,
+            definition=scope.definition,
+            characters=tuple(scope.characters),
+            drink_deck=scope.deck,
+            arrangement=scope.arrangement(),
+            asks=scope.asks,
             lines=lines,  # type: ignore[arg-type]
             proves=tuple(str(word) for each in proves for word in each.ids),
             left_out=str(left_out[0].reason) if left_out else "",
@@ -147,49 +146,44 @@ class _Reading:
         games = self.shelf.games
         named = [fact.title for fact in self.facts if isinstance(fact, GivenGame)]
         if len(named) > 1:
-            self._report("E0320", named[1], "this was said already, in a line above")
+            self.report("E0320", named[1].span, "this was said already, in a line above")
         if named and str(named[0]) not in games:
             message = f'there is no game of characters called "{named[0]}".'
-            self._report("E0229", named[0], message, nearest(named[0], games))
+            self.report_name("E0229", named[0], message, games)
             return None
         usual = usual_one("games", {title: game.path for title, game in games.items()})
         if not named and usual is None:
             message = f"which game is it? The shelf has {', '.join(games) or 'none'}"
-            self._report("E0229", self.block.heading, message, "", 'given the game "..."')
+            self.report("E0229", self.block.heading.span, message, "", 'given the game "..."')
             return None
         game = games[str(named[0]) if named else usual or ""]
         assert game.inn is not None
         deck = self.shelf.decks.get(game.inn.drinks)
         if deck is None:
             message = f"{game.title} is played with {game.inn.drinks}, which is not on the shelf"
-            self._report("E0228", self.block.heading, message)
+            self.report("E0228", self.block.heading.span, message)
             return None
         return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck)
 
-    def _seat(self, place: ScenarioScope) -> bool:
+    def _seat(self, scope: ScenarioScope) -> bool:
         """Everybody sits down; whether anybody does, and all were found."""
         asked = [fact for fact in self.facts if isinstance(fact, GivenPlayers)]
         if not asked:
             message = "who sits at this table?"
-            self._report("E0319", self.block.heading, message, "", "given brawler and monk")
+            self.report("E0319", self.block.heading.span, message, "", "given brawler and monk")
             return False
         for again in asked[1:]:
-            place.report("E0320", again.span, "this was said already, in a line above")
+            scope.report("E0320", again.span, "this was said already, in a line above")
         before = len(self.mistakes)
         for name in asked[0].names:
-            place.sit_down(name)
+            scope.sit_down(name)
         return len(self.mistakes) == before
 
-    def _check_order(self, place: ScenarioScope) -> None:
+    def _check_order(self, scope: ScenarioScope) -> None:
         """What is given stands before what happens."""
         begun = False
         for each in self.block.lines:
             begun = begun or isinstance(each, ScenarioLine)
             if begun and isinstance(each, Given):
                 message = "what is given stands before all that happens"
-                place.report("E0320", each.span, message)
-
-    def _report(
-        self, code: str, word: Word, message: str, near: str = "", example: str = ""
-    ) -> None:
-        self.mistakes.append(Diagnostic(code, self.source, word.span, message, near, example))
+                scope.report("E0320", each.span, message)

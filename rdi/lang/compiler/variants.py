@@ -164,7 +164,7 @@ def _change_ranking(
     """A ranking in another order, or with more above all the rest."""
     name = str(line.name)
     if name not in game.rankings:
-        symbols.unknown("E0201", "ranking", name, line.name.span, game.rankings)
+        symbols.unknown("E0201", "ranking", line.name, game.rankings)
     if isinstance(line, v.NewRanking):
         _redefine(game, f"ranking {name}", line, variant, symbols)
         game.rankings[name] = [*_above(game, line), *line.lines]
@@ -219,7 +219,7 @@ def _change_step(
     steps = [str(each.name) for each in game.play if isinstance(each, Step)]
     if name not in steps:
         known = [*steps, *(str(routine.name) for routine in routines)]
-        symbols.unknown("E0217", "step or routine", name, line.step.span, known)
+        symbols.unknown("E0217", "step or routine", line.step, known)
         return
     game.play = [_changed(statement, name, line) for statement in game.play]
 
@@ -244,7 +244,7 @@ def _change_way(
     way = next((way for way in ways if way.name == line.way), None)
     if way is None:
         known = [str(way.name) for way in ways]
-        symbols.unknown("E0218", "way to score", str(line.way), line.way.span, known)
+        symbols.unknown("E0218", "way to score", line.way, known)
         return
     _redefine(game, f"way {line.way}", line, variant, symbols)
     if not any(_is_same_let(old, line.lines[-1]) for old in way.lines):

@@ -63,7 +63,7 @@ class Emitter:
         """Where generated functions go."""
         return self.symbols.module
 
-    def here(self) -> Scope:
+    def scope(self) -> Scope:
         """A fresh place for the expressions of one statement."""
         return Scope(self.symbols, self.mode, names=dict(self.names), seat=self.seat)
 
@@ -79,9 +79,9 @@ class Emitter:
         self.names[name] = Typed(f"v[{number}]", kind, NUMBERS_MOST)
         return number
 
-    def do(self, here: Scope, text: str, span: Span) -> None:
+    def do(self, scope: Scope, text: str, span: Span) -> None:
         """Add straight-line code, with what its expressions need worked out before."""
-        self._pending += [*here.prelude, CodeLine(text, span)]
+        self._pending += [*scope.prelude, CodeLine(text, span)]
         if len(self._pending) > LINES_MOST:
             raise TooMuchCode(span)
 
@@ -100,9 +100,9 @@ class Emitter:
             name = self.module.function("do", "t", _with_what_it_uses(lines))
             self.instructions.append(Do(name))
 
-    def function(self, here: Scope, stem: str, value: str, span: Span) -> str:
+    def function(self, scope: Scope, stem: str, value: str, span: Span) -> str:
         """A generated function that gives a value."""
-        lines = [*here.prelude, CodeLine(f"return {value}", span)]
+        lines = [*scope.prelude, CodeLine(f"return {value}", span)]
         return self.module.function(stem, "t", _with_what_it_uses(lines))
 
     def mark(self, label: Label) -> None:
@@ -114,10 +114,10 @@ class Emitter:
         """Go on at the label."""
         self.point(self.add(Jump(0)), label)
 
-    def unless(self, here: Scope, condition: str, span: Span, label: Label) -> None:
+    def unless(self, scope: Scope, condition: str, span: Span, label: Label) -> None:
         """Go on at the label unless the condition holds."""
         self.flush()
-        code = self.function(here, "test", condition, span)
+        code = self.function(scope, "test", condition, span)
         self.point(self.add(Unless(code, 0)), label)
 
     def point(self, place: int, label: Label) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rdi.lang.lowering.scope import GOLD
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Character, DrinkDeck
@@ -32,7 +32,7 @@ class ScenarioShelf:
 
 
 @dataclass
-class ScenarioScope:
+class ScenarioScope(Reporter):
     """A scenario being read, its lines one after another."""
 
     source: Source
@@ -54,12 +54,6 @@ class ScenarioScope:
     asks: Asks = Asks.ALWAYS
     said: set[object] = field(default_factory=set)
     laid_at: dict[str, Span] = field(default_factory=dict)
-
-    def report(
-        self, code: str, span: Span, message: str, near: str = "", example: str = ""
-    ) -> None:
-        """Note a mistake."""
-        self.mistakes.append(Diagnostic(code, self.source, span, message, near, example))
 
     def line_of(self, span: Span) -> tuple[int, str]:
         """A line's number and what is written there."""
@@ -84,9 +78,7 @@ class ScenarioScope:
         """Another character takes a seat."""
         found = self.shelf.characters.get(str(name))
         if found is None:
-            known = self.shelf.characters
-            message = f"there is no character called `{name}`."
-            self.report("E0226", name.span, message, nearest(name, known))
+            self.unknown("E0226", "character", name, self.shelf.characters)
         elif str(name) in self.seats:
             self.report("E0319", name.span, f"{name} sits at the table already")
         else:
@@ -97,7 +89,7 @@ class ScenarioScope:
         """Where somebody sits."""
         if str(name) not in self.seats:
             message = f"nobody called `{name}` sits at this table."
-            self.report("E0203", name.span, message, nearest(name, [*self.seats, EVERYONE]))
+            self.report_name("E0203", name, message, [*self.seats, EVERYONE])
         return self.seats.get(str(name), NOBODY)
 
     def whole(self, digits: Word, most: int = NUMBER_MOST) -> int:
@@ -114,8 +106,7 @@ class ScenarioScope:
         tokens = [*self.deck.tokens, *(t for each in self.characters for t in each.tokens)]
         known = [*bounds, GOLD, *(token.name for token in tokens)]
         if str(what) not in known:
-            message = f"there is no number of players or token called `{what}`."
-            self.report("E0224", what.span, message, nearest(what, known))
+            self.unknown("E0224", "number of players or token", what, known)
         least, most = bounds.get(str(what), (0, NUMBER_MOST))
         found = self.whole(digits, most)
         if found < least:
@@ -132,7 +123,7 @@ class ScenarioScope:
         character = self.characters[seat]
         if str(title) not in character.deck:
             message = f'no card in the deck of {character.name} is called "{title}".'
-            self.report("E0227", title.span, message, nearest(title, character.deck))
+            self.report_name("E0227", title, message, character.deck)
         return str(title)
 
     def cards(self, seat: int, titles: Iterable[Word]) -> tuple[str, ...]:
@@ -145,7 +136,7 @@ class ScenarioScope:
         known |= set(self.deck.counts)
         if str(title) not in known:
             message = f'no card at this table is called "{title}".'
-            self.report("E0227", title.span, message, nearest(title, known))
+            self.report_name("E0227", title, message, known)
         return str(title)
 
     def drink_titles(self, titles: Iterable[Word]) -> tuple[str, ...]:
@@ -155,7 +146,7 @@ class ScenarioScope:
             self.laid_at[str(title)] = title.span
             if str(title) not in self.deck.counts:
                 message = f'nothing in the {self.deck.title} is called "{title}".'
-                self.report("E0227", title.span, message, nearest(title, self.deck.counts))
+                self.report_name("E0227", title, message, self.deck.counts)
         return tuple(str(title) for title in found)
 
     def pile(self, seat: int, name: Word) -> str:
@@ -164,8 +155,7 @@ class ScenarioScope:
         if seat != NOBODY:
             known += [pile.name for pile in self.characters[seat].piles]
         if str(name) not in known:
-            message = f"there is no pile called `{name}`."
-            self.report("E0201", name.span, message, nearest(name, known))
+            self.unknown("E0201", "pile", name, known)
         return str(name)
 
     # ------------------------------------------------------------------ the table as a whole

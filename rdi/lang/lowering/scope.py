@@ -9,13 +9,13 @@ knows how any phrase is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 from typing import Any, Protocol
 
 from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, inside
 from rdi.model.definition import Deck
@@ -87,16 +87,19 @@ class Valued(Protocol):
 
     span: Span
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         """Generated code and the kind of what it gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileSymbol:
-    """A declared pile: whose it is, where it lies, who may look, and what for."""
+    """A declared pile: whose it is, who may look, and what for.
+
+    `index` counts among the piles of the table, or among those of each player.
+    """
 
     is_player: bool
-    place: int
+    index: int
     seen_by: str
     is_grid: bool
     is_dice: bool
@@ -105,7 +108,7 @@ class PileSymbol:
 
 
 @dataclass(slots=True)
-class SymbolTable:
+class SymbolTable(Reporter):
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
     have no number, `has_large` whether a score works with numbers that may become large.
     """
@@ -132,25 +135,10 @@ class SymbolTable:
     has_large: bool = False
     mistakes: list[Diagnostic] = field(default_factory=list)
 
-    def report(
-        self, code: str, span: Span, message: str, near: str = "", example: str = ""
-    ) -> None:
-        """Note a mistake; the same one is noted once."""
-        self.note(Diagnostic(code, self.source, span, message, near, example))
-
-    def note(self, mistake: Diagnostic) -> None:
-        """Note a mistake that was found before; the same one is noted once."""
-        if mistake not in self.mistakes:
-            self.mistakes.append(mistake)
-
-    def unknown(self, code: str, what: str, name: str, span: Span, known: Iterable[str]) -> None:
-        """Note a name that means nothing, with the nearest one that does."""
-        self.report(code, span, f"there is no {what} called `{name}`.", nearest(name, known))
-
     def constants(self) -> dict[str, int]:
         """The numbers that are always the same, by name: those that are set, and their sums."""
-        here = Scope(self, "play")
-        known = {name: int(line.code(here).code) for name, line in self.settings.items()}
+        scope = Scope(self, "play")
+        known = {name: int(line.code(scope).code) for name, line in self.settings.items()}
         for name, definition in self.definitions.items():
             number = None if definition.parameters else definition.value.constant(known)
             if number is not None:
@@ -223,25 +211,25 @@ class Scope:
         """The code of an expression that must be true or not."""
         return self.want(phrase, TRUTH).code
 
-    def pile(self, name: str, span: Span) -> tuple[str, PileSymbol] | None:
+    def pile(self, name: Word) -> tuple[str, PileSymbol] | None:
         """A pile by name and its code as seen from here; None, and a mistake, if there is none."""
-        declared = self.symbols.piles.get(name)
+        declared = self.symbols.piles.get(str(name))
         if declared is None:
-            self.symbols.unknown("E0201", "pile", name, span, self.symbols.piles)
+            self.symbols.unknown("E0201", "pile", name, self.symbols.piles)
             return None
         if self.mode == "score":
-            return self.parameter("pile", name), declared
-        return f"p[{self.place(name, declared, span)}]", declared
+            return self.parameter("pile", str(name)), declared
+        return f"p[{self.pile_index(name, declared)}]", declared
 
-    def place(self, name: str, declared: PileSymbol, span: Span) -> str:
-        """The code of where a pile lies in the table's list."""
+    def pile_index(self, name: Word, declared: PileSymbol) -> str:
+        """The code of where a pile stands in the table's list of piles."""
         if not declared.is_player:
-            return str(declared.place)
+            return str(declared.index)
         if self.seat is None:
             example = f"each player in turn: ... {name} ..."
-            self.report("E0302", span, f"whose {name}? Nobody is acting here", "", example)
+            self.report("E0302", name.span, f"whose {name}? Nobody is acting here", "", example)
             return "0"
-        return f"{self.symbols.shared + declared.place} + {self.seat} * {self.symbols.per_seat}"
+        return f"{self.symbols.shared + declared.index} + {self.seat} * {self.symbols.per_seat}"
 
     def parameter(self, kind: str, name: str) -> str:
         """The argument of a scoring function that brings this thing."""
@@ -261,13 +249,13 @@ class Scope:
                 self.tables[name] = replace(made, code=name)
         return self.tables[name]
 
-    def values_of(self, attribute: str, span: Span) -> tuple[str, ...]:
+    def values_of(self, attribute: Word) -> tuple[str, ...]:
         """The codes of an attribute's values."""
         attributes = self.symbols.attributes()
-        if attribute not in attributes:
-            self.symbols.unknown("E0202", "attribute of the deck", attribute, span, attributes)
+        if str(attribute) not in attributes:
+            self.symbols.unknown("E0202", "attribute of the deck", attribute, attributes)
             return ()
-        return attributes[attribute]
+        return attributes[str(attribute)]
 
 
 PLAYER, PLAYERS = "a player", "several players"
@@ -362,17 +350,17 @@ class CardScope:
         first = body[: len(body) - len(rest)]
         return (*(pick for pick in picks if pick not in later), *first, *later, *rest)
 
-    def here(self, phrase: Any = None) -> Scope:
-        """A place for the expressions of one line; whom this one picks is picked."""
+    def expressions(self, phrase: Any = None) -> Scope:
+        """The scope of the expressions of one line; whom this one picks is picked."""
         for part in inside(phrase):
             if getattr(part, "rule", "") == "picked":
                 part.who(self)
         names = {
             name: Typed(player_code(NAMED, name).code, kind) for name, kind in self.names.items()
         }
-        here = Scope(self.symbols, "card", names=names)
-        here.pending, here.they = self.pending, self.they
-        return here
+        scope = Scope(self.symbols, "card", names=names)
+        scope.pending, scope.they = self.pending, self.they
+        return scope
 
     def name_player(self, name: Word, how: str) -> str:
         """Make a name known; a word of the language is none."""
@@ -392,32 +380,29 @@ class CardScope:
             number = int(min(number, AMOUNT_MOST))
             return -number if is_less else number
         if quantity.rule == "name":  # names are given to players alone
-            message, example = (
-                f"`{quantity.word}` is not a number",
-                "you draw 1 card",
-            )
-            self.report("E0301", quantity.span, message, "", example)
+            message = f"`{quantity.word}` is not a number"
+            self.report("E0301", quantity.span, message, "", "you draw 1 card")
             return 0
         if quantity.within(self.facts)[0] < 0:
             message = f"{quantity.say()} may come to less than nothing, which counts as nothing"
             self.report("W0510", quantity.span, message, "", "(most of (0, your Gold - 2))")
-        here = self.here(quantity)
-        code = f"max(0, min({AMOUNT_MOST}, {here.number(quantity)}))"
-        return self._function(here, "amount", f"-{code}" if is_less else code, quantity)
+        scope = self.expressions(quantity)
+        code = f"max(0, min({AMOUNT_MOST}, {scope.number(quantity)}))"
+        return self._function(scope, "amount", f"-{code}" if is_less else code, quantity)
 
     def condition(self, expression: Any) -> str:
         """The name of a function that tells whether something holds."""
-        here = self.here(expression)
-        return self._function(here, "holds", here.truth(expression), expression)
+        scope = self.expressions(expression)
+        return self._function(scope, "holds", scope.truth(expression), expression)
 
-    def _function(self, here: Scope, stem: str, code: str, phrase: Any) -> str:
+    def _function(self, scope: Scope, stem: str, code: str, phrase: Any) -> str:
         for part in inside(phrase):
             rule = getattr(part, "rule", "")
             if rule and not getattr(part, "for_cards", rule in CARD_EXPRESSIONS):
                 message = "a card cannot reckon with this"
                 self.report("E0316", part.span, message, "", "(victim's Fortitude - 2)")
                 return ""
-        lines = [*here.prelude, CodeLine(f"return {code}", phrase.span)]
+        lines = [*scope.prelude, CodeLine(f"return {code}", phrase.span)]
         return self.symbols.module.function(stem, "t, p", lines)
 
     def need(self, span: Span, *kinds: str) -> None:
@@ -426,7 +411,7 @@ class CardScope:
             message = "when this is done, what the card answers is over"
             self.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
             return
-        require_pending(self, self.pending, span, *kinds)
+        require_pending(self, span, *kinds)
 
     def need_round(self, span: Span, is_of_pot: bool = False) -> None:
         """Report what is about the Round of Gambling where there never is one; the pot is still
@@ -443,7 +428,7 @@ class CardScope:
         """A stat or token by its name."""
         known = self.known.stats | self.known.tokens
         if str(what) not in known:
-            self.symbols.unknown("E0224", "number of players or token", what, what.span, known)
+            self.symbols.unknown("E0224", "number of players or token", what, known)
         return str(what)
 
     def check_gold(self, what: Word) -> None:
@@ -456,20 +441,20 @@ class CardScope:
         """A title that some card has."""
         if str(title) not in self.known.titles:
             message = f'no card is called "{title}".'
-            self.report("E0227", title.span, message, nearest(title, self.known.titles))
+            self.symbols.report_name("E0227", title, message, self.known.titles)
 
     def check_pile(self, name: Word) -> str:
         """A pile by its name."""
         if str(name) not in self.known.piles:
-            self.symbols.unknown("E0201", "pile", name, name.span, self.known.piles)
+            self.symbols.unknown("E0201", "pile", name, self.known.piles)
         return str(name)
 
     def check_own_pile(self, name: Word) -> str:
         """A pile of the character whose card it is, by its name."""
         found = self.check_pile(name)
         if self.own_piles is not None and found in self.known.piles and found not in self.own_piles:
-            near = nearest(found, self.own_piles)
-            self.report("E0322", name.span, f"this character has no pile {name}.", near)
+            message = f"this character has no pile {name}."
+            self.symbols.report_name("E0322", name, message, self.own_piles)
         return found
 
 
@@ -498,15 +483,11 @@ def player_code(kind: str, name: str = "") -> Typed:
     return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
 
 
-def require_pending(place: CardScope | Scope, pending: str, span: Span, *kinds: str) -> None:
+def require_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:
     """Report what speaks of something that is answered where nothing of these kinds is pending."""
-    if pending in kinds:
+    if scope.pending in kinds:
         return
     message = "nothing is pending here to which this could be done"
-    if pending:
-        message = f"this card answers {pending}, and this line wants {_listed(kinds)}"
-    place.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
-
-
-def _listed(kinds: Iterable[str]) -> str:
-    return " or ".join(kinds)
+    if scope.pending:
+        message = f"this card answers {scope.pending}, and this line wants {' or '.join(kinds)}"
+    scope.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])

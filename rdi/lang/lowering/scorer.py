@@ -80,7 +80,7 @@ class Scorer:
         pile = self.symbols.piles.get(str(self.parts.piles[0]))
         return bool(pile and pile.is_grid)
 
-    def here(self) -> Scope:
+    def scope(self) -> Scope:
         """A place for the expressions of one line."""
         return Scope(
             self.symbols,
@@ -109,29 +109,29 @@ class Scorer:
 
     # ------------------------------------------------------------------ lines
 
-    def line(self, here: Scope, text: str, span: Span) -> None:
+    def line(self, scope: Scope, text: str, span: Span) -> None:
         """Add a line, with what its expressions need worked out before."""
-        prelude, here.prelude = here.prelude, []
+        prelude, scope.prelude = scope.prelude, []
         self.lines += [CodeLine(line.text, line.span, self.depth) for line in prelude]
         self._note_lacking(*[line.text for line in prelude], text)
         self.lines.append(CodeLine(text, span, self.depth))
         if len(self.lines) > LINES_MOST or self.depth > DEPTH_MOST:
             raise TooMuchCode(span)
 
-    def add_points(self, here: Scope, points: str, name: str, why: str, span: Span) -> None:
+    def add_points(self, scope: Scope, points: str, name: str, why: str, span: Span) -> None:
         """Add points to the total, and a term where they are explained."""
-        if self._may_lack(here, points):
-            self.line(here, f"points = {points}", span)
+        if self._may_lack(scope, points):
+            self.line(scope, f"points = {points}", span)
             if self.explains:
                 term = f"({name!r}, 0, {LACKING!r})"
-                self.line(here, f"if points != points: terms = (*terms, {term})", span)
+                self.line(scope, f"if points != points: terms = (*terms, {term})", span)
             points = "(points if points == points else 0)"
         if not self.explains:
-            self.line(here, f"total += {points}", span)
+            self.line(scope, f"total += {points}", span)
             return
-        self.line(here, f"points = {points}", span)
-        self.line(here, "total += points", span)
-        self.line(here, f"if points: terms = (*terms, ({name!r}, points, {why}))", span)
+        self.line(scope, f"points = {points}", span)
+        self.line(scope, "total += points", span)
+        self.line(scope, f"if points: terms = (*terms, ({name!r}, points, {why}))", span)
 
     def worth_each(self, loop: Any, value: str) -> str:
         """The points of each card that has some."""
@@ -139,34 +139,34 @@ class Scorer:
         points: str = replace(loop, tests=[*loop.tests, *tests]).each(value)
         return points
 
-    def add_list(self, here: Scope, values: str, name: str, span: Span) -> None:
+    def add_list(self, scope: Scope, values: str, name: str, span: Span) -> None:
         """Add a list of points."""
         if not self.explains:
-            self.line(here, f"total += sum({values})", span)
+            self.line(scope, f"total += sum({values})", span)
             return
-        self.line(here, f"values = [value for value in {values} if value]", span)
-        self.line(here, "total += sum(values)", span)
+        self.line(scope, f"values = [value for value in {values} if value]", span)
+        self.line(scope, "total += sum(values)", span)
         why = "' + '.join([str(value) for value in values])"
-        self.line(here, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
+        self.line(scope, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
 
-    def set_total(self, value: str, span: Span, here: Scope) -> None:
+    def set_total(self, value: str, span: Span, scope: Scope) -> None:
         """The total is this value, whatever was added before, and the only term."""
-        may_lack = self._may_lack(here, value)
-        self.line(here, f"total = {value}", span)
+        may_lack = self._may_lack(scope, value)
+        self.line(scope, f"total = {value}", span)
         if self.explains:
             why = f"({LACKING!r} if total != total else '')" if may_lack else "''"
-            self.line(here, f"terms = (({FINAL!r}, total, {why}),)", span)
+            self.line(scope, f"terms = (({FINAL!r}, total, {why}),)", span)
         if may_lack:
-            self.line(here, "total = total if total == total else 0", span)
+            self.line(scope, "total = total if total == total else 0", span)
             if self.explains:
-                self.line(here, "terms = ((terms[0][0], total, terms[0][2]),)", span)
+                self.line(scope, "terms = ((terms[0][0], total, terms[0][2]),)", span)
 
-    def _may_lack(self, here: Scope, code: str) -> bool:
+    def _may_lack(self, scope: Scope, code: str) -> bool:
         """Whether a number may be missing: that of a card that has none, or the highest of none.
 
         What is missing is worth nothing.
         """
-        self._note_lacking(*[line.text for line in here.prelude])
+        self._note_lacking(*[line.text for line in scope.prelude])
         return self._is_lacking(code)
 
     def _note_lacking(self, *lines: str) -> None:
@@ -187,13 +187,13 @@ class Scorer:
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
         self.forget_tables()
-        here = self.here()
+        scope = self.scope()
         if self.is_grid:
-            self.line(here, f"gone = set({loop.each(loop.cell)})", span)
-            self.line(here, "grid = {c: x for c, x in grid.items() if c not in gone}", span)
+            self.line(scope, f"gone = set({loop.each(loop.cell)})", span)
+            self.line(scope, "grid = {c: x for c, x in grid.items() if c not in gone}", span)
         else:
             kept = f"not ({' and '.join(loop.tests) or 'True'})"
-            self.line(here, f"cards = [{loop.item} {loop.head} if {kept}]", span)
+            self.line(scope, f"cards = [{loop.item} {loop.head} if {kept}]", span)
 
     def forget_tables(self) -> None:
         """The scored cards change: what was worked out from them is worked out again."""
@@ -234,7 +234,7 @@ class Scorer:
         """The head of a function inside this one; its name."""
         self._branches += 1
         name = f"{stem}_{self._branches}"
-        self.line(self.here(), f"def {name}({', '.join(self.state)}):", span)
+        self.line(self.scope(), f"def {name}({', '.join(self.state)}):", span)
         return name
 
     def call(self, name: str, changed: Mapping[str, str] | None = None) -> str:
@@ -243,7 +243,7 @@ class Scorer:
 
     def best(self, calls: list[str], span: Span) -> None:
         """The best of several branches is the score."""
-        self.line(self.here(), f"return best([{', '.join(calls)}])", span)
+        self.line(self.scope(), f"return best([{', '.join(calls)}])", span)
 
     def loop(self, count: str, lines: list[Any], after: str, span: Span) -> str:
         """A function that scores lines as often as a count says, then the rest; its name."""
@@ -251,8 +251,8 @@ class Scorer:
         names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
         self.inner += 1
-        self.line(self.here(), f"if not {count}: return {self.call(after)}", span)
-        self.line(self.here(), f"{count} -= 1", span)
+        self.line(self.scope(), f"if not {count}: return {self.call(after)}", span)
+        self.line(self.scope(), f"{count} -= 1", span)
         self.forget_tables()
         self._loops += 1
         self.go_on([*lines, _Again(name)])
@@ -267,13 +267,13 @@ class Scorer:
     def finish(self, span: Span) -> None:
         """Compare the hand with the classes of hands and return its key."""
         for tier in _in_order_of_testing(self.parts.tiers, self.parts.places):
-            here = self.here()
-            here.names["points"] = Typed("total", NUMBER, NUMBERS_MOST)
-            here.counted = False
-            condition = here.truth(tier.condition)
+            scope = self.scope()
+            scope.names["points"] = Typed("total", NUMBER, NUMBERS_MOST)
+            scope.counted = False
+            condition = scope.truth(tier.condition)
             key = self._key(tier.name, tier.low_wins)
-            self.line(here, f"if {condition}: return {key}", tier.span)
-        self.line(self.here(), f"return {self._key('ordinary', self.parts.low_wins)}", span)
+            self.line(scope, f"if {condition}: return {key}", tier.span)
+        self.line(self.scope(), f"return {self._key('ordinary', self.parts.low_wins)}", span)
 
     def _key(self, tier: str, low_wins: bool) -> str:
         points = "bounded(total)" if self.symbols.has_large else "total"
@@ -284,51 +284,51 @@ class Scorer:
     def body(self) -> list[CodeLine]:
         """The whole function body."""
         span = self.parts.span
-        here = self.here()
-        self._start(here, span)
+        scope = self.scope()
+        self._start(scope, span)
         if self.parts.wilds:
             self._wild(span)
         if self.counted:
             cards = "grid.values()" if self.is_grid else "cards"
-            self.line(here, f"kinds = [A_kind[card] for card in {cards}]", span)
+            self.line(scope, f"kinds = [A_kind[card] for card in {cards}]", span)
         for mark in _marks(self.parts.lines):
             self.names[f"m_{mark}"] = Typed(f"m_{mark}", "mark")
-            self.line(here, f"m_{mark} = set()", span)
-        self.line(here, "total = 0", span)
+            self.line(scope, f"m_{mark} = set()", span)
+        self.line(scope, "total = 0", span)
         if self.explains:
-            self.line(here, "terms = ()", span)
+            self.line(scope, "terms = ()", span)
         for count in self._counts():
-            self.line(here, f"{count} = kinds.count({count[2:]!r})", span)
+            self.line(scope, f"{count} = kinds.count({count[2:]!r})", span)
         self.go_on(list(self.parts.lines))
         if self.parts.wilds:
             self.depth -= 1
-            self.line(self.here(), "return judged(cards)", span)
+            self.line(self.scope(), "return judged(cards)", span)
         return self.lines
 
-    def _start(self, here: Scope, span: Span) -> None:
-        piles = [here.pile(str(pile), pile.span) for pile in self.parts.piles]
+    def _start(self, scope: Scope, span: Span) -> None:
+        piles = [scope.pile(pile) for pile in self.parts.piles]
         codes = [found[0] for found in piles if found]
         if self.is_grid:
-            self.line(here, f"grid = top_cards({codes[0] if codes else ()})", span)
+            self.line(scope, f"grid = top_cards({codes[0] if codes else ()})", span)
         elif len(codes) == 1:
-            self.line(here, f"cards = {codes[0]}", span)
+            self.line(scope, f"cards = {codes[0]}", span)
         else:
-            self.line(here, f"cards = [{', '.join(f'*{code}' for code in codes)}]", span)
+            self.line(scope, f"cards = [{', '.join(f'*{code}' for code in codes)}]", span)
 
     def _wild(self, span: Span) -> None:
         """Wild cards are tried as all that they may be, in a function that scores the rest."""
-        here = self.here()
+        scope = self.scope()
         if self.is_grid:
-            here.report("E0406", self.parts.wilds[0].span, "no card in a grid can be wild")
-        self.line(here, "def judged(cards):", span)
+            scope.report("E0406", self.parts.wilds[0].span, "no card in a grid can be wild")
+        self.line(scope, "def judged(cards):", span)
         self.depth += 1
         for wild in self.parts.wilds:
-            kind, options = wild.options(here)
-            self.line(here, f"options = {options}", wild.span)
-            self.line(here, "for place, card in enumerate(cards):", wild.span)
+            kind, options = wild.options(scope)
+            self.line(scope, f"options = {options}", wild.span)
+            self.line(scope, "for place, card in enumerate(cards):", wild.span)
             tried = "judged([*cards[:place], other, *cards[place + 1:]]) for other in options"
             test = f"if A_kind[card] == {kind} and options"
-            self.line(here, f"    {test}: return best([{tried}])", wild.span)
+            self.line(scope, f"    {test}: return best([{tried}])", wild.span)
 
 
 @dataclass
@@ -338,7 +338,7 @@ class _Again:
     name: str
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        scorer.line(scorer.here(), f"return {scorer.call(self.name)}", scorer.parts.span)
+        scorer.line(scorer.scope(), f"return {scorer.call(self.name)}", scorer.parts.span)
 
 
 def _marks(lines: list[Any]) -> list[str]:

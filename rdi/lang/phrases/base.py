@@ -21,7 +21,7 @@ COUNT_MOST = 1000
 class Expression(Phrase):
     """A phrase that stands for a value."""
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         """Generated code and the kind of what it gives."""
         raise NotImplementedError
 
@@ -151,11 +151,11 @@ def needs_seat(emitter: Emitter, at: Phrase) -> bool:
     return True
 
 
-def count_code(here: Scope, expression: Expression, most: int = COUNT_MOST) -> str:
+def count_code(scope: Scope, expression: Expression, most: int = COUNT_MOST) -> str:
     """The code of how many cards, dice or times: never below none, never endless, and none where
     there is no number at all.
     """
-    code = here.number(expression)
+    code = scope.number(expression)
     if code.isdecimal():
         return str(min(int(code), most))
     return f"max(0, min({code}, {most}))"

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Word
 from rdi.resources import identity
 from rdi.text import printable
 
@@ -64,6 +65,36 @@ class Diagnostic:
             "nearest": self.nearest,
             "example": self.example,
         }
+
+
+class Reporter:
+    """Whoever reads a text and notes the mistakes in it, each of them once."""
+
+    __slots__ = ()
+
+    source: Source
+    mistakes: list[Diagnostic]
+
+    def report(
+        self, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
+        """Note a mistake."""
+        self.note(Diagnostic(code, self.source, span, message, near, example))
+
+    def note(self, mistake: Diagnostic) -> None:
+        """Note a mistake that was found before."""
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+    def report_name(
+        self, code: str, name: Word, message: str, known: Iterable[str], example: str = ""
+    ) -> None:
+        """Note a name that is wrong, with the nearest one that is known."""
+        self.report(code, name.span, message, nearest(name, known), example)
+
+    def unknown(self, code: str, what: str, name: Word, known: Iterable[str]) -> None:
+        """Note a name that means nothing, with the nearest one that does."""
+        self.report_name(code, name, f"there is no {what} called `{name}`.", known)
 
 
 def elsewhere(source: Source, span: Span) -> str:

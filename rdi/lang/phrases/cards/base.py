@@ -16,7 +16,7 @@ FORMS = ("s", "sh", "ch", "x", "o")
 class Line(Phrase):
     """A line of a card that does something."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
         """What it does, as plain values."""
         raise NotImplementedError
 
@@ -28,9 +28,9 @@ class Heading(Phrase):
         return [under(self.say(), vars(self)[self.fields[-1].lstrip("*")])]
 
 
-def block_of(lines: Iterable[Any], place: CardScope) -> Block:
+def block_of(lines: Iterable[Any], scope: CardScope) -> Block:
     """What several lines do, one after another."""
-    return tuple(effect for line in lines for effect in line.effects(place))
+    return tuple(effect for line in lines for effect in line.effects(scope))
 
 
 def so_much(quantity: Any, what: Any) -> str:

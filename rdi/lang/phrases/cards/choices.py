@@ -42,12 +42,12 @@ class Pick(Line):
     def say(self) -> str:
         return f"pick {self.whom.say()} (the {self.name})".replace("_", " ")
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        if str(self.name) in place.names:
-            place.report("E0220", self.name.span, f"{self.name} is named twice")
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        if str(self.name) in scope.names:
+            scope.report("E0220", self.name.span, f"{self.name} is named twice")
         if self.whom.say().endswith("Round"):
-            place.need_round(self.whom.span)
-        yield PickPlayer(place.name_player(self.name, PLAYER), self.whom.among())
+            scope.need_round(self.whom.span)
+        yield PickPlayer(scope.name_player(self.name, PLAYER), self.whom.among())
 
 
 @phrase("let_players", example="let rivals be each other player", english="call {who} the {name}")
@@ -57,9 +57,9 @@ class LetPlayers(Line):
     name: Word
     who: Person
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.who.who(place)
-        yield Let(place.name_player(self.name, self.who.how_many(place)), who)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.who.who(scope)
+        yield Let(scope.name_player(self.name, self.who.how_many(scope)), who)
 
 
 @phrase(
@@ -73,9 +73,9 @@ class LetStrongestLine(Line):
     name: Word
     of: Word
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        EachOf([self.of], self.of.span).who(place)
-        yield LetStrongest(place.name_player(self.name, PLAYERS), str(self.of))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        EachOf([self.of], self.of.span).who(scope)
+        yield LetStrongest(scope.name_player(self.name, PLAYERS), str(self.of))
 
 
 @phrase("more", example="- you gain 2 Fortitude")
@@ -112,13 +112,13 @@ class CardOption(Phrase):
             return [Passage("all of this:", tuple(found))]
         return [Passage(" ".join(sentence(each.text) for each in found))]
 
-    def option(self, place: CardScope) -> Option:
+    def option(self, scope: CardScope) -> Option:
         """The same as a plain value."""
-        return Option(self.say(), block_of(self.lines, place.deeper(self.span)))
+        return Option(self.say(), block_of(self.lines, scope.deeper(self.span)))
 
-    def option_as_played(self, place: CardScope) -> Option:
+    def option_as_played(self, scope: CardScope) -> Option:
         """The same where it is chosen as the card is played: its own picks are made only then."""
-        inner = place.with_own_picks(self.span)
+        inner = scope.with_own_picks(self.span)
         return Option(self.say(), inner.with_picks(block_of(self.lines, inner)))
 
 
@@ -131,8 +131,8 @@ class ChooseOneLine(Line):
     def passages(self) -> list[Passage]:
         return [_options(self.say(), self.options)]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        yield ChooseOne(None, tuple(option.option_as_played(place) for option in self.options))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield ChooseOne(None, tuple(option.option_as_played(scope) for option in self.options))
 
 
 @phrase("chooses_one", example="victim chooses one:")
@@ -148,9 +148,9 @@ class ChoosesOne(Line):
     def passages(self) -> list[Passage]:
         return [_options(self.say(), self.options)]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.who.who(place)
-        yield ChooseOne(who, tuple(option.option(place) for option in self.options))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.who.who(scope)
+        yield ChooseOne(who, tuple(option.option(scope) for option in self.options))
 
 
 def _options(heading: str, options: list[CardOption]) -> Passage:
@@ -175,9 +175,9 @@ class WithBody(Line):
     def passages(self) -> list[Passage]:
         return with_other(under(self.say(), self.body), self.other)
 
-    def blocks(self, place: CardScope, they: str = "") -> tuple[Any, Any]:
+    def blocks(self, scope: CardScope, they: str = "") -> tuple[Any, Any]:
         """What the lines below do, and those of `otherwise`."""
-        inner = place.deeper(self.span, they)
+        inner = scope.deeper(self.span, they)
         return block_of(self.body, inner), block_of(self.other.body if self.other else (), inner)
 
 
@@ -191,9 +191,9 @@ class MayLine(WithBody):
     def say(self) -> str:
         return f"{self.who.say()} may"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.who.who(place)
-        yield May(who, *self.blocks(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.who.who(scope)
+        yield May(who, *self.blocks(scope))
 
 
 @phrase("if_card", example="if victim's Fortitude is less than 5:", english="if {condition}")
@@ -203,18 +203,18 @@ class IfCard(WithBody):
     condition: Expression
     rest: list[Any]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        condition = place.condition(self.condition)
-        yield If(condition, self._if(True, self.body, place), self._if(False, self._else, place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        condition = scope.condition(self.condition)
+        yield If(condition, self._if(True, self.body, scope), self._if(False, self._else, scope))
 
     @property
     def _else(self) -> list[Any]:
         return self.other.body if self.other else []
 
-    def _if(self, holds: bool, lines: list[Any], place: CardScope) -> Block:
-        inner = place.deeper(self.span)
+    def _if(self, holds: bool, lines: list[Any], scope: CardScope) -> Block:
+        inner = scope.deeper(self.span)
         if isinstance(self.condition, Truth):
-            inner.facts = {**place.facts, **self.condition.facts(holds)}
+            inner.facts = {**scope.facts, **self.condition.facts(holds)}
         return block_of(lines, inner)
 
 
@@ -225,12 +225,12 @@ class ForPlayers(WithBody):
     who: Group
     rest: list[Any]
 
-    def whom(self, place: CardScope) -> Who:
+    def whom(self, scope: CardScope) -> Who:
         """For whom."""
-        return self.who.who(place)
+        return self.who.who(scope)
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        yield ForEach(self.whom(place), self.blocks(place, THEY)[0])
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield ForEach(self.whom(scope), self.blocks(scope, THEY)[0])
 
 
 @phrase("for_each_of", example="for each of rivals:", english="for each of the {name}")
@@ -241,8 +241,8 @@ class ForEachOf(ForPlayers):
     rest: list[Any]
     fields = ("name", "*rest")
 
-    def whom(self, place: CardScope) -> Who:
-        return EachOf([self.name], self.name.span).who(place)
+    def whom(self, scope: CardScope) -> Who:
+        return EachOf([self.name], self.name.span).who(scope)
 
 
 @phrase(
@@ -256,9 +256,9 @@ class RepeatCard(WithBody):
     condition: Expression
     rest: list[Any]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        condition = place.condition(self.condition)
-        yield Repeat(condition, self.blocks(place)[0])
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        condition = scope.condition(self.condition)
+        yield Repeat(condition, self.blocks(scope)[0])
 
 
 @phrase("card_otherwise", example="otherwise:", english="otherwise")
@@ -281,7 +281,7 @@ class OwnerWord(Phrase):
 
     word: Word
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         """The same as a plain value."""
         if self.word == "your":
             return Who("you")
@@ -300,13 +300,13 @@ class WhoseName(Phrase):
     def say(self) -> str:
         return possessed(self.name)
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         """The same as a plain value."""
         if isinstance(self.name, Person):  # what a verb was given
-            return self.name.who(place)
+            return self.name.who(scope)
         if isinstance(self.name, Name):
-            return EachOf([self.name.word], self.name.span).who(place)
-        place.here().want(self.name, PLAYER)
+            return EachOf([self.name.word], self.name.span).who(scope)
+        scope.expressions().want(self.name, PLAYER)
         return SELF
 
 
@@ -318,6 +318,6 @@ class TurnEdge(WithBody):
     whose: OwnerWord | WhoseName
     rest: list[Any]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        late = replace(place.late(self.span), round=NO_ROUND)
-        yield Later(str(self.edge.word), self.whose.who(place), block_of(self.body, late))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        late = replace(scope.late(self.span), round=NO_ROUND)
+        yield Later(str(self.edge.word), self.whose.who(scope), block_of(self.body, late))

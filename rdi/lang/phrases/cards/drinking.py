@@ -32,9 +32,9 @@ class Orders(Line):
         drinks = "Drink" if number == "1" else "Drinks"
         return f"{does(self.person, 'order')} {number} {drinks} for other players"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.person.who(place)
-        yield OrderDrinks(who, place.amount(self.quantity))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        yield OrderDrinks(who, scope.amount(self.quantity))
 
 
 @phrase("drinks", example="another player drinks")
@@ -46,8 +46,8 @@ class Drinks(Line):
     def say(self) -> str:
         return f"{does(self.person, 'drink')} the top of {whose(self.person)} Drink Me! Pile"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        yield DrinkFromPile(self.person.who(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield DrinkFromPile(self.person.who(scope))
 
 
 @phrase("drinks_from_deck", example="each player drinks from the drink deck")
@@ -66,8 +66,8 @@ class DrinksFromDeck(Line):
             told += "and drinks it" if drinks.endswith("s") else "and drink it"
         return told + ("; Events are thrown away until a Drink comes" * self.past_events)
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        yield DrinkFromDeck(self.person.who(place), self.past_events, self.is_copy)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield DrinkFromDeck(self.person.who(scope), self.past_events, self.is_copy)
 
 
 @phrase("drinks_past_events", example="each player drinks from the drink deck, past any event")
@@ -106,10 +106,10 @@ class ContestLine(Line):
         reveals = f"{does(self.person, 'reveal')} a Drink from the Drink Deck and drinks it"
         return f"{reveals}; who has the highest {self.what} wins (the {self.name})"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.person.who(place)
-        place.check_number(self.what)
-        yield Contest(who, place.name_player(self.name, PLAYER))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        scope.check_number(self.what)
+        yield Contest(who, scope.name_player(self.name, PLAYER))
 
 
 @phrase("may_not_play", example="victim may not play cards until your next turn")
@@ -121,8 +121,8 @@ class MayNotPlay(Line):
     def say(self) -> str:
         return f"{self.person.say()} may not play cards until your next turn"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        yield Forbid(self.person.who(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield Forbid(self.person.who(scope))
 
 
 @phrase(
@@ -133,5 +133,5 @@ class MayNotPlay(Line):
 class NobodyIsOut(Line):
     """Whoever would be out stays in the game until the card or Event is done."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield NobodyOut()

@@ -31,14 +31,14 @@ class Pays(Line):
         paid = f"{does(self.person, 'pay')} {so_much(self.quantity, self.what)}"
         return f"{paid} to {self.payee.say()}{times}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.check_gold(self.what)
-        who, parts = self.person.who(place), int(self.parts[:4]) if self.parts else 1
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.check_gold(self.what)
+        who, parts = self.person.who(scope), int(self.parts[:4]) if self.parts else 1
         if self.parts and not 1 <= parts <= PARTS_MOST:
             message = f"this number must be from 1 to {PARTS_MOST}"
-            place.report("E0303", self.parts.span, message)
-        amount = place.amount(self.quantity)
-        yield Pay(who, amount, self.payee.who(place), parts=parts)
+            scope.report("E0303", self.parts.span, message)
+        amount = scope.amount(self.quantity)
+        yield Pay(who, amount, self.payee.who(scope), parts=parts)
 
 
 @phrase("takes", example="you take 1 Gold from the pot")
@@ -55,10 +55,10 @@ class Takes(Line):
         taken = f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
         return f"{taken} from {self.payer.say()}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.check_gold(self.what)
-        who, amount = self.person.who(place), place.amount(self.quantity)
-        yield Pay(self.payer.who(place), amount, who, is_taken=self.is_taken)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.check_gold(self.what)
+        who, amount = self.person.who(scope), scope.amount(self.quantity)
+        yield Pay(self.payer.who(scope), amount, who, is_taken=self.is_taken)
 
 
 @phrase("gains_from", example="you gain 1 Gold from the inn")
@@ -79,8 +79,8 @@ class Antes(Line):
     def say(self) -> str:
         return f"{does(self.person, 'ante')} {so_much(self.quantity, self.what)}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.check_gold(self.what)
-        place.need_round(self.span)
-        who = self.person.who(place)
-        yield Ante(who, place.amount(self.quantity))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.check_gold(self.what)
+        scope.need_round(self.span)
+        who = self.person.who(scope)
+        yield Ante(who, scope.amount(self.quantity))

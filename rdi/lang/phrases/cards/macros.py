@@ -12,7 +12,6 @@ from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import Line, block_of, spoken, third
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
-from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, inside, phrase
 from rdi.model.effects import Boost, Effect
@@ -82,16 +81,16 @@ class UsesVerb(Line):
     def say(self) -> str:
         return " ".join(f"{said(self.person)} {self.verb} {said(self.quantity)}".split())
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        if str(self.verb) in place.known.verbs:
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        if str(self.verb) in scope.known.verbs:
             return  # inside another verb, which is looked at by itself
-        known, unknown = [*place.known.verbs, *_verbs_among(place.known.words)], self.verb
-        if isinstance(self.person, NamedPlayer) and str(self.person.word) not in place.names:
+        known, unknown = [*scope.known.verbs, *_verbs_among(scope.known.words)], self.verb
+        if isinstance(self.person, NamedPlayer) and str(self.person.word) not in scope.names:
             unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
         message = f"there is no verb called `{unknown}`."
         if str(unknown) in known:
             message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
-        place.report("E0225", unknown.span, message, nearest(unknown, known), "you draw 1 card")
+        scope.symbols.report_name("E0225", unknown, message, known, "you draw 1 card")
         yield from ()
 
 
@@ -121,16 +120,16 @@ class ExpandedMacro(Line):
     def passages(self) -> list[Passage]:
         return [*spoken(self.lines)]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        inner = replace(place, symbols=replace(place.symbols, mistakes=[]))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        inner = replace(scope, symbols=replace(scope.symbols, mistakes=[]))
         for line in self.lines:
             yield from line.effects(inner)
         # What is wrong with the lines themselves is told where they stand, and only there.
         for mistake in inner.symbols.mistakes:
             if mistake.span in self.given:
-                place.symbols.note(mistake)
+                scope.symbols.note(mistake)
             elif mistake.code in OF_THE_PLACE:
-                place.report(mistake.code, self.span, mistake.message)
+                scope.report(mistake.code, self.span, mistake.message)
 
 
 @phrase("boost", example="boost glare 2:")
@@ -152,14 +151,12 @@ class BoostLine(WithBody):
         paid = [Passage("you may do this:", tuple(spoken(self.paid)))]
         return [*paid, under("if you do", self.body)]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        if self.paid is None and str(self.cost) in place.known.costs:
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        if self.paid is None and str(self.cost) in scope.known.costs:
             return
         if self.paid is None:
-            known = place.known.costs
-            message = f"there is no cost called `{self.cost}`."
-            place.report("E0225", self.cost.span, message, nearest(self.cost, known))
+            scope.symbols.unknown("E0225", "cost", self.cost, scope.known.costs)
             return
-        inner = place.with_own_picks(self.span)
+        inner = scope.with_own_picks(self.span)
         cost, body = block_of(self.paid, inner), block_of(self.body, inner)
         yield Boost(self.say(), cost, inner.with_picks(body))

@@ -33,9 +33,9 @@ class OfCards(Line):
 class Draws(OfCards):
     """Somebody draws cards from the deck of their own."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.person.who(place)
-        yield Draw(who, place.amount(self.quantity))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        yield Draw(who, scope.amount(self.quantity))
 
 
 @phrase("discards", example="victim discards 1 card")
@@ -44,9 +44,9 @@ class Discards(OfCards):
 
     verb, at_random = "discard", False
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who = self.person.who(place)
-        yield Discard(who, place.amount(self.quantity), self.at_random)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        yield Discard(who, scope.amount(self.quantity), self.at_random)
 
 
 @phrase("discards_at_random", example="victim discards 1 card at random")
@@ -69,18 +69,18 @@ class PileName(Phrase):
         """Whether every player has such a pile."""
         return str(self.name) in COMMON_PILES
 
-    def owner(self, place: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> Who | None:
         """Whose it is, where that is said."""
         return None
 
-    def check(self, place: CardScope) -> str:
+    def check(self, scope: CardScope) -> str:
         """Its name; what is wrong with it is reported."""
         if str(self.name) == DRINKS:
             message = "Drinks are ordered and drunk, and are not put anywhere by a card"
-            place.report("E0322", self.name.span, message, "", "victim drinks")
-        if self.is_common or self.owner(place) is None:
-            return place.check_pile(self.name)
-        return place.check_own_pile(self.name)
+            scope.report("E0322", self.name.span, message, "", "victim drinks")
+        if self.is_common or self.owner(scope) is None:
+            return scope.check_pile(self.name)
+        return scope.check_own_pile(self.name)
 
 
 @phrase("bare_pile", example="you put 1 card from Petrified under Hand", english="{name}")
@@ -101,13 +101,13 @@ class OwnPileOf(PileName):
     def say(self) -> str:
         return f"{self.whose.say()} {self.name}"
 
-    def owner(self, place: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> Who | None:
         word = str(self.whose.word)
         if word == "your":
             return SELF
-        if word == "its" or not place.they:
+        if word == "its" or not scope.they:
             message = "whose pile is it? `their` is said inside `for each` and on tokens"
-            place.report("E0302", self.whose.span, message, "", "your Discards")
+            scope.report("E0302", self.whose.span, message, "", "your Discards")
         return Who(NAMED, THEY)
 
 
@@ -123,10 +123,10 @@ class PileOf(PileName):
     def say(self) -> str:
         return f"{shown(self.person)}'s {self.name}"
 
-    def owner(self, place: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> Who | None:
         if isinstance(self.person, Role):
-            return self.person.who(place)
-        return NamedPlayer([self.person.word], self.person.span).who(place)
+            return self.person.who(scope)
+        return NamedPlayer([self.person.word], self.person.span).who(scope)
 
 
 class Putting(OfCards):
@@ -153,23 +153,23 @@ class Putting(OfCards):
             return f"{put} {taken} into the {self.target.name} of whoever owns the card"
         return f"{put} {taken} under {self.target.say()}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        who, target, source = self.person.who(place), self.target, self.source
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who, target, source = self.person.who(scope), self.target, self.source
         if target.is_common and not isinstance(target, BarePile):
             message = f"each card goes to the {target.name} of whoever owns it"
-            place.report("E0322", target.span, message, "", f"under {target.name}")
-        amount = place.amount(self.quantity)
+            scope.report("E0322", target.span, message, "", f"under {target.name}")
+        amount = scope.amount(self.quantity)
         found = [each for each in (source, target) if each is not None]
         for each in found:
-            if not each.is_common and each.owner(place) not in (None, SELF, OWNER_OF_CARD):
+            if not each.is_common and each.owner(scope) not in (None, SELF, OWNER_OF_CARD):
                 message = f"only whoever has the card has a pile {each.name}"
-                place.report("E0322", each.span, message, "", f"your {each.name}")
+                scope.report("E0322", each.span, message, "", f"your {each.name}")
         yield PutCards(
             who,
             amount,
-            source.check(place) if source is not None else DECK,
-            target.check(place),
-            source.owner(place) if source is not None else None,
+            source.check(scope) if source is not None else DECK,
+            target.check(scope),
+            source.owner(scope) if source is not None else None,
         )
 
 

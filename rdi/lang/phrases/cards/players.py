@@ -16,7 +16,6 @@ from rdi.lang.lowering.scope import (
 )
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.values import Name
-from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     ATTACKER,
@@ -52,17 +51,17 @@ PICK = "pick another player as victim"
 class Person(Expression):
     """Somebody of whom a line speaks."""
 
-    def how_many(self, place: CardScope) -> str:
+    def how_many(self, scope: CardScope) -> str:
         """The kind of what it stands for: one player, or several."""
         return PLAYER
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         """The same as a plain value; what is wrong with it is reported."""
         raise NotImplementedError
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         message = "one player is wanted here, who has been named before"
-        return here.report("E0302", self.span, message, "", PICK)
+        return scope.report("E0302", self.span, message, "", PICK)
 
 
 @phrase("role", example="the attacker")
@@ -82,31 +81,31 @@ class Role(Person):
     def say(self) -> str:
         return " ".join(self.words)
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         name = self.say()
         if name == YOU:
             return SELF
         if name == THEY:
-            if not place.they:
+            if not scope.they:
                 message = "who are `they`? They are spoken of inside `for each` and on tokens"
-                place.report("E0302", self.span, message, "", "for each other player: ...")
+                scope.report("E0302", self.span, message, "", "for each other player: ...")
             return Who(NAMED, THEY)
-        if name == ATTACKER or (name == DRINKER and not place.has_drink):
+        if name == ATTACKER or (name == DRINKER and not scope.has_drink):
             wanted = NEEDS[name] if name == ATTACKER else (DRINK_PENDING,)
-            require_pending(place, place.pending, self.span, *wanted)
+            require_pending(scope, self.span, *wanted)
         elif name == LEADER:
-            place.need_round(self.span, is_of_pot=True)
+            scope.need_round(self.span, is_of_pot=True)
         return Who(name)
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         name = self.say()
         if name == YOU:
             return Typed("p.seat", PLAYER)
-        if name == THEY and not here.they:
+        if name == THEY and not scope.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
-            return here.report("E0302", self.span, message, "", "for each other player: ...")
+            return scope.report("E0302", self.span, message, "", "for each other player: ...")
         if name in NEEDS:
-            require_pending(here, here.pending, self.span, *NEEDS[name])
+            require_pending(scope, self.span, *NEEDS[name])
         return player_code(NAMED, THEY) if name == THEY else player_code(name)
 
 
@@ -124,18 +123,17 @@ class NamedPlayer(Person):
     def say(self) -> str:
         return f"the {self.word}".replace("_", " ")
 
-    def who(self, place: CardScope) -> Who:
-        if str(self.word) not in place.names:
-            near = nearest(self.word, [*place.names, *PEOPLE])
-            message, example = f"there is no player called `{self.word}`.", PICK
-            place.report("E0203", self.word.span, message, near, example)
+    def who(self, scope: CardScope) -> Who:
+        if str(self.word) not in scope.names:
+            known, message = [*scope.names, *PEOPLE], f"there is no player called `{self.word}`."
+            scope.symbols.report_name("E0203", self.word, message, known, PICK)
         return Who(NAMED, str(self.word))
 
-    def how_many(self, place: CardScope) -> str:
-        return place.names.get(str(self.word), PLAYER)
+    def how_many(self, scope: CardScope) -> str:
+        return scope.names.get(str(self.word), PLAYER)
 
-    def code(self, here: Scope) -> Typed:
-        return Name([self.word], self.span).code(here)
+    def code(self, scope: Scope) -> Typed:
+        return Name([self.word], self.span).code(scope)
 
 
 @phrase("picked", example="another player loses 2 Fortitude")
@@ -153,19 +151,19 @@ class Picked(Person):
         """From whom it is picked."""
         return AMONG[" ".join(self.words)]
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         name = " ".join(self.words)
         # A verb of one's own may speak of the same words more than once: that is one pick.
-        if place.picked_at.setdefault(name, self.span) != self.span:
+        if scope.picked_at.setdefault(name, self.span) != self.span:
             message = f"a second pick of `{name}`: is it the same one? Then give the first a name"
             near = f"yet {name}" if f"yet {name}" in AMONG else ""
-            place.report("E0314", self.span, message, near, PICK)
+            scope.report("E0314", self.span, message, near, PICK)
         if name.endswith(IN_THE_ROUND):
-            place.need_round(self.span)
-        place.picks[name] = PickPlayer(name, self.among())
+            scope.need_round(self.span)
+        scope.picks[name] = PickPlayer(name, self.among())
         return Who(NAMED, name)
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         return player_code(
             NAMED, " ".join(self.words)
         )  # picked by `CardPlace` before this is asked
@@ -180,13 +178,13 @@ class Group(Person):
     def say(self) -> str:
         return " ".join(self.words).replace("round", "Round")
 
-    def how_many(self, place: CardScope) -> str:
+    def how_many(self, scope: CardScope) -> str:
         return PLAYERS
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         name = " ".join(self.words)
         if name.endswith(IN_THE_ROUND):
-            place.need_round(self.span)
+            scope.need_round(self.span)
         return Who(name)
 
 
@@ -196,11 +194,11 @@ class EachOf(Person):
 
     word: Word
 
-    def how_many(self, place: CardScope) -> str:
+    def how_many(self, scope: CardScope) -> str:
         return PLAYERS
 
-    def who(self, place: CardScope) -> Who:
-        return NamedPlayer([self.word], self.span).who(place)
+    def who(self, scope: CardScope) -> Who:
+        return NamedPlayer([self.word], self.span).who(scope)
 
 
 @phrase("chest", example="victim pays 1 Gold to the inn")
@@ -212,9 +210,9 @@ class PotOrInn(Phrase):
     def say(self) -> str:
         return {INN: "the Inn", POT: "the pot"}[" ".join(self.words)]
 
-    def who(self, place: CardScope) -> Who:
+    def who(self, scope: CardScope) -> Who:
         """The same as a plain value."""
         name = " ".join(self.words)
         if name == POT:
-            place.need_round(self.span, is_of_pot=True)
+            scope.need_round(self.span, is_of_pot=True)
         return Who(name)

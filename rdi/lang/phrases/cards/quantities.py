@@ -23,11 +23,11 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import NAMED, YOU
 
 
-def of_cards(here: Scope, at: Phrase) -> bool:
+def of_cards(scope: Scope, at: Phrase) -> bool:
     """Report what only cards can reckon with where there is no card."""
-    if here.mode == "card":
+    if scope.mode == "card":
         return True
-    here.report("E0316", at.span, "only a card can reckon with this")
+    scope.report("E0316", at.span, "only a card can reckon with this")
     return False
 
 
@@ -47,13 +47,13 @@ def so_many(what: Word) -> Reach:
     return 0, NUMBER_MOST if str(what) == GOLD else 1
 
 
-def stat_code(here: Scope, seat: str, what: Word) -> Typed:
+def stat_code(scope: Scope, seat: str, what: Word) -> Typed:
     """The code of a number that somebody has."""
-    known = {*here.symbols.stats, GOLD}
+    known = {*scope.symbols.stats, GOLD}
     if str(what) not in known:
         near = nearest(what, known)
         message = f"nobody has a number called `{what}`."
-        return here.report("E0224", what.span, message, near)
+        return scope.report("E0224", what.span, message, near)
     return Typed(f"t.stat_of({seat}, {str(what)!r})", NUMBER)
 
 
@@ -71,10 +71,10 @@ class StatOf(Expression):
     def reach(self, facts: Facts) -> Reach:
         return so_many(self.what)
 
-    def code(self, here: Scope) -> Typed:
-        if not of_cards(here, self):
+    def code(self, scope: Scope) -> Typed:
+        if not of_cards(scope, self):
             return BROKEN
-        return stat_code(here, here.want(self.person, PLAYER).code, self.what)
+        return stat_code(scope, scope.want(self.person, PLAYER).code, self.what)
 
 
 @phrase("possessive", example="your Gold", english="{word}")
@@ -94,21 +94,23 @@ class OwnStat(Expression):
     def reach(self, facts: Facts) -> Reach:
         return so_many(self.what)
 
-    def code(self, here: Scope) -> Typed:
-        if not of_cards(here, self):
+    def code(self, scope: Scope) -> Typed:
+        if not of_cards(scope, self):
             return BROKEN
         whose = str(self.whose.word)
         if whose == "its":
-            if here.pending not in (DRINK_PENDING, CARD_PENDING, DEBT_PENDING, LOSS_PENDING):
+            if scope.pending not in (DRINK_PENDING, CARD_PENDING, DEBT_PENDING, LOSS_PENDING):
                 message = "nothing is pending here that has numbers"
-                return here.report("E0313", self.span, message, "", "play when a drink affects you")
-            stat_code(here, "p.seat", self.what)
+                return scope.report(
+                    "E0313", self.span, message, "", "play when a drink affects you"
+                )
+            stat_code(scope, "p.seat", self.what)
             return Typed(f"number_of_it(t, p, {str(self.what)!r})", NUMBER)
-        if whose == "their" and not here.they:
+        if whose == "their" and not scope.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
-            return here.report("E0302", self.span, message, "", "for each other player: ...")
+            return scope.report("E0302", self.span, message, "", "for each other player: ...")
         seat = "p.seat" if whose == "your" else player_code(NAMED, "they").code
-        return stat_code(here, seat, self.what)
+        return stat_code(scope, seat, self.what)
 
 
 @phrase("in_round", example="victim is in the round")
@@ -117,10 +119,10 @@ class InRound(Truth):
 
     person: Expression
 
-    def code(self, here: Scope) -> Typed:
-        if not of_cards(here, self):
+    def code(self, scope: Scope) -> Typed:
+        if not of_cards(scope, self):
             return BROKEN
-        return Typed(f"t.is_in_round({here.want(self.person, PLAYER).code})", TRUTH)
+        return Typed(f"t.is_in_round({scope.want(self.person, PLAYER).code})", TRUTH)
 
     def say(self) -> str:
         return f"{shown(self.person)} {self._verb()} in the Round"
@@ -139,8 +141,8 @@ class Did(Truth):
 
     person: Expression
 
-    def code(self, here: Scope) -> Typed:
-        return Typed("p.did", TRUTH) if of_cards(here, self) else BROKEN
+    def code(self, scope: Scope) -> Typed:
+        return Typed("p.did", TRUTH) if of_cards(scope, self) else BROKEN
 
     def say(self) -> str:
         return f"{shown(self.person)} {self._verb()}"

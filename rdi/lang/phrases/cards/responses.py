@@ -39,8 +39,8 @@ class Answer(Line):
 class Negates(Answer):
     """The pending card, Drink or Event does nothing at all."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
         yield Negate()
 
 
@@ -53,9 +53,9 @@ class Ignores(Answer):
     def say(self) -> str:
         return f"{does(self.person, 'ignore')} it"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
-        yield Ignore(self.person.who(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+        yield Ignore(self.person.who(scope))
 
 
 @phrase("increases", example="increase its Alcohol by 2")
@@ -69,10 +69,10 @@ class Increases(Answer):
     def say(self) -> str:
         return f"{self.verb} its {self.what} by {self.quantity.say()}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING, CARD_PENDING)
-        what = place.check_number(self.what)
-        yield Adjust(what, place.amount(self.quantity, self.is_less))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING, CARD_PENDING)
+        what = scope.check_number(self.what)
+        yield Adjust(what, scope.amount(self.quantity, self.is_less))
 
 
 @phrase("reduces", example="reduce its Alcohol by 2")
@@ -95,10 +95,10 @@ class IncreasesLoss(Answer):
         loss = f"{self.verb} its {self.what} loss for {self.person.say()}"
         return f"{loss} by {self.quantity.say()}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, CARD_PENDING)
-        what, who = place.check_number(self.what), self.person.who(place)
-        yield Adjust(what, place.amount(self.quantity, self.is_less), who)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, CARD_PENDING)
+        what, who = scope.check_number(self.what), self.person.who(scope)
+        yield Adjust(what, scope.amount(self.quantity, self.is_less), who)
 
 
 @phrase("reduces_loss", example="reduce its Fortitude loss for you by 1")
@@ -119,9 +119,9 @@ class Redirects(Answer):
     what: Word
     person: Person
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, CARD_PENDING)
-        yield Redirect(place.check_number(self.what), self.person.who(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, CARD_PENDING)
+        yield Redirect(scope.check_number(self.what), self.person.who(scope))
 
 
 @phrase("way_round", example="split it with friend rounding up", english="{word}")
@@ -141,9 +141,9 @@ class Splits(Answer):
     def say(self) -> str:
         return f"split it with {self.person.say()}, both halves rounded {self.way.word}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING)
-        yield Split(self.person.who(place), self.way.word == "up")
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING)
+        yield Split(self.person.who(scope), self.way.word == "up")
 
 
 @phrase("splits_alone", example="split it with nobody rounding down")
@@ -155,8 +155,8 @@ class SplitsAlone(Answer):
     def say(self) -> str:
         return f"drink only half of it, rounded {self.way.word}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING)
         yield Split(None, self.way.word == "up")
 
 
@@ -166,9 +166,9 @@ class Passes(Answer):
 
     person: Person
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING)
-        yield PassOn(self.person.who(place))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING)
+        yield PassOn(self.person.who(scope))
 
 
 @phrase("adds_to_it", example="add to it:", english="whoever drinks it does this too")
@@ -177,9 +177,9 @@ class AddsToIt(WithBody, Answer):
 
     rest: list[Any]
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING)
-        yield AddToDrink(block_of(self.body, place.late(self.span, THEY)))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING)
+        yield AddToDrink(block_of(self.body, scope.late(self.span, THEY)))
 
 
 @phrase("becomes", example="its Alcohol becomes Fortitude", english="its {what} becomes {into}")
@@ -189,15 +189,15 @@ class Becomes(Answer):
     what: Word
     into: Word
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DRINK_PENDING)
-        yield Become(place.check_number(self.what), place.check_number(self.into))
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DRINK_PENDING)
+        yield Become(scope.check_number(self.what), scope.check_number(self.into))
 
 
 @phrase("pays_from_inn", example="pay it from the inn", english="the Inn pays it for you")
 class PaysFromInn(Answer):
     """The Inn pays what you must pay or ante, or what is taken from you."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need(self.span, DEBT_PENDING)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need(self.span, DEBT_PENDING)
         yield PayFromInn()

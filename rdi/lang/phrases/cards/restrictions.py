@@ -14,7 +14,7 @@ from rdi.model.cards import Laws
 class Restriction(Phrase):
     """A line that says what holds for a card."""
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         """These laws and this one."""
         raise NotImplementedError
 
@@ -29,8 +29,8 @@ class OnlyCopies(Restriction):
         unless = f" unless {self.unless.say()}" if self.unless else ""
         return f"only copies of this card can affect it{unless}"
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
-        lifted = place.condition(self.unless) if self.unless else laws.only_unless
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
+        lifted = scope.condition(self.unless) if self.unless else laws.only_unless
         return replace(laws, only=laws.only | {title}, only_unless=lifted)
 
 
@@ -44,9 +44,9 @@ class OnlyTitles(Restriction):
         titles = " or ".join(f"“{title}”" for title in self.titles)
         return f"only {titles} can affect it"
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         for each in self.titles:
-            place.check_title(each)
+            scope.check_title(each)
         return replace(laws, only=laws.only | {str(each) for each in self.titles})
 
 
@@ -78,10 +78,10 @@ class CannotBe(Restriction):
         cannot = " or ".join(passive.say() for passive in self._passives())
         return f"it cannot be {cannot}{f' if {condition.say()}' if condition else ''}"
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         condition = self._condition()
         cannot = laws.cannot | {str(passive.word) for passive in self._passives()}
-        found = place.condition(condition) if condition else laws.cannot_if
+        found = scope.condition(condition) if condition else laws.cannot_if
         return replace(laws, cannot=cannot, cannot_if=found)
 
 
@@ -95,7 +95,7 @@ class BeatenOnly(Restriction):
         kinds = " or ".join(kind.capitalize() for kind in self.kinds.names())
         return f"only a {kinds} Card may take control after it"
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         return replace(laws, beaten_by=laws.beaten_by | set(self.kinds.names()))
 
 
@@ -107,7 +107,7 @@ class BeatenOnly(Restriction):
 class BeatsEverything(Restriction):
     """It may take control even after a card that only other kinds beat."""
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         return replace(laws, beats_all=True)
 
 
@@ -131,7 +131,7 @@ class NotAgainst(Restriction):
 
     offences: list[Offence]
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         found = {" ".join(offence.words) for offence in self.offences}
         return replace(laws, not_against=laws.not_against | found)
 
@@ -144,5 +144,5 @@ class NotAgainst(Restriction):
 class OnlyInRound(Restriction):
     """It may be played only by those who are still in the Round."""
 
-    def enact(self, laws: Laws, title: str, place: CardScope) -> Laws:
+    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
         return replace(laws, needs_round=True)

@@ -24,11 +24,11 @@ class OfRound(Line):
 
     is_of_pot = False
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        place.need_round(self.span, self.is_of_pot)
-        yield from self.made(place)
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.need_round(self.span, self.is_of_pot)
+        yield from self.made(scope)
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
+    def made(self, scope: CardScope) -> Iterator[Effect]:
         """What it does where there is a Round, as plain values."""
         raise NotImplementedError
 
@@ -37,10 +37,10 @@ class OfRound(Line):
 class StartsRound(Line):
     """A Round of Gambling begins."""
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
-        if place.round in (IN_ROUND, ROUND_OVER):
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        if scope.round in (IN_ROUND, ROUND_OVER):
             message = "a Round of Gambling is going on already when this is done"
-            place.report("E0321", self.span, message, "", "as an action: ...")
+            scope.report("E0321", self.span, message, "", "as an action: ...")
         yield StartRound()
 
 
@@ -53,8 +53,8 @@ class TakesControl(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'take')} control of the Round"
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
-        yield TakeControl(self.person.who(place))
+    def made(self, scope: CardScope) -> Iterator[Effect]:
+        yield TakeControl(self.person.who(scope))
 
 
 @phrase("wins_round", example="you win the round")
@@ -66,8 +66,8 @@ class WinsRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'win')} the Round"
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
-        yield WinRound(self.person.who(place))
+    def made(self, scope: CardScope) -> Iterator[Effect]:
+        yield WinRound(self.person.who(scope))
 
 
 @phrase("leaves_round", example="you leave the round")
@@ -79,15 +79,15 @@ class LeavesRound(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'leave')} the Round"
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
-        yield LeaveRound(self.person.who(place))
+    def made(self, scope: CardScope) -> Iterator[Effect]:
+        yield LeaveRound(self.person.who(scope))
 
 
 @phrase("round_ends", example="the round ends", english="the Round ends, and the Inn gets the pot")
 class RoundEnds(OfRound):
     """The Round ends at once, and the pot goes to the Inn."""
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
+    def made(self, scope: CardScope) -> Iterator[Effect]:
         yield EndRound()
 
 
@@ -101,8 +101,8 @@ class TakesPot(OfRound):
     def say(self) -> str:
         return f"{does(self.person, 'take')} {'half ' * self.is_half}the pot"
 
-    def made(self, place: CardScope) -> Iterator[Effect]:
-        yield TakePot(self.person.who(place), self.is_half)
+    def made(self, scope: CardScope) -> Iterator[Effect]:
+        yield TakePot(self.person.who(scope), self.is_half)
 
 
 @phrase("takes_half_pot", example="you take half the pot")

@@ -25,14 +25,14 @@ class Gains(Line):
     def say(self) -> str:
         return f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
 
-    def effects(self, place: CardScope) -> Iterator[Effect]:
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
         if str(self.what) == GOLD:
             message = f"{GOLD} does not come from nowhere nor go there: say who pays it to whom"
-            place.report("E0315", self.what.span, message, "", self.right)
+            scope.report("E0315", self.what.span, message, "", self.right)
             return
-        who = self.person.who(place)
-        what = place.check_number(self.what)
-        yield Change(who, what, place.amount(self.quantity), self.grows)
+        who = self.person.who(scope)
+        what = scope.check_number(self.what)
+        yield Change(who, what, scope.amount(self.quantity), self.grows)
 
 
 @phrase("loses", example="another player loses 2 Fortitude")

@@ -48,7 +48,7 @@ class TriggerPhrase(Phrase):
     round: ClassVar[str] = ""
     has_drink: ClassVar[bool] = False
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         """The same as a plain value."""
         raise NotImplementedError
 
@@ -115,11 +115,11 @@ class WhenCardPhrase(TriggerPhrase):
     pending = CARD_PENDING
     card: Answered
 
-    def trigger(self, place: CardScope) -> Trigger:
-        affects, changes = self.affected(place), self.changed()
+    def trigger(self, scope: CardScope) -> Trigger:
+        affects, changes = self.affected(scope), self.changed()
         return WhenCard(self.card.names(), self.card.by, affects, changes)
 
-    def affected(self, place: CardScope) -> frozenset[str]:
+    def affected(self, scope: CardScope) -> frozenset[str]:
         """What of one's own it must affect."""
         return frozenset()
 
@@ -146,7 +146,7 @@ class WhenAnotherPlays(TriggerPhrase):
     def say(self) -> str:
         return f"when another player plays {self._card().say()}"
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenCard(self._card().names(), ANOTHER)
 
 
@@ -161,10 +161,10 @@ class WhenAffects(WhenCardPhrase):
     card: Answered
     what: list[Word]
 
-    def affected(self, place: CardScope) -> frozenset[str]:
+    def affected(self, scope: CardScope) -> frozenset[str]:
         numbers = [each for each in self.what if str(each) != GOLD]
         for number in numbers:
-            place.check_number(number)
+            scope.check_number(number)
         return frozenset(str(each) for each in self.what)
 
 
@@ -176,7 +176,7 @@ class WhenAffects(WhenCardPhrase):
 class WhenAffectsYou(WhenCardPhrase):
     """A card that would directly change something of yours, before it takes effect."""
 
-    def affected(self, place: CardScope) -> frozenset[str]:
+    def affected(self, scope: CardScope) -> frozenset[str]:
         return frozenset({YOU})
 
 
@@ -250,7 +250,7 @@ class WhenDrinkAffects(TriggerPhrase):
 
     pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenDrink(OWN)
 
 
@@ -260,7 +260,7 @@ class WhenDrinkRevealed(TriggerPhrase):
 
     pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenDrink(ANYONE)
 
 
@@ -274,7 +274,7 @@ class WhenAnotherReveals(TriggerPhrase):
 
     pending, has_drink = DRINK_PENDING, True
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenDrink(ANOTHER)
 
 
@@ -296,7 +296,7 @@ class WhenEventRevealed(TriggerPhrase):
         kind = f"a {self.kind.word.capitalize()} Event" if self.kind else "an Event"
         return f"when {kind} is revealed"
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenEvent(frozenset({str(self.kind.word)}) if self.kind else frozenset())
 
 
@@ -327,9 +327,9 @@ class WhenDebtComes(TriggerPhrase):
     def say(self) -> str:
         return f"when you must {listed([way.say() for way in self._ways()], 'or')} {GOLD}"
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         if isinstance(self.rest[-1], Word):
-            place.check_gold(self.rest[-1])
+            scope.check_gold(self.rest[-1])
         return WhenDebt(frozenset(way.way() for way in self._ways()))
 
 
@@ -343,7 +343,7 @@ class WhenAnotherWins(TriggerPhrase):
 
     pending, round = WIN_PENDING, ROUND_OVER
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenWin(ANOTHER)
 
 
@@ -353,7 +353,7 @@ class WhenYouWin(TriggerPhrase):
 
     pending, round = WIN_PENDING, ROUND_OVER
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return WhenWin(OWN)
 
 
@@ -369,8 +369,8 @@ class AfterYouLose(TriggerPhrase):
     pending = LOSS_PENDING
     unless_reduced = False
 
-    def trigger(self, place: CardScope) -> Trigger:
-        return AfterLoss(place.check_number(self.what), self.unless_reduced)
+    def trigger(self, scope: CardScope) -> Trigger:
+        return AfterLoss(scope.check_number(self.what), self.unless_reduced)
 
 
 @phrase(
@@ -401,7 +401,7 @@ class InYourPhase(TriggerPhrase):
     def say(self) -> str:
         return f"in your {self.phase.word.capitalize()} Phase"
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return InPhase(str(self.phase.word))
 
 
@@ -413,5 +413,5 @@ class DuringARound(TriggerPhrase):
 
     round = IN_ROUND
 
-    def trigger(self, place: CardScope) -> Trigger:
+    def trigger(self, scope: CardScope) -> Trigger:
         return DuringRound()

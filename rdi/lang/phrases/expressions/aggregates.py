@@ -20,24 +20,24 @@ class Count(Expression):
     def reach(self, facts: Facts) -> Reach:
         return 0, NUMBER_MOST
 
-    def code(self, here: Scope) -> Typed:
-        if here.mode == "card":
-            return held_code(here, self.items)
-        counter = self.items.counter(here)
-        code = counter or f"len({self.items.loop(here).each('1')})"
+    def code(self, scope: Scope) -> Typed:
+        if scope.mode == "card":
+            return held_code(scope, self.items)
+        counter = self.items.counter(scope)
+        code = counter or f"len({self.items.loop(scope).each('1')})"
         return Typed(code, NUMBER, COUNT_LEAF)
 
 
-def held_code(here: Scope, items: Items) -> Typed:
+def held_code(scope: Scope, items: Items) -> Typed:
     """The code of how many cards somebody holds, as cards of characters ask for it."""
     place, plain = items.place, [items.adjective, items.near, items.condition]
     owner = place.owner if place is not None else None
     if place is None or place.pile != "Hand" or any(plain) or items.noun.rule != "any_item":
         example = "number of cards in Hand of victim"
-        return here.report("E0316", items.span, "a card can only count a hand", "", example)
+        return scope.report("E0316", items.span, "a card can only count a hand", "", example)
     if owner is None:
         return Typed("t.cards_held(p.seat)", NUMBER)
-    return Typed(f"t.cards_held({here.want(owner, 'a player').code})", NUMBER)
+    return Typed(f"t.cards_held({scope.want(owner, 'a player').code})", NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
@@ -46,9 +46,9 @@ class AnyOf(Truth):
 
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        counter = self.items.counter(here)
-        return Typed(f"bool({counter or self.items.loop(here).each('1')})", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        counter = self.items.counter(scope)
+        return Typed(f"bool({counter or self.items.loop(scope).each('1')})", TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -61,9 +61,9 @@ class NoneOf(Truth):
 
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        counter = self.items.counter(here)
-        return Typed(f"(not {counter or self.items.loop(here).each('1')})", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        counter = self.items.counter(scope)
+        return Typed(f"(not {counter or self.items.loop(scope).each('1')})", TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -76,14 +76,14 @@ class AnyPlayerHas(Truth):
 
     items: Items
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         pile = self.items.place.pile if self.items.place else None
-        declared = here.symbols.piles.get(str(pile))
+        declared = scope.symbols.piles.get(str(pile))
         if pile is not None and declared is not None and declared.seen_by != "all":
             message = f"{pile} is hidden: what happens to all must not depend on it"
-            here.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
-        inner = self.items.loop(replace(here, seat="s"))
-        return here.at_table(self, f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
+            scope.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
+        inner = self.items.loop(replace(scope, seat="s"))
+        return scope.at_table(self, f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
 
 
 @phrase(
@@ -97,8 +97,8 @@ class CountDifferent(Expression):
     attribute: Word
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        values = self.items.values(here, self.attribute)
+    def code(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute)
         return Typed(f"len(present({values.code}))", NUMBER, COUNT_LEAF) if values else BROKEN
 
 
@@ -114,8 +114,8 @@ class ExtremeOf(Expression):
     attribute: Word
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        values = _numbers(here, self.attribute, self.items)
+    def code(self, scope: Scope) -> Typed:
+        values = _numbers(scope, self.attribute, self.items)
         if values is None:
             return BROKEN
         return Typed(f"{self.extreme.word}({values.code})", NUMBER, VALUE_LEAF)
@@ -132,21 +132,21 @@ class SumOf(Expression):
     attribute: Word
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        values = _numbers(here, self.attribute, self.items)
+    def code(self, scope: Scope) -> Typed:
+        values = _numbers(scope, self.attribute, self.items)
         if values is None:
             return BROKEN
         code = values.code
-        if here.symbols.has_numberless:
+        if scope.symbols.has_numberless:
             code = f"[n for n in {code} if n == n]"
         return Typed(f"sum({code})", NUMBER, COUNT_LEAF * VALUE_LEAF)
 
 
-def _numbers(here: Scope, attribute: Word, items: Items) -> Typed | None:
+def _numbers(scope: Scope, attribute: Word, items: Items) -> Typed | None:
     """The values of an attribute that is a number."""
-    values = items.values(here, attribute)
+    values = items.values(scope, attribute)
     if values is not None and values.kind not in (NUMBER, ANY):
-        here.report("E0301", attribute.span, f"{attribute} is no number", "value")
+        scope.report("E0301", attribute.span, f"{attribute} is no number", "value")
         return None
     return values
 
@@ -162,8 +162,8 @@ class AllDiffer(Truth):
     attribute: Word
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        values = self.items.values(here, self.attribute)
+    def code(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute)
         return Typed(f"all_differ({values.code})", TRUTH) if values else BROKEN
 
 
@@ -178,8 +178,8 @@ class AllMatch(Truth):
     attribute: Word
     items: Items
 
-    def code(self, here: Scope) -> Typed:
-        values = self.items.values(here, self.attribute)
+    def code(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute)
         return Typed(f"(len(set({values.code})) == 1)", TRUTH) if values else BROKEN
 
 
@@ -195,11 +195,11 @@ class AllAre(Truth):
     items: Items
     value: Expression
 
-    def code(self, here: Scope) -> Typed:
-        values = self.items.values(here, self.attribute)
+    def code(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute)
         if values is None:
             return BROKEN
-        value = here.want(self.value, values.kind).code
+        value = scope.want(self.value, values.kind).code
         return Typed(f"(set({values.code}) == {{{value}}})", TRUTH)
 
 
@@ -210,13 +210,13 @@ class LargestGroup(Expression):
     kind: Word
     beside: Word | None
 
-    def code(self, here: Scope) -> Typed:
-        if not here.is_grid or here.cards is None:
-            return here.report("E0308", self.span, "only cards in a grid form groups")
-        cards = cards_of_kind(here, self.kind)
+    def code(self, scope: Scope) -> Typed:
+        if not scope.is_grid or scope.cards is None:
+            return scope.report("E0308", self.span, "only cards in a grid form groups")
+        cards = cards_of_kind(scope, self.kind)
         if self.beside is None:
             return Typed(f"group_sizes({cards}, ())[0]", NUMBER, COUNT_LEAF)
-        beside = cards_of_kind(here, self.beside)
+        beside = cards_of_kind(scope, self.beside)
         return Typed(f"sum(group_sizes({cards}, {beside}))", NUMBER, COUNT_LEAF)
 
     def say(self) -> str:

@@ -27,7 +27,7 @@ class Collection(Phrase):
 
     all_differ = True
 
-    def listed(self, here: Scope) -> Typed:
+    def listed(self, scope: Scope) -> Typed:
         """The code of the list and its kind."""
         raise NotImplementedError
 
@@ -43,8 +43,8 @@ class DistinctOf(Collection):
     attribute: Word
     items: Items
 
-    def listed(self, here: Scope) -> Typed:
-        values = self.items.values(here, self.attribute)
+    def listed(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute)
         if values is None:
             return Typed("[]", ANY)
         numbers = values.kind == NUMBER
@@ -58,8 +58,8 @@ class EveryValue(Collection):
 
     attribute: Word
 
-    def listed(self, here: Scope) -> Typed:
-        values = here.values_of(str(self.attribute), self.attribute.span)
+    def listed(self, scope: Scope) -> Typed:
+        values = scope.values_of(self.attribute)
         return Typed(repr(list(values)), list_kind(str(self.attribute)))
 
 
@@ -74,13 +74,13 @@ class OpenCells(Collection):
     grid: Word
     shut: Word
 
-    def listed(self, here: Scope) -> Typed:
-        grid = here.pile(str(self.grid), self.grid.span)
-        shut = here.pile(str(self.shut), self.shut.span)
+    def listed(self, scope: Scope) -> Typed:
+        grid = scope.pile(self.grid)
+        shut = scope.pile(self.shut)
         if grid is None or shut is None:
             return Typed("[]", CELLS)
         if not grid[1].is_grid:
-            here.report("E0308", self.grid.span, f"{self.grid} is not a grid")
+            scope.report("E0308", self.grid.span, f"{self.grid} is not a grid")
         side, stack = grid[1].side, grid[1].stack
         return Typed(f"open_cells({grid[0]}, {side}, {stack}, {shut[0]})", CELLS)
 
@@ -96,21 +96,21 @@ class OrNothing(Collection):
         """Nothing may be added once."""
         return differ(self.collection) and not isinstance(self.collection, OrNothing)
 
-    def listed(self, here: Scope) -> Typed:
-        found = collected(here, self.collection)
+    def listed(self, scope: Scope) -> Typed:
+        found = collected(scope, self.collection)
         return Typed(f"[*{found.code}, None]", found.kind)
 
 
-def collected(here: Scope, collection: Any) -> Typed:
+def collected(scope: Scope, collection: Any) -> Typed:
     """The code of a list to choose from, and its kind: cards, numbers, cells, values."""
     if isinstance(collection, Items | Collection):
-        return collection.listed(here)
-    found: Typed = collection.code(here)
+        return collection.listed(scope)
+    found: Typed = collection.code(scope)
     if found.kind == CARD:
         return Typed(f"[{found.code}]", CARDS)
     if found.kind not in (CARDS, CELLS, NUMBERS, ANY) and not found.kind.startswith("every "):
         message = f"this is {found.kind}, and nothing can be chosen from it"
-        here.report("E0301", collection.span, message, "", "cards in Hand")
+        scope.report("E0301", collection.span, message, "", "cards in Hand")
     return Typed(f"list({found.code})", found.kind)
 
 

@@ -30,8 +30,8 @@ class Pair(Truth):
     sign = ""
     wants = NUMBER
 
-    def code(self, here: Scope) -> Typed:
-        left, right = here.want(self.left, self.wants), here.want(self.right, self.wants)
+    def code(self, scope: Scope) -> Typed:
+        left, right = scope.want(self.left, self.wants), scope.want(self.right, self.wants)
         return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
 
 
@@ -80,16 +80,16 @@ class Joined(Pair):
 
     wants = TRUTH
 
-    def code(self, here: Scope) -> Typed:
-        found = self.left.code(here)
-        if found.kind not in (TRUTH, ANY) and (text := self._condition(here)):
+    def code(self, scope: Scope) -> Typed:
+        found = self.left.code(scope)
+        if found.kind not in (TRUTH, ANY) and (text := self._condition(scope)):
             message = f"brackets are needed here: `where ({text})`"
-            return here.report("E0301", self.span, message)
-        return super().code(here)
+            return scope.report("E0301", self.span, message)
+        return super().code(scope)
 
-    def _condition(self, here: Scope) -> str:
+    def _condition(self, scope: Scope) -> str:
         """What was meant as one condition, where the first half is that of the cards before it."""
-        line = here.symbols.source.line(self.span.line)
+        line = scope.symbols.source.line(self.span.line)
         last = list(re.finditer(r"\bwhere (?!\()", line[: self.right.span.column - 1]))
         is_one_line = self.span.line == self.span.end_line
         return line[last[-1].end() : self.span.end_column - 1] if last and is_one_line else ""
@@ -128,8 +128,8 @@ class Negated(Truth):
 
     condition: Expression
 
-    def code(self, here: Scope) -> Typed:
-        return Typed(f"(not {here.truth(self.condition)})", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        return Typed(f"(not {scope.truth(self.condition)})", TRUTH)
 
     def facts(self, holds: bool) -> Facts:
         return _certain(self.condition, not holds)
@@ -146,8 +146,8 @@ class Equal(Truth):
     right: Expression
     sign = "=="
 
-    def code(self, here: Scope) -> Typed:
-        left, right = compared(here, self.left, self.right)
+    def code(self, scope: Scope) -> Typed:
+        left, right = compared(scope, self.left, self.right)
         return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
 
     def facts(self, holds: bool) -> Facts:
@@ -171,20 +171,20 @@ def _certain(condition: Expression, holds: bool) -> Facts:
     return condition.facts(holds) if isinstance(condition, Truth) else {}
 
 
-def compared(here: Scope, left: Expression, right: Expression) -> tuple[Typed, Typed]:
+def compared(scope: Scope, left: Expression, right: Expression) -> tuple[Typed, Typed]:
     """Both sides of `is`; a word that was offered as a choice needs no quotes."""
-    first = left.code(here)
+    first = left.code(scope)
     if first.kind.startswith("word ") and isinstance(right, Name):
         words = first.kind.split()[1:]
         if str(right.word) in words:
             return first, Typed(repr(str(right.word)), first.kind)
-        here.symbols.unknown("E0203", "choice", str(right.word), right.span, words)
+        scope.symbols.unknown("E0203", "choice", right.word, words)
         return first, BROKEN
-    second = right.code(here)
+    second = right.code(scope)
     sure = not {first.kind, second.kind} & {ANY, NOTHING}
     if sure and first.kind != second.kind:
         message = f"{kind_words(second.kind)} cannot be compared with {kind_words(first.kind)}"
-        here.report("E0301", right.span, message)
+        scope.report("E0301", right.span, message)
     return first, second
 
 
@@ -196,8 +196,8 @@ class IsA(Truth):
     kind: Word
     sign = "=="
 
-    def code(self, here: Scope) -> Typed:
-        card, kind = here.want(self.card, CARD, CARDS), kind_code(here, self.kind)
+    def code(self, scope: Scope) -> Typed:
+        card, kind = scope.want(self.card, CARD, CARDS), kind_code(scope, self.kind)
         code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
         return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
 
@@ -209,19 +209,19 @@ class IsNotA(IsA):
     sign = "!="
 
 
-def kind_code(here: Scope, name: Word) -> str:
+def kind_code(scope: Scope, name: Word) -> str:
     """The code of a kind of card by its name, one or many: Rogue, Rogues."""
-    code = here.symbols.deck_words.get(str(name))
+    code = scope.symbols.deck_words.get(str(name))
     if code is None:
-        known = here.symbols.deck_words
-        here.symbols.unknown("E0205", "kind of card", str(name), name.span, known)
+        known = scope.symbols.deck_words
+        scope.symbols.unknown("E0205", "kind of card", name, known)
         return "''"
     return repr(code)
 
 
-def count_of_kind(here: Scope, name: Word) -> str:
+def count_of_kind(scope: Scope, name: Word) -> str:
     """The variable that counts cards of a kind where scores count by kind."""
-    return f"n_{kind_code(here, name)[1:-1] or '_'}"
+    return f"n_{kind_code(scope, name)[1:-1] or '_'}"
 
 
 @phrase("is_in", example="spoke is in Marked", english="{thing} is in {pile}")
@@ -231,9 +231,9 @@ class IsIn(Truth):
     thing: Expression
     pile: Word
 
-    def code(self, here: Scope) -> Typed:
-        found = here.pile(str(self.pile), self.pile.span)
-        return Typed(f"({self.thing.code(here).code} in {found[0] if found else ()})", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        found = scope.pile(self.pile)
+        return Typed(f"({self.thing.code(scope).code} in {found[0] if found else ()})", TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -247,19 +247,19 @@ class EveryPurseEmpty(Truth):
     purse: Word
     attribute: Word | None
 
-    def code(self, here: Scope) -> Typed:
-        names = purse_names(here, self.purse, self.attribute)
-        return here.at_table(self, f"(not any([t.gold[name] for name in {names}]))", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        names = purse_names(scope, self.purse, self.attribute)
+        return scope.at_table(self, f"(not any([t.gold[name] for name in {names}]))", TRUTH)
 
     def say(self) -> str:
         return f"every {self.purse}{f' of a {self.attribute}' if self.attribute else ''} is empty"
 
 
-def purse_names(here: Scope, purse: Word, attribute: Word | None) -> str:
+def purse_names(scope: Scope, purse: Word, attribute: Word | None) -> str:
     """The code of the names of all purses, or of those with keys of one attribute."""
-    purses = here.symbols.purses.get(str(purse))
+    purses = scope.symbols.purses.get(str(purse))
     if purses is None:
-        here.symbols.unknown("E0204", "purse", str(purse), purse.span, here.symbols.purses)
+        scope.symbols.unknown("E0204", "purse", purse, scope.symbols.purses)
         return "()"
-    keys: Any = purses if attribute is None else here.values_of(str(attribute), attribute.span)
+    keys: Any = purses if attribute is None else scope.values_of(attribute)
     return repr(tuple(f"{purse} {purses[key]}" for key in keys if key in purses))

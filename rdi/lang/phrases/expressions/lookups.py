@@ -26,12 +26,12 @@ from rdi.lang.phrases.expressions.values import (
 from rdi.lang.syntax.tree import Word, phrase
 
 
-def ring_of(here: Scope, name: Word) -> tuple[str, ...]:
+def ring_of(scope: Scope, name: Word) -> tuple[str, ...]:
     """The places of a ring, clockwise."""
-    if name not in here.symbols.rings:
-        here.symbols.unknown("E0201", "ring", str(name), name.span, here.symbols.rings)
+    if name not in scope.symbols.rings:
+        scope.symbols.unknown("E0201", "ring", name, scope.symbols.rings)
         return ()
-    return here.symbols.rings[str(name)]
+    return scope.symbols.rings[str(name)]
 
 
 @phrase(
@@ -46,11 +46,11 @@ class BesideOnRing(Truth):
     right: Expression
     ring: Word
 
-    def code(self, here: Scope) -> Typed:
-        ring = ring_of(here, self.ring)
+    def code(self, scope: Scope) -> Typed:
+        ring = ring_of(scope, self.ring)
         near = {place: (ring[i - 1], ring[(i + 1) % len(ring)]) for i, place in enumerate(ring)}
-        table = here.symbols.module.constant(f"B_{self.ring}", repr(near))
-        left, right = self.left.code(here).code, self.right.code(here).code
+        table = scope.symbols.module.constant(f"B_{self.ring}", repr(near))
+        left, right = self.left.code(scope).code, self.right.code(scope).code
         return Typed(f"({left} in {table}.get({right}, ()))", TRUTH)
 
 
@@ -65,11 +65,11 @@ class ClockwiseFrom(Expression):
     start: Expression
     ring: Word
 
-    def code(self, here: Scope) -> Typed:
-        ring = ring_of(here, self.ring)
+    def code(self, scope: Scope) -> Typed:
+        ring = ring_of(scope, self.ring)
         after = {place: ring[(i + 1) % len(ring)] for i, place in enumerate(ring)}
-        table = here.symbols.module.constant(f"N_{self.ring}", repr(after))
-        start = self.start.code(here)
+        table = scope.symbols.module.constant(f"N_{self.ring}", repr(after))
+        start = self.start.code(scope)
         return Typed(f"{table}.get({start.code})", start.kind)
 
 
@@ -80,29 +80,29 @@ class KeyedValue(Expression):
     table: Word
     key: Expression
 
-    def code(self, here: Scope) -> Typed:
-        name, symbols = str(self.table), here.symbols
+    def code(self, scope: Scope) -> Typed:
+        name, symbols = str(self.table), scope.symbols
         if name in symbols.purses:
-            code = f"t.gold[{purse_of(here, self.table, self.key)}]"
-            return here.at_table(self, code, NUMBER)
+            code = f"t.gold[{purse_of(scope, self.table, self.key)}]"
+            return scope.at_table(self, code, NUMBER)
         if name in symbols.tallies:
-            key = here.want(self.key, value_kind(symbols.tallies[name][1]))
-            return Typed(f"{tally_code(here, name)}[{key.code}]", NUMBER, TALLY_LEAF)
+            key = scope.want(self.key, value_kind(symbols.tallies[name][1]))
+            return Typed(f"{tally_code(scope, name)}[{key.code}]", NUMBER, TALLY_LEAF)
         known = [*symbols.purses, *symbols.tallies]
-        symbols.unknown("E0204", "purse or count", name, self.table.span, known)
+        symbols.unknown("E0204", "purse or count", self.table, known)
         return BROKEN
 
 
-def purse_of(here: Scope, name: Word, key: Expression) -> str:
+def purse_of(scope: Scope, name: Word, key: Expression) -> str:
     """The code of the purse with this key."""
-    symbols = here.symbols
+    symbols = scope.symbols
     if name not in symbols.purses:
-        symbols.unknown("E0204", "purse", str(name), name.span, symbols.purses)
+        symbols.unknown("E0204", "purse", name, symbols.purses)
         return "'pot'"
     names = {each: f"{name} {shown}" for each, shown in symbols.purses[str(name)].items()}
     table = symbols.module.constant(f"K_{name}", repr(names))
     kinds = [value_kind(attribute) for attribute in symbols.attributes()]
-    return f"{table}[{here.want(key, *kinds).code}]"
+    return f"{table}[{scope.want(key, *kinds).code}]"
 
 
 @phrase(
@@ -116,22 +116,22 @@ class ValueWith(Expression):
     attribute: Word
     number: Expression
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         if self.attribute != "rank":
             message = f"only ranks have numbers, not `{self.attribute}`."
-            return here.report("E0202", self.attribute.span, message, "rank")
-        numbers = rank_numbers(here)
-        constant = self.number.constant(here.symbols.constants())
+            return scope.report("E0202", self.attribute.span, message, "rank")
+        numbers = rank_numbers(scope)
+        constant = self.number.constant(scope.symbols.constants())
         if constant is not None and constant not in numbers.values():
             known = ", ".join(map(str, sorted(set(numbers.values())))) or "no ranks"
             message = f"no rank of the deck has the value {constant}; there are {known}"
-            return here.report("E0202", self.number.span, message)
-        found = here.want(self.number, NUMBER, CARD)
+            return scope.report("E0202", self.number.span, message)
+        found = scope.want(self.number, NUMBER, CARD)
         # What is counted one by one may be of any kind: a die is its own number, a card has one.
         number = {NUMBER: found.code, CARD: f"A_value[{found.code}]"}.get(
             found.kind, f"A_value.get({found.code}, {found.code})"
         )
-        ranks = f"[k for k, n in {rank_values(here)}.items() if n == {number}]"
+        ranks = f"[k for k, n in {rank_values(scope)}.items() if n == {number}]"
         return Typed(f"({ranks} or [None])[0]", value_kind("rank"))
 
 
@@ -140,17 +140,17 @@ class OfOrder(Expression):
 
     order: Word
 
-    def groups(self, here: Scope) -> str:
+    def groups(self, scope: Scope) -> str:
         """The code of the order's groups of equals, best first."""
-        if self.order not in here.symbols.orders:
-            known = here.symbols.orders
-            here.symbols.unknown("E0201", "order", str(self.order), self.order.span, known)
+        if self.order not in scope.symbols.orders:
+            known = scope.symbols.orders
+            scope.symbols.unknown("E0201", "order", self.order, known)
             return "((),)"
-        return order_code(here, str(self.order), self)
+        return order_code(scope, str(self.order), self)
 
-    def kind(self, here: Scope) -> str:
+    def kind(self, scope: Scope) -> str:
         """The kind of what is put in order."""
-        order = here.symbols.orders.get(str(self.order))
+        order = scope.symbols.orders.get(str(self.order))
         return value_kind(str(order.attribute)) if order else ANY
 
 
@@ -162,9 +162,9 @@ class PlaceIn(OfOrder):
     fields = ("value", "order")
     function = "place_in"
 
-    def code(self, here: Scope) -> Typed:
-        value = here.want(self.value, self.kind(here)).code
-        return Typed(f"{self.function}({self.groups(here)}, {value})", NUMBER, COUNT_LEAF)
+    def code(self, scope: Scope) -> Typed:
+        value = scope.want(self.value, self.kind(scope)).code
+        return Typed(f"{self.function}({self.groups(scope)}, {value})", NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -183,26 +183,26 @@ class TiedIn(PlaceIn):
 class AllTied(OfOrder, Truth):
     """Whether all share one place."""
 
-    def code(self, here: Scope) -> Typed:
-        return Typed(f"(len({self.groups(here)}) == 1)", TRUTH)
+    def code(self, scope: Scope) -> Typed:
+        return Typed(f"(len({self.groups(scope)}) == 1)", TRUTH)
 
 
 @phrase("leader_of", example="leader of Spokes", english="the leader of {order}")
 class LeaderOf(OfOrder):
     """The best of an order, the first of several."""
 
-    def code(self, here: Scope) -> Typed:
-        return Typed(f"{self.groups(here)}[0][0]", self.kind(here))
+    def code(self, scope: Scope) -> Typed:
+        return Typed(f"{self.groups(scope)}[0][0]", self.kind(scope))
 
 
-def ranking_of(here: Scope, name: Word) -> str:
+def ranking_of(scope: Scope, name: Word) -> str:
     """The code of a ranking's table."""
-    if name not in here.symbols.rankings:
-        here.symbols.unknown("E0201", "ranking", str(name), name.span, here.symbols.rankings)
+    if name not in scope.symbols.rankings:
+        scope.symbols.unknown("E0201", "ranking", name, scope.symbols.rankings)
         return "{}"
-    if here.mode == "score":
-        return here.parameter("ranking", str(name))
-    return f"t.rankings[{here.symbols.rankings[str(name)]}]"
+    if scope.mode == "score":
+        return scope.parameter("ranking", str(name))
+    return f"t.rankings[{scope.symbols.rankings[str(name)]}]"
 
 
 @phrase(
@@ -213,12 +213,12 @@ class StandingIn(Expression):
 
     ranking: Word
 
-    def code(self, here: Scope) -> Typed:
-        if here.cards is None or here.is_grid:
+    def code(self, scope: Scope) -> Typed:
+        if scope.cards is None or scope.is_grid:
             message = "a standing is of the cards being scored, and none are scored here"
-            return here.report("E0305", self.span, message)
-        kinds = f"''.join(sorted([A_kind[x] for x in {here.cards}]))"
-        return Typed(f"{ranking_of(here, self.ranking)}.get({kinds}, 0)", NUMBER, COUNT_LEAF)
+            return scope.report("E0305", self.span, message)
+        kinds = f"''.join(sorted([A_kind[x] for x in {scope.cards}]))"
+        return Typed(f"{ranking_of(scope, self.ranking)}.get({kinds}, 0)", NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -232,9 +232,9 @@ class EntryIn(Expression):
     number: Expression
     ranking: Word
 
-    def code(self, here: Scope) -> Typed:
-        ranking = ranking_of(here, self.ranking)
-        return Typed(f"{ranking}.get({here.number(self.number)})", ANY)
+    def code(self, scope: Scope) -> Typed:
+        ranking = ranking_of(scope, self.ranking)
+        return Typed(f"{ranking}.get({scope.number(self.number)})", ANY)
 
 
 @phrase("last_of", example="last of Jobs", english="the last of {pile}")
@@ -243,20 +243,20 @@ class LastOf(Expression):
 
     pile: Word
 
-    def code(self, here: Scope) -> Typed:
-        found = here.pile(str(self.pile), self.pile.span)
+    def code(self, scope: Scope) -> Typed:
+        found = scope.pile(self.pile)
         if found is None:
             return BROKEN
-        may_look(here, self.pile, self.pile)
+        may_look(scope, self.pile, self.pile)
         return Typed(f"({found[0]} or (None,))[-1]", CARD)
 
 
-def may_look(here: Scope, pile: Word, at: Word) -> None:
+def may_look(scope: Scope, pile: Word, at: Word) -> None:
     """Report a look at cards that lie face down for everybody."""
-    declared = here.symbols.piles.get(str(pile))
-    if declared is not None and declared.seen_by == "nobody" and here.mode == "play":
+    declared = scope.symbols.piles.get(str(pile))
+    if declared is not None and declared.seen_by == "nobody" and scope.mode == "play":
         message = f"{pile} is secret: its cards may be counted but not looked at"
-        here.report("E0311", at.span, message, "", "turn 1 from Clock to Turned")
+        scope.report("E0311", at.span, message, "", "turn 1 from Clock to Turned")
 
 
 @phrase("item_of", example="item turn of plan", english="item {number} of {choices}")
@@ -266,11 +266,11 @@ class ItemOf(Expression):
     number: Word
     choices: Word
 
-    def code(self, here: Scope) -> Typed:
-        choices = Name([self.choices], self.choices.span).code(here)
+    def code(self, scope: Scope) -> Typed:
+        choices = Name([self.choices], self.choices.span).code(scope)
         number = Name([self.number], self.number.span)
         if choices.kind != ANY and not choices.kind.startswith("words "):
             message = f"this is {kind_words(choices.kind)}; a list of choices is wanted here"
-            return here.report("E0301", self.choices.span, message)
+            return scope.report("E0301", self.choices.span, message)
         one = choices.kind.replace("words", "word", 1)
-        return Typed(f"{choices.code}[{here.number(number)} - 1]", one)
+        return Typed(f"{choices.code}[{scope.number(number)} - 1]", one)

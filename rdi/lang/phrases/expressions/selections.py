@@ -129,16 +129,16 @@ class Items(Phrase):
     near: Phrase | None
     condition: Condition | None
 
-    def loop(self, here: Scope) -> Loop:
+    def loop(self, scope: Scope) -> Loop:
         """How to go through these cards from here."""
-        item, cell = f"x{here.depth}", f"c{here.depth}"
-        head, has_cells = self._head(here, item, cell)
-        inner = here.counting(Typed(item, CARD), cell if has_cells else None)
-        tests = self._tests(here, item, cell if has_cells else None)
+        item, cell = f"x{scope.depth}", f"c{scope.depth}"
+        head, has_cells = self._head(scope, item, cell)
+        inner = scope.counting(Typed(item, CARD), cell if has_cells else None)
+        tests = self._tests(scope, item, cell if has_cells else None)
         if self.condition is not None:
             tests.append(inner.truth(self.condition.test))
         if self.place is not None and tests:
-            may_look(here, self.place.pile, self.place.pile)
+            may_look(scope, self.place.pile, self.place.pile)
         return Loop(head, item, cell if has_cells else None, tests, inner)
 
     @property
@@ -148,113 +148,112 @@ class Items(Phrase):
             return None
         return self.noun.kind if isinstance(self.noun, KindNamed) else None
 
-    def counter(self, here: Scope) -> str | None:
+    def counter(self, scope: Scope) -> str | None:
         """The variable that counts these cards, where scores count by kind."""
-        kind = self.only_kind if here.counted else None
-        return None if kind is None else count_of_kind(here, kind)
+        kind = self.only_kind if scope.counted else None
+        return None if kind is None else count_of_kind(scope, kind)
 
-    def _head(self, here: Scope, item: str, cell: str) -> tuple[str, bool]:
+    def _head(self, scope: Scope, item: str, cell: str) -> tuple[str, bool]:
         if isinstance(self.near, NearIt | NearItExcept):
-            return self._head_of_neighbours(here, item, cell)
+            return self._head_of_neighbours(scope, item, cell)
         if self.place is not None:
-            return self._head_of_pile(here, self.place, item, cell)
-        if here.cards is None:
-            here.report("E0306", self.span, "in which pile?", "", "cards in Hand")
+            return self._head_of_pile(scope, self.place, item, cell)
+        if scope.cards is None:
+            scope.report("E0306", self.span, "in which pile?", "", "cards in Hand")
             return f"for {item} in ()", False
-        if here.counted:
+        if scope.counted:
             message = "this game's score removes cards by kind, so only kinds can be counted"
-            here.report("E0307", self.span, message, "", "number of Rogues")
-        if here.is_grid:
-            return f"for {cell}, {item} in {self._among(here)}.items()", True
-        return f"for {item} in {here.cards}", False
+            scope.report("E0307", self.span, message, "", "number of Rogues")
+        if scope.is_grid:
+            return f"for {cell}, {item} in {self._among(scope)}.items()", True
+        return f"for {item} in {scope.cards}", False
 
-    def _head_of_neighbours(self, here: Scope, item: str, cell: str) -> tuple[str, bool]:
-        if here.item_cell is None or here.cards is None or not here.is_grid:
+    def _head_of_neighbours(self, scope: Scope, item: str, cell: str) -> tuple[str, bool]:
+        if scope.item_cell is None or scope.cards is None or not scope.is_grid:
             message = "`next to it` needs a card in a grid that is being counted"
-            here.report("E0304", self.span, message)
+            scope.report("E0304", self.span, message)
             return f"for {item} in ()", False
-        cards = self._among(here)
-        around = f"for {cell} in neighbours({here.item_cell}) if {cell} in {cards}"
+        cards = self._among(scope)
+        around = f"for {cell} in neighbours({scope.item_cell}) if {cell} in {cards}"
         return f"{around} for {item} in ({cards}[{cell}],)", True
 
-    def _among(self, here: Scope) -> str:
+    def _among(self, scope: Scope) -> str:
         """The cards of the scored grid that come into question: those of the kind, or all."""
         if isinstance(self.noun, KindNamed):
-            return cards_of_kind(here, self.noun.kind)
-        return str(here.cards)
+            return cards_of_kind(scope, self.noun.kind)
+        return str(scope.cards)
 
     @staticmethod
-    def _head_of_pile(here: Scope, place: Place, item: str, cell: str) -> tuple[str, bool]:
-        found = here.pile(str(place.pile), place.pile.span)
+    def _head_of_pile(scope: Scope, place: Place, item: str, cell: str) -> tuple[str, bool]:
+        found = scope.pile(place.pile)
         if found is None:
             return f"for {item} in ()", False
         if found[1].is_grid:
             return f"for {cell}, {item} in top_cards({found[0]}).items()", True
         return f"for {item} in {found[0]}", False
 
-    def _tests(self, here: Scope, item: str, cell: str | None) -> list[str]:
+    def _tests(self, scope: Scope, item: str, cell: str | None) -> list[str]:
         tests = []
-        if isinstance(self.noun, KindNamed) and not (here.is_grid and self.place is None):
-            tests.append(f"A_kind[{item}] == {kind_code(here, self.noun.kind)}")
+        if isinstance(self.noun, KindNamed) and not (scope.is_grid and self.place is None):
+            tests.append(f"A_kind[{item}] == {kind_code(scope, self.noun.kind)}")
         if isinstance(self.near, NearItExcept):
-            tests.append(f"A_kind[{item}] != {kind_code(here, self.near.kind)}")
+            tests.append(f"A_kind[{item}] != {kind_code(scope, self.near.kind)}")
         if self.adjective is not None or isinstance(self.near, NearKind | NearUnmarked):
-            tests += self._grid_tests(here, cell)
+            tests += self._grid_tests(scope, cell)
         return tests
 
-    def _grid_tests(self, here: Scope, cell: str | None) -> list[str]:
-        if cell is None or not here.is_grid:
+    def _grid_tests(self, scope: Scope, cell: str | None) -> list[str]:
+        if cell is None or not scope.is_grid:
             message = "only the cards of a grid that is scored have neighbours and marks"
-            here.report("E0308", self.span, message)
+            scope.report("E0308", self.span, message)
             return []
         tests = []
         if self.adjective is not None:
-            known_mark(here, self.adjective.mark)
+            known_mark(scope, self.adjective.mark)
             tests.append(self.adjective.test(cell))
         if isinstance(self.near, NearKind | NearUnmarked):
-            cards = cards_of_kind(here, self.near.kind)
+            cards = cards_of_kind(scope, self.near.kind)
             if isinstance(self.near, NearUnmarked):
-                known_mark(here, self.near.mark)
+                known_mark(scope, self.near.mark)
                 mark = f"n not in m_{self.near.mark}"
                 tests.append(f"any([{mark} for n in neighbours({cell}) if n in {cards}])")
             else:
                 tests.append(f"not {cards}.keys().isdisjoint(neighbours({cell}))")
         return tests
 
-    def listed(self, here: Scope) -> Typed:
+    def listed(self, scope: Scope) -> Typed:
         """The cards as a list."""
         if self.place is not None:
-            may_look(here, self.place.pile, self.place.pile)
-        loop = self.loop(here)
+            may_look(scope, self.place.pile, self.place.pile)
+        loop = self.loop(scope)
         return Typed(loop.each(loop.item), CARDS)
 
-    def values(self, here: Scope, attribute: Word) -> Typed | None:
+    def values(self, scope: Scope, attribute: Word) -> Typed | None:
         """The values of an attribute of these cards; None, and a mistake, if there is none."""
         if self.place is not None:
-            may_look(here, self.place.pile, self.place.pile)
-        loop = self.loop(here)
+            may_look(scope, self.place.pile, self.place.pile)
+        loop = self.loop(scope)
         found = attribute_of(Typed(loop.item, CARD), str(attribute), loop.inner)
         if found is None:
-            known = ["value", *here.symbols.attributes()]
-            name, span = str(attribute), attribute.span
-            here.symbols.unknown("E0202", "attribute of the deck", name, span, known)
+            known = ["value", *scope.symbols.attributes()]
+            scope.symbols.unknown("E0202", "attribute of the deck", attribute, known)
             return None
         return Typed(loop.each(found.code), found.kind)
 
 
-def cards_of_kind(here: Scope, kind: Word) -> str:
+def cards_of_kind(scope: Scope, kind: Word) -> str:
     """The name of the cards of a kind in the scored grid, sorted out once."""
-    code = kind_code(here, kind)
-    sorting, name = Typed(f"by_kind({here.cards}, A_kind)", CARDS), f"g_{code[1:-1] or '_'}"
-    kinds = here.table("sorted_out", lambda: sorting, kind.span).code
-    return here.table(name, lambda: Typed(f"{kinds}[{code}]", CARDS), kind.span).code
+    code = kind_code(scope, kind)
+    sorting, name = Typed(f"by_kind({scope.cards}, A_kind)", CARDS), f"g_{code[1:-1] or '_'}"
+    kinds = scope.table("sorted_out", lambda: sorting, kind.span).code
+    return scope.table(name, lambda: Typed(f"{kinds}[{code}]", CARDS), kind.span).code
 
 
-def known_mark(here: Scope, mark: Word) -> None:
+def known_mark(scope: Scope, mark: Word) -> None:
     """Report a mark that the score never makes."""
-    if f"m_{mark}" not in here.names:
-        marks = [name.removeprefix("m_") for name in here.names if name.startswith("m_")]
-        here.symbols.unknown("E0207", "mark", str(mark), mark.span, marks)
+    if f"m_{mark}" not in scope.names:
+        marks = [name.removeprefix("m_") for name in scope.names if name.startswith("m_")]
+        scope.symbols.unknown("E0207", "mark", mark, marks)
 
 
 @phrase("extreme", example="highest", english="{word}")

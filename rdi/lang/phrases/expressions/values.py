@@ -30,11 +30,11 @@ ORDERED = "key"
 """In generated code what an order puts in order, which is always there."""
 
 
-def whole(here: Scope, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
+def whole(scope: Scope, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
     """A number as it is written, reported and brought within bounds where it is out of them."""
     number = int(digits) if len(digits) <= len(str(NUMBER_MOST)) else NUMBER_MOST + 1
     if not least <= number <= most:
-        here.report("E0303", digits.span, f"this number must be from {least} to {most}")
+        scope.report("E0303", digits.span, f"this number must be from {least} to {most}")
     return max(least, min(number, most))
 
 
@@ -44,8 +44,8 @@ class Number(Expression):
 
     digits: Word
 
-    def code(self, here: Scope) -> Typed:
-        number = whole(here, self.digits)
+    def code(self, scope: Scope) -> Typed:
+        number = whole(scope, self.digits)
         return Typed(str(number), NUMBER, number, number)
 
     def constant(self, settings: dict[str, int]) -> int | None:
@@ -60,7 +60,7 @@ class Number(Expression):
 class Yes(Expression):
     """True."""
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         return Typed("True", TRUTH)
 
 
@@ -68,7 +68,7 @@ class Yes(Expression):
 class No(Expression):
     """False."""
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         return Typed("False", TRUTH)
 
 
@@ -76,7 +76,7 @@ class No(Expression):
 class Nothing(Expression):
     """No value at all."""
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         return Typed("None", NOTHING)
 
 
@@ -86,29 +86,29 @@ class Name(Expression):
 
     word: Word
 
-    def code(self, here: Scope) -> Typed:
-        name, symbols = str(self.word), here.symbols
-        if here.item is not None and (found := attribute_of(here.item, name, here)):
+    def code(self, scope: Scope) -> Typed:
+        name, symbols = str(self.word), scope.symbols
+        if scope.item is not None and (found := attribute_of(scope.item, name, scope)):
             return found
-        if name in here.names:
-            return here.names[name]
+        if name in scope.names:
+            return scope.names[name]
         if name in symbols.settings:
-            return here.want(symbols.settings[name])
+            return scope.want(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
-            return called(here, name, (), self)
-        known = [*here.names, *symbols.settings, *symbols.definitions]
-        if here.item is not None:
+            return called(scope, name, (), self)
+        known = [*scope.names, *symbols.settings, *symbols.definitions]
+        if scope.item is not None:
             known += ["value", *symbols.attributes()]
-        symbols.unknown("E0203", "name", name, self.word.span, known)
+        symbols.unknown("E0203", "name", self.word, known)
         return BROKEN
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get(str(self.word))
 
 
-def called(here: Scope, name: str, values: tuple[Expression, ...], at: Expression) -> Typed:
+def called(scope: Scope, name: str, values: tuple[Expression, ...], at: Expression) -> Typed:
     """The code of a definition for these values."""
-    found: Typed = here.symbols.definitions[name].call(here, values, at)
+    found: Typed = scope.symbols.definitions[name].call(scope, values, at)
     return found
 
 
@@ -119,12 +119,12 @@ class UseDefinition(Expression):
     definition: Word
     values: list[Expression]
 
-    def code(self, here: Scope) -> Typed:
-        name, known = str(self.definition), here.symbols.definitions
+    def code(self, scope: Scope) -> Typed:
+        name, known = str(self.definition), scope.symbols.definitions
         if name not in known:
-            here.symbols.unknown("E0206", "definition", name, self.definition.span, known)
+            scope.symbols.unknown("E0206", "definition", self.definition, known)
             return BROKEN
-        return called(here, name, tuple(self.values), self)
+        return called(scope, name, tuple(self.values), self)
 
 
 @phrase("thing", example="King", english="{word}")
@@ -133,9 +133,9 @@ class Thing(Expression):
 
     word: Word
 
-    def code(self, here: Scope) -> Typed:
-        name, symbols = str(self.word), here.symbols
-        if (found := self._of_the_game(here, name)) is not None:
+    def code(self, scope: Scope) -> Typed:
+        name, symbols = str(self.word), scope.symbols
+        if (found := self._of_the_game(scope, name)) is not None:
             return found
         if symbols.deck is not None:
             for attribute, values in symbols.deck.values.items():
@@ -143,52 +143,54 @@ class Thing(Expression):
                     if title.lower() == name.lower():
                         return Typed(repr(code), value_kind(attribute))
         known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
-        symbols.unknown("E0201", "thing", name, self.word.span, known)
+        symbols.unknown("E0201", "thing", self.word, known)
         return BROKEN
 
-    def _of_the_game(self, here: Scope, name: str) -> Typed | None:
-        symbols = here.symbols
+    def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
+        symbols = scope.symbols
         if name in symbols.piles:
-            found = here.pile(name, self.word.span)
+            found = scope.pile(self.word)
             return Typed(found[0] if found else "()", CARDS)
         if name in symbols.orders:
-            groups = order_code(here, name, self)
+            groups = order_code(scope, name, self)
             return Typed(groups, f"{ORDER} {name}")
         if name in symbols.purses:
-            return Typed(f"{{k: t.gold[n] for k, n in {shown_purses(here, name)}.items()}}", "Gold")
+            return Typed(
+                f"{{k: t.gold[n] for k, n in {shown_purses(scope, name)}.items()}}", "Gold"
+            )
         if name in symbols.tallies:
-            return Typed(tally_code(here, name), "numbers")
+            return Typed(tally_code(scope, name), "numbers")
         return None
 
 
-def order_code(here: Scope, name: str, at: Expression) -> str:
+def order_code(scope: Scope, name: str, at: Expression) -> str:
     """The code of an order's standings, worked out once."""
-    code: str = here.symbols.orders[name].standings(here, at)
+    code: str = scope.symbols.orders[name].standings(scope, at)
     return code
 
 
-def shown_purses(here: Scope, name: str) -> str:
+def shown_purses(scope: Scope, name: str) -> str:
     """A constant: the purses by what they are called when they are shown."""
-    shown = {key: f"{name} {key}" for key in here.symbols.purses[name].values()}
-    return here.symbols.module.constant(f"P_{name}", repr(shown))
+    shown = {key: f"{name} {key}" for key in scope.symbols.purses[name].values()}
+    return scope.symbols.module.constant(f"P_{name}", repr(shown))
 
 
-def tally_code(here: Scope, name: str) -> str:
+def tally_code(scope: Scope, name: str) -> str:
     """The code of all numbers of a tally."""
-    if here.mode == "score":
-        return here.parameter("tally", name)
-    return f"t.tallies[{here.symbols.tallies[name][0]}]"
+    if scope.mode == "score":
+        return scope.parameter("tally", name)
+    return f"t.tallies[{scope.symbols.tallies[name][0]}]"
 
 
 @phrase("it", example="cards in Workers where it is not a Dragon", english="it")
 class It(Expression):
     """The card that is being counted."""
 
-    def code(self, here: Scope) -> Typed:
-        if here.item is None:
+    def code(self, scope: Scope) -> Typed:
+        if scope.item is None:
             message = "`it` is the card being counted, and none is counted here"
-            return here.report("E0304", self.span, message)
-        return here.item
+            return scope.report("E0304", self.span, message)
+        return scope.item
 
 
 @phrase("attribute", example="King's rank", english="{owner}'s {attribute}")
@@ -199,46 +201,46 @@ class Attribute(Expression):
     apostrophe: Word
     attribute: Word
 
-    def code(self, here: Scope) -> Typed:
-        owner = self.owner.code(here)
+    def code(self, scope: Scope) -> Typed:
+        owner = self.owner.code(scope)
         if owner.kind == ANY:
             return owner
         if owner.kind == CARDS:
             owner = Typed(f"({owner.code} or (None,))[-1]", CARD)
-        found = attribute_of(owner, str(self.attribute), here)
+        found = attribute_of(owner, str(self.attribute), scope)
         if found is None:
-            near = nearest(str(self.attribute), ["value", *here.symbols.attributes()])
+            near = nearest(str(self.attribute), ["value", *scope.symbols.attributes()])
             message = f"{kind_words(owner.kind)} has no `{self.attribute}`."
-            return here.report("E0202", self.attribute.span, message, near)
+            return scope.report("E0202", self.attribute.span, message, near)
         return found
 
 
-def attribute_of(owner: Typed, name: str, here: Scope) -> Typed | None:
+def attribute_of(owner: Typed, name: str, scope: Scope) -> Typed | None:
     """The code of an attribute of a card or a rank; None where there is none of that name."""
     if owner.kind == CARD:
         if name == "value":
             return Typed(f"A_value[{owner.code}]", NUMBER, VALUE_LEAF)
-        if name in here.symbols.attributes():
+        if name in scope.symbols.attributes():
             return Typed(f"A_{name}[{owner.code}]", value_kind(name))
     if owner.kind == value_kind("rank") and name == "value":
-        table = rank_values(here)
+        table = rank_values(scope)
         if owner.code == ORDERED:
             return Typed(f"{table}[{owner.code}]", NUMBER, VALUE_LEAF)
         return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER, VALUE_LEAF)
     return None
 
 
-def rank_numbers(here: Scope) -> dict[str, int]:
+def rank_numbers(scope: Scope) -> dict[str, int]:
     """The number of each rank of the deck."""
-    deck = here.symbols.deck
+    deck = scope.symbols.deck
     if deck is None:
         return {}
     return {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts}
 
 
-def rank_values(here: Scope) -> str:
+def rank_values(scope: Scope) -> str:
     """A constant: the number of each rank."""
-    return here.symbols.module.constant("V_rank", repr(rank_numbers(here)))
+    return scope.symbols.module.constant("V_rank", repr(rank_numbers(scope)))
 
 
 class Sum(Expression):
@@ -248,8 +250,8 @@ class Sum(Expression):
     right: Expression
     sign = "+"
 
-    def code(self, here: Scope) -> Typed:
-        left, right = here.want(self.left, NUMBER), here.want(self.right, NUMBER)
+    def code(self, scope: Scope) -> Typed:
+        left, right = scope.want(self.left, NUMBER), scope.want(self.right, NUMBER)
         code = f"({left.code} {self.sign} {right.code})"
         exact = None
         if left.exact is not None and right.exact is not None:
@@ -257,10 +259,10 @@ class Sum(Expression):
         most = min(self.furthest(left.most, right.most), 10 * ABSURD)
         if most > ABSURD or abs(exact or 0) > NUMBERS_MOST:
             message = f"this number may become larger than {NUMBERS_MOST:,}, and none may be"
-            here.report("E0303", self.span, message)
+            scope.report("E0303", self.span, message)
             return Typed("None", ANY, 0)  # so that what is worked out of it is no mistake, too
-        if here.mode == "score":
-            here.symbols.has_large |= most > LARGE
+        if scope.mode == "score":
+            scope.symbols.has_large |= most > LARGE
             code = code if most <= NUMBERS_MOST else f"bounded({code})"
         return Typed(code, NUMBER, most, exact)
 
@@ -308,11 +310,11 @@ class Times(Sum):
 
     sign = "*"
 
-    def code(self, here: Scope) -> Typed:
-        product = super().code(here)
-        if here.mode == "score":
+    def code(self, scope: Scope) -> Typed:
+        product = super().code(scope)
+        if scope.mode == "score":
             return product
-        large = here.mode != "card" and product.most > NUMBERS_MOST
+        large = scope.mode != "card" and product.most > NUMBERS_MOST
         code = f"bounded({product.code})" if large else product.code
         code = f"min(max({code}, -{NUMBER_MOST}), {NUMBER_MOST})"
         return Typed(code, NUMBER, min(product.most, NUMBER_MOST))
@@ -339,10 +341,10 @@ class LeastOf(Expression):
     numbers: list[Expression]
     function, of_cards = "lowest", "min"
 
-    def code(self, here: Scope) -> Typed:
-        parts = [here.want(number, NUMBER) for number in self.numbers]
+    def code(self, scope: Scope) -> Typed:
+        parts = [scope.want(number, NUMBER) for number in self.numbers]
         numbers = ", ".join(part.code for part in parts)
-        function = self.of_cards if here.mode == "card" else self.function
+        function = self.of_cards if scope.mode == "card" else self.function
         return Typed(f"{function}(({numbers}))", NUMBER, max(part.most for part in parts))
 
     def reach(self, facts: Facts) -> Reach:
@@ -364,8 +366,8 @@ class HalfOf(Expression):
 
     value: Expression
 
-    def code(self, here: Scope) -> Typed:
-        value = here.want(self.value, NUMBER)
+    def code(self, scope: Scope) -> Typed:
+        value = scope.want(self.value, NUMBER)
         return Typed(f"({value.code} // 2)", NUMBER, value.most)
 
     def reach(self, facts: Facts) -> Reach:
@@ -377,10 +379,10 @@ class HalfOf(Expression):
 class CountPlayers(Expression):
     """How many players are in the game."""
 
-    def code(self, here: Scope) -> Typed:
-        if here.mode == "card":
+    def code(self, scope: Scope) -> Typed:
+        if scope.mode == "card":
             return Typed("t.players", NUMBER)
-        return here.at_table(self, "len(t.playing)", NUMBER)
+        return scope.at_table(self, "len(t.playing)", NUMBER)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get("players")
@@ -401,14 +403,14 @@ class Conditional(Expression):
     condition: Expression
     other: Expression
 
-    def code(self, here: Scope) -> Typed:
-        value, other = self.value.code(here), self.other.code(here)
+    def code(self, scope: Scope) -> Typed:
+        value, other = self.value.code(scope), self.other.code(scope)
         kinds = {value.kind, other.kind} - {ANY, NOTHING}
         if len(kinds) > 1:
             message = f"this is {kind_words(other.kind)}, and what stands before it is not"
-            return here.report("E0301", self.other.span, message)
+            return scope.report("E0301", self.other.span, message)
         kind = next(iter(kinds), ANY)
-        code = f"({value.code} if {here.truth(self.condition)} else {other.code})"
+        code = f"({value.code} if {scope.truth(self.condition)} else {other.code})"
         return Typed(code, kind, max(value.most, other.most))
 
     def reach(self, facts: Facts) -> Reach:

@@ -37,7 +37,7 @@ class Question:
     and `counting` the one where that of `most` was made, unless that is a plain number.
     """
 
-    here: Scope
+    scope: Scope
     verb: str
     items: str
     least: str
@@ -52,14 +52,14 @@ class Question:
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
     """Add the instruction that asks the acting player."""
     emitter.flush()
-    plain = emitter.here()
+    plain = emitter.scope()
     assert emitter.seat_register is not None
     emitter.add(
         Ask(
             emitter.seat_register,
             emitter.name(question.name, question.kind),
             question.verb,
-            emitter.function(question.here, "items", question.items, at),
+            emitter.function(question.scope, "items", question.items, at),
             emitter.function(plain, "least", question.least, at),
             emitter.function(question.counting or plain, "most", question.most, at),
             question.ordered,
@@ -120,14 +120,14 @@ class Choose(Choosing):
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
             return
-        here, counting = emitter.here(), emitter.here()
-        found = collected(here, self.collection)
+        scope, counting = emitter.scope(), emitter.scope()
+        found = collected(scope, self.collection)
         least, most, kind = "1", "1", one_of(found.kind)
         if isinstance(self.amount, UpTo):
             least, most, kind = "0", count_code(counting, self.amount.number), found.kind
         name, verb = str(self.name), str(self.verb)
         question = Question(
-            here, verb, found.code, least, most, name, kind,
+            scope, verb, found.code, least, most, name, kind,
             all_differ=differ(self.collection), counting=counting,
         )  # fmt: skip
         ask(emitter, question, self.span)
@@ -158,22 +158,22 @@ class ChoosePair(Choosing):
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
             return
-        here = emitter.here()
-        firsts, seconds = collected(here, self.firsts), collected(here, self.seconds)
+        scope = emitter.scope()
+        firsts, seconds = collected(scope, self.firsts), collected(scope, self.seconds)
         one, two = one_of(firsts.kind), one_of(seconds.kind)
         names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
-        test = f" if {here.knowing(names).truth(self.condition)}" if self.condition else ""
-        second = here.table("seconds", lambda: seconds, self.span).code
+        test = f" if {scope.knowing(names).truth(self.condition)}" if self.condition else ""
+        second = scope.table("seconds", lambda: seconds, self.span).code
         pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
         pair = f"{self.first} and {self.second}"
         question = Question(
-            here, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
+            scope, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
             all_differ=differ(self.seconds),
         )  # fmt: skip
         ask(emitter, question, self.span)
         left, right = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
         code = f"v[{left}], v[{right}] = {emitter.names[pair].code}"
-        emitter.do(emitter.here(), code, self.span)
+        emitter.do(emitter.scope(), code, self.span)
 
 
 @phrase("choose_word", example="choose one of keep or exchange as wish, to exchange")
@@ -201,7 +201,7 @@ class ChooseWord(Choosing):
         if needs_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
             kind, items = f"word {' '.join(self.choices)}", repr(self.choices)
-            ask(emitter, Question(emitter.here(), verb, items, "1", "1", name, kind), self.span)
+            ask(emitter, Question(emitter.scope(), verb, items, "1", "1", name, kind), self.span)
 
 
 @phrase("choose_words", example="choose 4 of card or die as plan, to plan")
@@ -218,14 +218,14 @@ class ChooseWords(ChooseWord):
     def lower(self, emitter: Emitter) -> None:
         if not needs_seat(emitter, self):
             return
-        here = emitter.here()
-        times = whole(here, self.number, 1, TIMES_MOST)
+        scope = emitter.scope()
+        times = whole(scope, self.number, 1, TIMES_MOST)
         if len(self.choices) ** times > CHOICES_MOST:
-            here.report("E0404", self.number.span, "these are too many choices at once")
+            scope.report("E0404", self.number.span, "these are too many choices at once")
             return
         *_, name, verb = (str(word) for word in self.words)
         kind, items = f"words {' '.join(self.choices)}", repr(self.choices)
-        question = Question(here, verb, items, str(times), str(times), name, kind, ordered=True)
+        question = Question(scope, verb, items, str(times), str(times), name, kind, ordered=True)
         ask(emitter, question, self.span)
 
 
@@ -248,17 +248,17 @@ class Exchange(EachPlayer):
         return seating.players * seating.number(self.most)
 
     def turn(self, emitter: Emitter) -> None:
-        here, counting = emitter.here(), emitter.here()
-        pile = here.pile(str(self.pile), self.pile.span)
+        scope, counting = emitter.scope(), emitter.scope()
+        pile = scope.pile(self.pile)
         if pile is None:
             return
         most, name = count_code(counting, self.most), "discarded"
-        question = Question(here, "discard", pile[0], "0", most, name, CARDS, counting=counting)
+        question = Question(scope, "discard", pile[0], "0", most, name, CARDS, counting=counting)
         ask(emitter, question, self.span)
-        place = here.place(str(self.pile), pile[1], self.span)
+        index = scope.pile_index(self.pile, pile[1])
         thrown = emitter.names[name].code
-        emitter.do(emitter.here(), f"t.move({thrown}, {place}, 1)", self.span)
-        emitter.do(emitter.here(), f"t.draw(len({thrown}), {place})", self.span)
+        emitter.do(emitter.scope(), f"t.move({thrown}, {index}, 1)", self.span)
+        emitter.do(emitter.scope(), f"t.draw(len({thrown}), {index})", self.span)
 
 
 @phrase("do", example="do work with 1")
@@ -285,7 +285,7 @@ class DoRoutine(Statement):
     def lower(self, emitter: Emitter) -> None:
         name, known = str(self.routine), emitter.symbols.routines
         if name not in known:
-            emitter.symbols.unknown("E0215", "routine", name, self.routine.span, known)
+            emitter.symbols.unknown("E0215", "routine", self.routine, known)
             return
         if name in emitter.inlined or len(emitter.inlined) > INLINE_MOST:
             message = f"the routine {name} carries itself out, or too many others"
@@ -306,10 +306,10 @@ class DoRoutine(Statement):
             message = "a routine of phases is given no value: they count with whole numbers alone"
             emitter.symbols.report("E0410", self.span, message, "", f"routine {self.routine}: ...")
         elif parameter is not None and self.value is not None:
-            here = emitter.here()
-            value = self.value.code(here)
+            scope = emitter.scope()
+            value = self.value.code(scope)
             register = emitter.name(str(parameter), value.kind)
-            emitter.do(here, f"v[{register}] = {value.code}", self.span)
+            emitter.do(scope, f"v[{register}] = {value.code}", self.span)
 
 
 @phrase("let", example="let job be last of Jobs")
@@ -324,12 +324,12 @@ class Let(Statement):
         return f"let {said(self.name)} be {say_value(self.value)}"
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        value = self.value.code(here)
+        scope = emitter.scope()
+        value = self.value.code(scope)
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         register = emitter.name(str(self.name), kind)
         code = f"tuple({value.code})" if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
             code = f"bounded({code})"
-        emitter.do(here, f"v[{register}] = {code}", self.span)
+        emitter.do(scope, f"v[{register}] = {code}", self.span)

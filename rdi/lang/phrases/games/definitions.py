@@ -10,7 +10,6 @@ from rdi.lang.lowering.scope import ANY, CARD, NUMBER, Scope, SymbolTable, Typed
 from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.expressions.selections import Extreme
 from rdi.lang.phrases.expressions.values import ORDERED, whole
-from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.english import said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.definition import NUMBERS_MOST
@@ -29,9 +28,9 @@ class Setting(Declaration):
     def declare(self, symbols: SymbolTable) -> None:
         symbols.settings[str(self.name)] = self
 
-    def code(self, here: Scope) -> Typed:
+    def code(self, scope: Scope) -> Typed:
         """The number."""
-        number = whole(here, self.digits)
+        number = whole(scope, self.digits)
         return Typed(str(number), NUMBER, number, number)
 
 
@@ -58,7 +57,7 @@ class Parameter(Phrase):
             return value_kind(str(where))
         known = ["card", "number", *symbols.attributes()]
         message = f"what kind of thing is `{where}`? Say {', '.join(known)} in brackets."
-        symbols.report("E0213", where.span, message, nearest(where, known))
+        symbols.report_name("E0213", where, message, known)
         return ANY
 
 
@@ -91,39 +90,39 @@ class Definition(Declaration):
     def declare(self, symbols: SymbolTable) -> None:
         symbols.definitions[str(self.name)] = self
 
-    def call(self, here: Scope, values: tuple[Expression, ...], at: Phrase) -> Typed:
+    def call(self, scope: Scope, values: tuple[Expression, ...], at: Phrase) -> Typed:
         """The code of the value for these arguments."""
         if len(values) != len(self.parameters):
             example = f"{self.name} of ({', '.join(str(p.name) for p in self.parameters)})"
             message = f"{self.name} takes {len(self.parameters)} values, not {len(values)}"
-            return here.report("E0214", at.span, message, "", example)
-        if self._code_name in here.busy:
+            return scope.report("E0214", at.span, message, "", example)
+        if self._code_name in scope.busy:
             message = f"the definition of {self.name} depends on itself"
-            return here.report("E0212", at.span, message)
-        if len(here.busy) > DEPTH_MOST:
+            return scope.report("E0212", at.span, message)
+        if len(scope.busy) > DEPTH_MOST:
             message = "definitions that use definitions go too deep here"
-            return here.report("E0212", at.span, message)
-        kinds = [parameter.value_kind(here.symbols) for parameter in self.parameters]
+            return scope.report("E0212", at.span, message)
+        kinds = [parameter.value_kind(scope.symbols) for parameter in self.parameters]
         given = [
-            here.want(value, kind) if kind != ANY else value.code(here)
+            scope.want(value, kind) if kind != ANY else value.code(scope)
             for value, kind in zip(values, kinds, strict=True)
         ]
-        return self._used(here, kinds, [value.code for value in given], at)
+        return self._used(scope, kinds, [value.code for value in given], at)
 
     @property
     def _code_name(self) -> str:
         return f"d_{self.name}"
 
-    def _used(self, here: Scope, kinds: list[str], given: list[str], at: Phrase) -> Typed:
+    def _used(self, scope: Scope, kinds: list[str], given: list[str], at: Phrase) -> Typed:
         """The code that uses the definition's function, table or value."""
-        found = self._made(here, kinds, at)
+        found = self._made(scope, kinds, at)
         if not kinds:
             return found
-        if _is_table(here, kinds):
+        if _is_table(scope, kinds):
             return replace(found, code=f"{found.code}.get({given[0]}, 0)")
         return replace(found, code=f"{found.code}({', '.join(given)})")
 
-    def _made(self, here: Scope, kinds: list[str], at: Phrase) -> Typed:
+    def _made(self, scope: Scope, kinds: list[str], at: Phrase) -> Typed:
         """Its function, table or value, made before the line at hand.
 
         A definition knows its own words and nothing of the place where it is used.
@@ -133,29 +132,29 @@ class Definition(Declaration):
             for parameter, kind in zip(self.parameters, kinds, strict=True)
         }
         inner = replace(
-            here, names=names, item=None, item_cell=None, busy=(*here.busy, self._code_name),
-            seat=None if here.seat == "s" else here.seat, depth=here.depth + 10,
+            scope, names=names, item=None, item_cell=None, busy=(*scope.busy, self._code_name),
+            seat=None if scope.seat == "s" else scope.seat, depth=scope.depth + 10,
         )  # fmt: skip
 
         def make() -> Typed:
             value = self.value.code(inner)
             given = ", ".join(names[str(parameter.name)].code for parameter in self.parameters)
-            if _is_table(here, kinds):
-                keys = here.symbols.attributes()[kinds[0].removeprefix("a ")]
+            if _is_table(scope, kinds):
+                keys = scope.symbols.attributes()[kinds[0].removeprefix("a ")]
                 return replace(value, code=f"{{{given}: {value.code} for {given} in {keys!r}}}")
             if not kinds:
                 return value
-            code, module = f"lambda {given}: {value.code}", here.symbols.module
+            code, module = f"lambda {given}: {value.code}", scope.symbols.module
             if _are_few(kinds) and names_used(code) <= module.constants.keys():
                 code = module.constant(self._code_name, f"remembered({code})", self.span)
             return replace(value, code=code)
 
-        return here.table(self._code_name, make, at.span)
+        return scope.table(self._code_name, make, at.span)
 
 
-def _is_table(here: Scope, kinds: list[str]) -> bool:
+def _is_table(scope: Scope, kinds: list[str]) -> bool:
     """In scores, what depends on one rank or color is worked out once for each of them."""
-    return here.mode == "score" and len(kinds) == 1 and kinds[0].startswith("a ")
+    return scope.mode == "score" and len(kinds) == 1 and kinds[0].startswith("a ")
 
 
 def _are_few(kinds: list[str]) -> bool:
@@ -186,23 +185,23 @@ class Order(Declaration):
     def declare(self, symbols: SymbolTable) -> None:
         symbols.orders[str(self.name)] = self
 
-    def standings(self, here: Scope, at: Phrase) -> str:
+    def standings(self, scope: Scope, at: Phrase) -> str:
         """The code of the groups of equals, best first, worked out before the line at hand."""
         table = f"o_{self.name}"
-        if table in here.busy:
-            here.report("E0212", at.span, f"the order {self.name} depends on itself")
+        if table in scope.busy:
+            scope.report("E0212", at.span, f"the order {self.name} depends on itself")
             return "((),)"
         attribute = str(self.attribute)
         names = {attribute: Typed(ORDERED, value_kind(attribute))}
-        inner = replace(here, names=names, item=None, item_cell=None, busy=(*here.busy, table))
+        inner = replace(scope, names=names, item=None, item_cell=None, busy=(*scope.busy, table))
 
         def make() -> Typed:
             parts = [
                 f"{'' if line.extreme.word == 'highest' else '-'}{inner.number(line.value)}"
                 for line in self.lines
             ]
-            keys = here.values_of(attribute, self.attribute.span)
+            keys = scope.values_of(self.attribute)
             code = f"standings({keys!r}, lambda {ORDERED}: ({', '.join(parts)},))"
             return Typed(code, "groups")
 
-        return here.table(table, make, at.span).code
+        return scope.table(table, make, at.span).code

@@ -26,8 +26,10 @@ class Pay(Statement):
         if not needs_seat(emitter, self):
             return
         emitter.flush()
-        here, there = emitter.here(), emitter.here()
-        amount = emitter.function(here, "amount", f"max(0, {here.number(self.number)})", self.span)
+        scope, there = emitter.scope(), emitter.scope()
+        amount = emitter.function(
+            scope, "amount", f"max(0, {scope.number(self.number)})", self.span
+        )
         purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
@@ -48,9 +50,9 @@ class OnePurse(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
-            here = emitter.here()
-            purse = purse_of(here, self.purse, self.key)
-            emitter.do(here, self.move(purse, str(emitter.seat)), self.span)
+            scope = emitter.scope()
+            purse = purse_of(scope, self.purse, self.key)
+            emitter.do(scope, self.move(purse, str(emitter.seat)), self.span)
 
 
 @phrase(
@@ -91,9 +93,9 @@ class TakeEvery(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
-            here = emitter.here()
-            names = purse_names(here, self.purse, self.attribute)
-            emitter.do(here, f"t.take_all({names}, {emitter.seat})", self.span)
+            scope = emitter.scope()
+            names = purse_names(scope, self.purse, self.attribute)
+            emitter.do(scope, f"t.take_all({names}, {emitter.seat})", self.span)
 
 
 @phrase(
@@ -110,7 +112,7 @@ class ShiftAll(Statement):
     takes = ("purse",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        source = purse_of(here, self.purse, self.source)
-        target = purse_of(here, self.purse, self.target)
-        emitter.do(here, f"t.pay({source}, {target}, t.gold[{source}])", self.span)
+        scope = emitter.scope()
+        source = purse_of(scope, self.purse, self.source)
+        target = purse_of(scope, self.purse, self.target)
+        emitter.do(scope, f"t.pay({source}, {target}, t.gold[{source}])", self.span)

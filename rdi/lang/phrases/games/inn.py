@@ -144,7 +144,7 @@ class Counting(PhaseLine):
     number: Word
 
     def made(self, emitter: Emitter) -> InnInstruction:
-        count = whole(emitter.here(), self.number, 0, COUNT_MOST)
+        count = whole(emitter.scope(), self.number, 0, COUNT_MOST)
         found: InnInstruction = self.instruction(count)
         return found
 

@@ -57,12 +57,12 @@ class TakeHands(Statement):
         declared = symbols.piles.get(str(self.pile))
         if declared is None or not declared.is_player:
             known = [name for name, pile in symbols.piles.items() if pile.is_player]
-            symbols.unknown("E0201", "player's pile", str(self.pile), self.pile.span, known)
+            symbols.unknown("E0201", "player's pile", self.pile, known)
             return
         path = self.path.parts()
         emitter.seats_from = emitter.seats_from or path[0]
-        code = f"t.position.take_each(t, {declared.place}, {path!r}, {declared.is_grid})"
-        emitter.do(emitter.here(), code, self.span)
+        code = f"t.position.take_each(t, {declared.index}, {path!r}, {declared.is_grid})"
+        emitter.do(emitter.scope(), code, self.span)
 
 
 @phrase("take_table", example="take King from king", english="take {thing} from {path}")
@@ -74,17 +74,17 @@ class TakeTable(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         name, symbols, path = str(self.thing), emitter.symbols, self.path.parts()
-        here = emitter.here()
+        scope = emitter.scope()
         if name in symbols.rankings:
             code = f"t.position.take_ranking(t, {symbols.rankings[name]}, {path!r})"
         elif name in symbols.purses:
             keys = {shown: f"{name} {shown}" for shown in symbols.purses[name].values()}
             code = f"t.position.take_purses(t, {keys!r}, {path!r})"
-        elif (place := pile_place(here, self.thing)) is not None:
+        elif (place := pile_place(scope, self.thing)) is not None:
             code = f"t.position.take(t, {place[0]}, {path!r}, None)"
         else:
             return
-        emitter.do(here, code, self.span)
+        emitter.do(scope, code, self.span)
 
 
 @phrase(
@@ -100,11 +100,11 @@ class TakeFirst(Statement):
     path: Path
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        place, number = pile_place(here, self.pile), whole(here, self.number, 1, 1000)
+        scope = emitter.scope()
+        place, number = pile_place(scope, self.pile), whole(scope, self.number, 1, 1000)
         if place is not None:
             code = f"t.position.take(t, {place[0]}, {self.path.parts()!r}, {number})"
-            emitter.do(here, code, self.span)
+            emitter.do(scope, code, self.span)
 
 
 @phrase("stacked", example="dice", english="{word}")
@@ -123,7 +123,7 @@ class Stack(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         code = f"t.position.stack(t, {str(self.stacked.word)!r}, {self.path.parts()!r})"
-        emitter.do(emitter.here(), code, self.span)
+        emitter.do(emitter.scope(), code, self.span)
 
 
 @phrase("answer", example="answer place from placements of players, options as legal_placements")
@@ -141,7 +141,7 @@ class AnswerFrom(Statement):
     def lower(self, emitter: Emitter) -> None:
         options = None if self.options is None else str(self.options)
         parts = f"{str(self.verb)!r}, {self.path.parts()!r}, {options!r}"
-        emitter.do(emitter.here(), f"t.position.answer(t, {parts})", self.span)
+        emitter.do(emitter.scope(), f"t.position.answer(t, {parts})", self.span)
 
 
 @phrase("for_each_given", example="for each of plays as card and spoke (rank):")
@@ -164,16 +164,16 @@ class ForEachGiven(Statement):
         waiting = emitter.register()
         kinds = tuple(each.value_kind(emitter.symbols) for each in names)
         rows = f"t.position.rows({self.path.parts()!r}, {kinds!r})"
-        emitter.do(emitter.here(), f"v[{waiting}] = {rows}", self.span)
+        emitter.do(emitter.scope(), f"v[{waiting}] = {rows}", self.span)
         registers = [
             emitter.name(str(each.name), kind) for each, kind in zip(names, kinds, strict=True)
         ]
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.here(), f"v[{waiting}]", self.span, done)
+        emitter.unless(emitter.scope(), f"v[{waiting}]", self.span, done)
         targets = ", ".join(f"v[{register}]" for register in registers)
-        emitter.do(emitter.here(), f"{targets}, = v[{waiting}][0]", self.span)
-        emitter.do(emitter.here(), f"v[{waiting}] = v[{waiting}][1:]", self.span)
+        emitter.do(emitter.scope(), f"{targets}, = v[{waiting}][0]", self.span)
+        emitter.do(emitter.scope(), f"v[{waiting}] = v[{waiting}][1:]", self.span)
         lower_block(emitter, body)
         emitter.jump(again)
         emitter.mark(done)
@@ -189,14 +189,14 @@ class GiveLine(Statement):
         if emitter.mode != "judge":
             message = "this belongs into a judge block"
             emitter.symbols.report("E0407", self.span, message, "", "judge:")
-        here = emitter.here()
-        here.names["points"] = Typed("points_of(t, s)", NUMBER)
-        here.names["tier"] = Typed("tier_of(t, s)", ANY)
-        return here
+        scope = emitter.scope()
+        scope.names["points"] = Typed("points_of(t, s)", NUMBER)
+        scope.names["tier"] = Typed("tier_of(t, s)", ANY)
+        return scope
 
-    def give(self, emitter: Emitter, here: Scope, value: str) -> None:
+    def give(self, emitter: Emitter, scope: Scope, value: str) -> None:
         """Write a value into the answer."""
-        emitter.do(here, f"t.given[{str(self.name)!r}] = {value}", self.span)
+        emitter.do(scope, f"t.given[{str(self.name)!r}] = {value}", self.span)
 
 
 @phrase("give", example="give king as King", english="give {name}: {value}")
@@ -207,11 +207,11 @@ class Give(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
-        value = self.value.code(here)
+        scope = self.place(emitter)
+        value = self.value.code(scope)
         is_order = value.kind.startswith(ORDER)
         code = f"[sorted(group) for group in {value.code}]" if is_order else value.code
-        self.give(emitter, here, code)
+        self.give(emitter, scope, code)
 
 
 @phrase(
@@ -227,10 +227,10 @@ class GiveAlong(GiveLine):
     ring: Word
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
-        found, ring = here.pile(str(self.pile), self.pile.span), ring_of(here, self.ring)
+        scope = self.place(emitter)
+        found, ring = scope.pile(self.pile), ring_of(scope, self.ring)
         noted = found[0] if found else "()"
-        self.give(emitter, here, f"[place for place in {ring!r} if place in {noted}]")
+        self.give(emitter, scope, f"[place for place in {ring!r} if place in {noted}]")
 
 
 @phrase(
@@ -245,10 +245,10 @@ class GiveEachPlayer(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
-        here.seat = "s"
-        value = self.value.code(here).code
-        self.give(emitter, here, f"{{t.position.seats[s]: {value} for s in t.playing}}")
+        scope = self.place(emitter)
+        scope.seat = "s"
+        value = self.value.code(scope).code
+        self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
 
 
 @phrase(
@@ -263,9 +263,9 @@ class GiveParts(GiveLine):
     labels: list[Word]
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
+        scope = self.place(emitter)
         value = f"parts_of(t, s, {tuple(str(label) for label in self.labels)!r})"
-        self.give(emitter, here, f"{{t.position.seats[s]: {value} for s in t.playing}}")
+        self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
 
 
 @phrase(
@@ -281,10 +281,10 @@ class GiveEachValue(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
-        keys = here.values_of(str(self.attribute), self.attribute.span)
-        here.names[str(self.attribute)] = Typed("key", value_kind(str(self.attribute)))
-        self.give(emitter, here, f"{{key: {self.value.code(here).code} for key in {keys!r}}}")
+        scope = self.place(emitter)
+        keys = scope.values_of(self.attribute)
+        scope.names[str(self.attribute)] = Typed("key", value_kind(str(self.attribute)))
+        self.give(emitter, scope, f"{{key: {self.value.code(scope).code} for key in {keys!r}}}")
 
 
 @phrase("give_placement", example="give placement", english="give the placement of the players")
@@ -306,10 +306,10 @@ class ListLine(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        here = self.place(emitter)
-        value = self.value.code(here).code
+        scope = self.place(emitter)
+        value = self.value.code(scope).code
         emitter.lists.append(str(self.name))
-        emitter.do(here, f"t.given[{str(self.name)!r}].append({value})", self.span)
+        emitter.do(scope, f"t.given[{str(self.name)!r}].append({value})", self.span)
 
 
 @phrase("given", example="given games_played",
@@ -319,10 +319,10 @@ class Given(Expression):
 
     key: Word
 
-    def code(self, here: Scope) -> Typed:
-        if here.mode != "judge":
+    def code(self, scope: Scope) -> Typed:
+        if scope.mode != "judge":
             message = "this belongs into a judge block"
-            return here.report("E0407", self.span, message, "", "judge:")
+            return scope.report("E0407", self.span, message, "", "judge:")
         return Typed(f"t.position.number({str(self.key)!r})", NUMBER)
 
 
@@ -330,7 +330,7 @@ class Given(Expression):
 class Winnings(Expression):
     """What the acting player has won or lost so far."""
 
-    def code(self, here: Scope) -> Typed:
-        if here.seat is None:
-            return here.report("E0302", self.span, "whose winnings? Nobody is acting here")
-        return Typed(f"(t.gold[{here.seat}] - t.start[{here.seat}])", NUMBER)
+    def code(self, scope: Scope) -> Typed:
+        if scope.seat is None:
+            return scope.report("E0302", self.span, "whose winnings? Nobody is acting here")
+        return Typed(f"(t.gold[{scope.seat}] - t.start[{scope.seat}])", NUMBER)

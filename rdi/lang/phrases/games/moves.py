@@ -29,21 +29,21 @@ def player_place(emitter: Emitter, name: Word) -> str:
     declared = emitter.symbols.piles.get(str(name))
     if declared is None:
         known = [pile for pile, kind in emitter.symbols.piles.items() if kind.is_player]
-        emitter.symbols.unknown("E0201", "pile", str(name), name.span, known)
+        emitter.symbols.unknown("E0201", "pile", name, known)
         return "0"
     if not declared.is_player:
         message = f"{name} belongs to the table, not to each player"
         emitter.symbols.report("E0216", name.span, message)
-    return str(declared.place)
+    return str(declared.index)
 
 
-def pile_place(here: Scope, name: Word) -> tuple[str, PileSymbol] | None:
+def pile_place(scope: Scope, name: Word) -> tuple[str, PileSymbol] | None:
     """The code of where a pile lies, and the pile."""
-    declared = here.symbols.piles.get(str(name))
+    declared = scope.symbols.piles.get(str(name))
     if declared is None:
-        here.symbols.unknown("E0201", "pile", str(name), name.span, here.symbols.piles)
+        scope.symbols.unknown("E0201", "pile", name, scope.symbols.piles)
         return None
-    return here.place(str(name), declared, name.span), declared
+    return scope.pile_index(name, declared), declared
 
 
 class ToPile(Statement):
@@ -55,22 +55,22 @@ class ToPile(Statement):
     method: ClassVar[str] = ""
     most: ClassVar[int] = COUNT_MOST
 
-    def target(self, emitter: Emitter, here: Scope) -> str | None:
+    def target(self, emitter: Emitter, scope: Scope) -> str | None:
         """The code of the place they come to."""
-        found = pile_place(here, self.pile)
+        found = pile_place(scope, self.pile)
         return found[0] if found else None
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        number, target = count_code(here, self.number, self.most), self.target(emitter, here)
+        scope = emitter.scope()
+        number, target = count_code(scope, self.number, self.most), self.target(emitter, scope)
         if target is not None:
-            emitter.do(here, f"t.{self.method}({number}, {target})", self.span)
+            emitter.do(scope, f"t.{self.method}({number}, {target})", self.span)
 
 
 class ToEach(ToPile):
     """Cards or dice that come to a pile of each player still in."""
 
-    def target(self, emitter: Emitter, here: Scope) -> str | None:
+    def target(self, emitter: Emitter, scope: Scope) -> str | None:
         return player_place(emitter, self.pile)
 
 
@@ -125,7 +125,7 @@ class RerollEach(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         place = player_place(emitter, self.pile)
-        emitter.do(emitter.here(), f"t.reroll_each({place})", self.span)
+        emitter.do(emitter.scope(), f"t.reroll_each({place})", self.span)
 
 
 @phrase(
@@ -142,24 +142,24 @@ class TurnOver(Statement):
     fills, takes = ("target",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        source, target = pile_place(here, self.source), pile_place(here, self.target)
+        scope = emitter.scope()
+        source, target = pile_place(scope, self.source), pile_place(scope, self.target)
         if source and target:
-            first = f"p[{source[0]}][:{count_code(here, self.number)}]"
-            emitter.do(here, f"t.move({first}, {source[0]}, {target[0]})", self.span)
+            first = f"p[{source[0]}][:{count_code(scope, self.number)}]"
+            emitter.do(scope, f"t.move({first}, {source[0]}, {target[0]})", self.span)
 
 
-def thing_code(here: Scope, name: Word, *kinds: str) -> str:
+def thing_code(scope: Scope, name: Word, *kinds: str) -> str:
     """The code of what a name stands for."""
-    return here.want(Name([name], name.span), *kinds).code
+    return scope.want(Name([name], name.span), *kinds).code
 
 
-def move_code(here: Scope, name: Word, source: Word, target: str) -> str | None:
+def move_code(scope: Scope, name: Word, source: Word, target: str) -> str | None:
     """The code that moves named cards out of a pile."""
-    place = pile_place(here, source)
+    place = pile_place(scope, source)
     if place is None:
         return None
-    return f"t.move({thing_code(here, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
+    return f"t.move({thing_code(scope, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
 
 
 @phrase(
@@ -176,11 +176,11 @@ class Move(Statement):
     fills, takes = ("target",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        target = pile_place(here, self.target)
-        code = move_code(here, self.name, self.source, target[0] if target else "0")
+        scope = emitter.scope()
+        target = pile_place(scope, self.target)
+        code = move_code(scope, self.name, self.source, target[0] if target else "0")
         if code is not None and target is not None:
-            emitter.do(here, code, self.span)
+            emitter.do(scope, code, self.span)
 
 
 @phrase(
@@ -196,16 +196,16 @@ class MoveItems(Statement):
     fills, takes = ("target",), ("items",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        target = pile_place(here, self.target)
+        scope = emitter.scope()
+        target = pile_place(scope, self.target)
         if self.items.place is None:
-            here.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
+            scope.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
             return
-        source = pile_place(here, self.items.place.pile)
+        source = pile_place(scope, self.items.place.pile)
         if source and target:
-            loop = self.items.loop(here)
+            loop = self.items.loop(scope)
             code = f"t.move({loop.each(loop.item)}, {source[0]}, {target[0]})"
-            emitter.do(here, code, self.span)
+            emitter.do(scope, code, self.span)
 
 
 @phrase(
@@ -223,13 +223,13 @@ class PlaceInGrid(Statement):
     fills, takes = ("grid",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        source, grid = pile_place(here, self.source), pile_place(here, self.grid)
-        card, cell = thing_code(here, self.name, CARD), thing_code(here, self.cell, CELL)
+        scope = emitter.scope()
+        source, grid = pile_place(scope, self.source), pile_place(scope, self.grid)
+        card, cell = thing_code(scope, self.name, CARD), thing_code(scope, self.cell, CELL)
         if grid and not grid[1].is_grid:
-            here.report("E0308", self.grid.span, f"{self.grid} is not a grid")
+            scope.report("E0308", self.grid.span, f"{self.grid} is not a grid")
         if source and grid:
-            emitter.do(here, f"t.lay({card}, {source[0]}, {cell}, {grid[0]})", self.span)
+            emitter.do(scope, f"t.lay({card}, {source[0]}, {cell}, {grid[0]})", self.span)
 
 
 @phrase("discard", example="discard thrown from Hand", english="discard {name} from {source}")
@@ -241,10 +241,10 @@ class Discard(Statement):
     takes = ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        code = move_code(here, self.name, self.source, DISCARDS_PLACE)
+        scope = emitter.scope()
+        code = move_code(scope, self.name, self.source, DISCARDS_PLACE)
         if code is not None:
-            emitter.do(here, code, self.span)
+            emitter.do(scope, code, self.span)
 
 
 @phrase("discard_all", example="discard all Hand", english="discard all of {pile}")
@@ -255,12 +255,12 @@ class DiscardAll(Statement):
     takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        found = pile_place(here, self.pile)
+        scope = emitter.scope()
+        found = pile_place(scope, self.pile)
         if found:
             place = found[0]
             code = f"t.move(tuple(p[{place}]), {place}, {DISCARDS_PLACE})"
-            emitter.do(here, code, self.span)
+            emitter.do(scope, code, self.span)
 
 
 @phrase("put", example="put leader of Spokes in Marked", english="note {value} in {pile}")
@@ -272,13 +272,13 @@ class Put(Statement):
     fills = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        place = pile_place(here, self.pile)
+        scope = emitter.scope()
+        place = pile_place(scope, self.pile)
         kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
         cards = (CARD,) if emitter.mode == "judge" else ()
-        value = here.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
+        value = scope.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
         if place:
-            emitter.do(here, f"t.put({value.code}, {place[0]})", self.span)
+            emitter.do(scope, f"t.put({value.code}, {place[0]})", self.span)
 
 
 @phrase("clear", example="clear Marked", english="clear {pile}")
@@ -289,10 +289,10 @@ class Clear(Statement):
     takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        place = pile_place(here, self.pile)
+        scope = emitter.scope()
+        place = pile_place(scope, self.pile)
         if place:
-            emitter.do(here, f"t.clear({place[0]})", self.span)
+            emitter.do(scope, f"t.clear({place[0]})", self.span)
 
 
 @phrase(
@@ -307,12 +307,10 @@ class Add(Statement):
     takes = ("tally",)
 
     def lower(self, emitter: Emitter) -> None:
-        here, known = emitter.here(), emitter.symbols.tallies
+        scope, known = emitter.scope(), emitter.symbols.tallies
         if self.tally not in known:
-            emitter.symbols.unknown(
-                "E0204", "count on the table", str(self.tally), self.tally.span, known
-            )
+            emitter.symbols.unknown("E0204", "count on the table", self.tally, known)
             return
         place, attribute = known[str(self.tally)]
-        key = here.want(self.key, value_kind(attribute))
-        emitter.do(here, f"t.add({place}, {key.code}, {here.number(self.number)})", self.span)
+        key = scope.want(self.key, value_kind(attribute))
+        emitter.do(scope, f"t.add({place}, {key.code}, {scope.number(self.number)})", self.span)

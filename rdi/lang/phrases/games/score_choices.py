@@ -57,11 +57,11 @@ class Price(Phrase):
         numbers, kinds = self.parts[::2], self.parts[1::2]
         return [(int(n[:4]), kind) for n, kind in zip(numbers, kinds, strict=True)]
 
-    def needs(self, here: Scope) -> dict[str, int]:
+    def needs(self, scope: Scope) -> dict[str, int]:
         """How many of each kind in all, by the variables that count them."""
         found: Counter[str] = Counter()
         for count, kind in self.pairs():
-            found[count_of_kind(here, kind)] += count
+            found[count_of_kind(scope, kind)] += count
         return found
 
 
@@ -94,19 +94,19 @@ class Spend(ScoreLine):
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         *prices, otherwise = self.rest
-        here = scorer.here()
+        scope = scorer.scope()
         after = scorer.branch("spent", rest, self.span)
         lines = [*(otherwise.lines if otherwise else []), *rest]
         missing = scorer.branch("unspent", lines, self.span)
-        scorer.line(here, "found = []", self.span)
+        scorer.line(scope, "found = []", self.span)
         for price in prices:
-            needs = price.needs(here)
+            needs = price.needs(scope)
             possible = " and ".join(f"{name} >= {count}" for name, count in needs.items())
             changed = {name: f"{name} - {count}" for name, count in needs.items()}
             call = scorer.call(after, changed)
-            scorer.line(here, f"if {possible}: found.append({call})", price.span)
+            scorer.line(scope, f"if {possible}: found.append({call})", price.span)
         call = scorer.call(missing)
-        scorer.line(here, f"return best(found) if found else {call}", self.span)
+        scorer.line(scope, f"return best(found) if found else {call}", self.span)
 
 
 @phrase("for_each_kind", example="for each Dragon:", english="for each {kind}")
@@ -121,23 +121,23 @@ class ForEachKind(ScoreLine):
         return [under(self.say(), self.lines)]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        count = count_of_kind(here, self.kind)
-        self._check(here, count.removeprefix("n_"))
+        scope = scorer.scope()
+        count = count_of_kind(scope, self.kind)
+        self._check(scope, count.removeprefix("n_"))
         after = scorer.branch("after", rest, self.span)
         loop = scorer.loop(count, self.lines, after, self.span)
-        scorer.line(here, f"return {scorer.call(loop)}", self.span)
+        scorer.line(scope, f"return {scorer.call(loop)}", self.span)
 
-    def _check(self, here: Scope, kind: str) -> None:
+    def _check(self, scope: Scope, kind: str) -> None:
         """Report choices for so many cards that trying them all would take for ever."""
-        deck = here.symbols.deck
+        deck = scope.symbols.deck
         if deck is None or not any(isinstance(part, Spend | BestOf) for part in inside(self.lines)):
             return
         copies = {**deck.counts, **deck.extras}
         many = sum(copies[code] for code, its_kind in deck.kinds.items() if its_kind == kind)
         if many > CHOOSERS_MOST:
             message = f"the deck has {many} cards called {self.kind}, too many to choose for each"
-            here.report("E0405", self.kind.span, message)
+            scope.report("E0405", self.kind.span, message)
 
 
 @phrase("score_if", example="if number of Dragons is 3:", english="if {condition}")
@@ -153,9 +153,9 @@ class ScoreIf(ScoreLine):
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         *lines, otherwise = self.rest
-        here = scorer.here()
-        condition = here.truth(self.condition)
+        scope = scorer.scope()
+        condition = scope.truth(self.condition)
         yes = scorer.branch("when", [*lines, *rest], self.span)
         no = scorer.branch("unless", [*(otherwise.lines if otherwise else []), *rest], self.span)
         code = f"return {scorer.call(yes)} if {condition} else {scorer.call(no)}"
-        scorer.line(here, code, self.span)
+        scorer.line(scope, code, self.span)

@@ -48,16 +48,16 @@ class Worth(ScoreLine):
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         name = term_name(self.label, self.items)
-        here = scorer.here()
-        count = self.items.counter(here)
+        scope = scorer.scope()
+        count = self.items.counter(scope)
         if count is not None:
-            value = here.number(self.value)
+            value = scope.number(self.value)
             why = f"str({count}) + ' at ' + str({value})"
-            scorer.add_points(here, f"{count} * {value}", name, why, self.span)
+            scorer.add_points(scope, f"{count} * {value}", name, why, self.span)
         else:
-            loop = self.items.loop(here)
+            loop = self.items.loop(scope)
             values = scorer.worth_each(loop, loop.inner.number(self.value))
-            scorer.add_list(here, values, name, self.span)
+            scorer.add_list(scope, values, name, self.span)
         scorer.go_on(rest)
 
 
@@ -74,10 +74,10 @@ class WorthOnly(ScoreLine):
     label: Label | None
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        loop = self.items.loop(here)
+        scope = scorer.scope()
+        loop = self.items.loop(scope)
         values = scorer.worth_each(loop, loop.inner.number(self.value))
-        scorer.add_list(here, values, term_name(self.label, self.items), self.span)
+        scorer.add_list(scope, values, term_name(self.label, self.items), self.span)
         scorer.leave_out(loop, self.span)
         scorer.go_on(rest)
 
@@ -95,14 +95,14 @@ class WorthInTurn(ScoreLine):
     counts_kinds = True
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
+        scope = scorer.scope()
         running = [0]
         for points in self.points:
             running.append(running[-1] + min(int(points[:5]), POINTS_MOST))
-        count = count_of_kind(here, self.kind)
-        table = here.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
+        count = count_of_kind(scope, self.kind)
+        table = scope.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
         points_code = f"{table}[min({count}, {len(self.points)})]"
-        scorer.add_points(here, points_code, self.kind.lower(), f"str({count})", self.span)
+        scorer.add_points(scope, points_code, self.kind.lower(), f"str({count})", self.span)
         scorer.go_on(rest)
 
 
@@ -114,9 +114,9 @@ class Total(ScoreLine):
     label: Label | None
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
+        scope = scorer.scope()
         name = term_name(self.label, None)
-        scorer.add_points(here, here.number(self.value), name, "''", self.span)
+        scorer.add_points(scope, scope.number(self.value), name, "''", self.span)
         scorer.go_on(rest)
 
 
@@ -134,12 +134,12 @@ class ScoreLet(ScoreLine):
         return f"let {said(self.name)} be {say_value(self.value)}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        value = self.value.code(here)
+        scope = scorer.scope()
+        value = self.value.code(scope)
         if scorer.inner and f"l_{self.name}" in WORDS.findall(value.code):
             message = f"{self.name} is worked out of itself here; call the new value otherwise"
-            here.report("E0212", self.name.span, message)
-        scorer.line(here, f"l_{self.name} = {value.code}", self.span)
+            scope.report("E0212", self.name.span, message)
+        scorer.line(scope, f"l_{self.name} = {value.code}", self.span)
         scorer.names[str(self.name)] = replace(value, code=f"l_{self.name}")
         scorer.go_on(rest)
 
@@ -159,18 +159,18 @@ class RemoveFrom(ScoreLine):
         return f"remove {counted(self.number.say(), 'card')}, first from {first}{noted}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
+        scope = scorer.scope()
         *kinds, counting = self.rest
-        scorer.line(here, f"left = max(0, {here.number(self.number)})", self.span)
+        scorer.line(scope, f"left = max(0, {scope.number(self.number)})", self.span)
         if counting is not None:
-            scorer.line(here, "taken = left", self.span)
+            scorer.line(scope, "taken = left", self.span)
         for kind in kinds:
             assert kind is not None
-            count = count_of_kind(here, kind)
+            count = count_of_kind(scope, kind)
             least = f"gone = left if left < {count} else {count}"
-            scorer.line(here, f"{least}; {count} -= gone; left -= gone", self.span)
+            scorer.line(scope, f"{least}; {count} -= gone; left -= gone", self.span)
         if counting is not None:
-            scorer.line(here, f"l_{counting} = taken - left", self.span)
+            scorer.line(scope, f"l_{counting} = taken - left", self.span)
             scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER, COUNT_LEAF)
         scorer.forget_tables()
         scorer.go_on(rest)
@@ -188,12 +188,12 @@ class Mark(ScoreLine):
     name: Word
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        loop = self.items.loop(here)
+        scope = scorer.scope()
+        loop = self.items.loop(scope)
         if loop.cell is None:
-            here.report("E0308", self.span, "only cards in a grid can be marked")
+            scope.report("E0308", self.span, "only cards in a grid can be marked")
         else:
-            scorer.line(here, f"m_{self.name}.update({loop.each(loop.cell)})", self.span)
+            scorer.line(scope, f"m_{self.name}.update({loop.each(loop.cell)})", self.span)
         scorer.go_on(rest)
 
 
@@ -208,12 +208,12 @@ class RemoveMarked(ScoreLine):
     mark: Word
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        known_mark(here, self.mark)
+        scope = scorer.scope()
+        known_mark(scope, self.mark)
         if not scorer.is_grid:
-            here.report("E0308", self.span, "only cards in a grid can be marked")
+            scope.report("E0308", self.span, "only cards in a grid can be marked")
         kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"
-        scorer.line(here, f"grid = {kept}", self.span)
+        scorer.line(scope, f"grid = {kept}", self.span)
         scorer.forget_tables()
         scorer.go_on(rest)
 
@@ -225,9 +225,9 @@ class Final(ScoreLine):
     value: Expression
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        here = scorer.here()
-        value = here.number(self.value)
-        scorer.set_total(value, self.span, here)
+        scope = scorer.scope()
+        value = scope.number(self.value)
+        scorer.set_total(value, self.span, scope)
         scorer.finish(self.span)
 
 

@@ -150,17 +150,17 @@ class RepeatTimes(Block):
 
     def lower(self, emitter: Emitter) -> None:
         register = emitter.register()
-        here = emitter.here()
-        emitter.do(here, f"v[{register}] = {count_code(here, self.times)}", self.span)
+        scope = emitter.scope()
+        emitter.do(scope, f"v[{register}] = {count_code(scope, self.times)}", self.span)
         number = None if self.counter is None else emitter.name(str(self.counter), NUMBER)
         if number is not None:
-            emitter.do(emitter.here(), f"v[{number}] = 0", self.span)
+            emitter.do(emitter.scope(), f"v[{number}] = 0", self.span)
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.here(), f"v[{register}] > 0", self.span, done)
-        emitter.do(emitter.here(), f"v[{register}] -= 1", self.span)
+        emitter.unless(emitter.scope(), f"v[{register}] > 0", self.span, done)
+        emitter.do(emitter.scope(), f"v[{register}] -= 1", self.span)
         if number is not None:
-            emitter.do(emitter.here(), f"v[{number}] += 1", self.span)
+            emitter.do(emitter.scope(), f"v[{number}] += 1", self.span)
         lower_block(emitter, self.below)
         emitter.jump(again)
         emitter.mark(done)
@@ -181,10 +181,10 @@ class RepeatOn(Block):
     def lower(self, emitter: Emitter) -> None:
         again, done = Label(), Label()
         emitter.mark(again)
-        here = emitter.here()
-        condition = here.truth(self.condition)
+        scope = emitter.scope()
+        condition = scope.truth(self.condition)
         test = f"not {condition}" if self.is_until else condition
-        emitter.unless(here, test, self.condition.span, done)
+        emitter.unless(scope, test, self.condition.span, done)
         lower_block(emitter, self.body)
         emitter.jump(again)
         emitter.mark(done)
@@ -264,7 +264,7 @@ class StartingPlayer(Block):
             emitter.symbols.report("E0403", self.span, message)
             return
         seat, done = emitter.register(), Label()
-        emitter.do(emitter.here(), f"v[{seat}] = t.acting = t.playing[0]", self.span)
+        emitter.do(emitter.scope(), f"v[{seat}] = t.acting = t.playing[0]", self.span)
         emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, done
         lower_block(emitter, self.body)
         emitter.seat = emitter.seat_register = emitter.skip = None
@@ -288,16 +288,16 @@ class ForEachDie(Block):
         return DICE_MOST * drawn_by(self.body, seating)
 
     def lower(self, emitter: Emitter) -> None:
-        here = emitter.here()
-        found = here.pile(str(self.pile), self.pile.span)
+        scope = emitter.scope()
+        found = scope.pile(self.pile)
         waiting = emitter.register()
-        emitter.do(here, f"v[{waiting}] = tuple({found[0] if found else ()})", self.span)
+        emitter.do(scope, f"v[{waiting}] = tuple({found[0] if found else ()})", self.span)
         face = emitter.name(str(self.name), NUMBER)
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.here(), f"v[{waiting}]", self.span, done)
+        emitter.unless(emitter.scope(), f"v[{waiting}]", self.span, done)
         code = f"v[{face}], v[{waiting}] = v[{waiting}][0], v[{waiting}][1:]"
-        emitter.do(emitter.here(), code, self.span)
+        emitter.do(emitter.scope(), code, self.span)
         lower_block(emitter, self.body)
         emitter.jump(again)
         emitter.mark(done)
@@ -329,9 +329,9 @@ class IfBlock(Block):
 
     def lower(self, emitter: Emitter) -> None:
         otherwise, done = Label(), Label()
-        here = emitter.here()
-        condition = here.truth(self.condition)
-        emitter.unless(here, condition, self.condition.span, otherwise)
+        scope = emitter.scope()
+        condition = scope.truth(self.condition)
+        emitter.unless(scope, condition, self.condition.span, otherwise)
         lower_block(emitter, self.below)
         if self.otherwise:
             emitter.jump(done)

@@ -56,19 +56,19 @@ class PileLine(Declaration):
         """How it is laid out, where that matters."""
         return ""
 
-    def sizes(self, here: Scope) -> tuple[int, int]:
+    def sizes(self, scope: Scope) -> tuple[int, int]:
         """How wide a grid is, and how many cards a cell holds."""
         return 3, 1
 
     def declare(self, symbols: SymbolTable) -> None:
-        """Give the pile its place; a variant that names it again changes who may look."""
+        """Give the pile its index; a variant that names it again changes who may look."""
         self._check(symbols)
         name, known = str(self.name), symbols.piles.get(str(self.name))
         count = symbols.per_seat if self.is_player else symbols.shared
-        place = count if known is None else known.place
+        index = count if known is None else known.index
         side, stack = self.sizes(Scope(symbols, "play"))
         symbols.piles[name] = PileSymbol(
-            self.is_player, place, self.seen_by(), self.is_grid, "dice" in self.words(), side, stack
+            self.is_player, index, self.seen_by(), self.is_grid, "dice" in self.words(), side, stack
         )
         if known is None and self.is_player:
             symbols.per_seat += 1
@@ -78,8 +78,7 @@ class PileLine(Declaration):
     def _check(self, symbols: SymbolTable) -> None:
         for option in self.options.options:
             if option.word not in OPTIONS:
-                name, span = str(option.word), option.word.span
-                symbols.unknown("E0210", "kind of pile", name, span, OPTIONS)
+                symbols.unknown("E0210", "kind of pile", option.word, OPTIONS)
         known = symbols.piles.get(str(self.name))
         if known is not None and (known.is_player, known.is_grid) != (self.is_player, self.is_grid):
             message = f"{self.name} was another kind of place before"
@@ -113,13 +112,13 @@ class GridPile(PileLine):
     def shape(self) -> str:
         return f", a grid of {self.rows} by {self.columns} with up to {self.height} cards in a cell"
 
-    def sizes(self, here: Scope) -> tuple[int, int]:
+    def sizes(self, scope: Scope) -> tuple[int, int]:
         """A grid is a square; its side and how many cards a cell holds are part of the pile."""
-        side = whole(here, self.rows, 1, 9)
+        side = whole(scope, self.rows, 1, 9)
         if self.rows != self.columns:
             message = "a grid is as wide as it is high"
-            here.report("E0211", self.columns.span, message, str(self.rows))
-        return side, whole(here, self.height, 1, 99)
+            scope.report("E0211", self.columns.span, message, str(self.rows))
+        return side, whole(scope, self.height, 1, 99)
 
 
 @phrase(
@@ -135,7 +134,7 @@ class Tally(Declaration):
 
     def declare(self, symbols: SymbolTable) -> None:
         symbols.tallies.setdefault(str(self.name), (len(symbols.tallies), str(self.attribute)))
-        Scope(symbols, "play").values_of(str(self.attribute), self.attribute.span)
+        Scope(symbols, "play").values_of(self.attribute)
 
 
 @phrase(
@@ -158,8 +157,7 @@ class PurseLine(Declaration):
                 keys |= symbols.extras[str(holder)][1]
             else:
                 known = [*symbols.boards, *symbols.extras]
-                what, name = "board or extra card", str(holder)
-                symbols.unknown("E0205", what, name, holder.span, known)
+                symbols.unknown("E0205", "board or extra card", holder, known)
         symbols.purses[str(self.name)] = keys
 
 
@@ -175,8 +173,8 @@ class Ring(Declaration):
     places: list[Word]
 
     def declare(self, symbols: SymbolTable) -> None:
-        here = Scope(symbols, "play")
-        places = tuple(kind_code(here, place)[1:-1] for place in self.places)
+        scope = Scope(symbols, "play")
+        places = tuple(kind_code(scope, place)[1:-1] for place in self.places)
         symbols.rings[str(self.name)] = places
         if len(set(places)) < len(places):
             symbols.report("E0220", self.name.span, f"{self.name} names a rank twice")
@@ -191,9 +189,9 @@ class RankingLine(Phrase):
     def say(self) -> str:
         return listed([str(kind) for kind in self.kinds], "and")
 
-    def entry(self, here: Scope) -> str:
+    def entry(self, scope: Scope) -> str:
         """The letters of the kinds, as written."""
-        return "".join(kind_code(here, kind)[1:-1] for kind in self.kinds)
+        return "".join(kind_code(scope, kind)[1:-1] for kind in self.kinds)
 
 
 @phrase("ranking", example="ranking Pairs:")

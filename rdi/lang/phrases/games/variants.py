@@ -133,7 +133,7 @@ class Wild(Phrase):
 
     kind: Word
 
-    def options(self, here: Scope) -> tuple[str, str]:
+    def options(self, scope: Scope) -> tuple[str, str]:
         """The code of the kind, and of what such a card may be."""
         raise NotImplementedError
 
@@ -151,14 +151,14 @@ class WildNumber(Wild):
     least: Word
     most: Word
 
-    def options(self, here: Scope) -> tuple[str, str]:
+    def options(self, scope: Scope) -> tuple[str, str]:
         """Dice stand for values."""
-        least = whole(here, self.least, 1, DIE_MOST)
-        most = whole(here, self.most, least, DIE_MOST)
+        least = whole(scope, self.least, 1, DIE_MOST)
+        most = whole(scope, self.most, least, DIE_MOST)
         if self.attribute != "value":
             message = "a wild card may be a value from 1 to 6"
-            here.report("E0406", self.attribute.span, message, "value", self.example)
-        return kind_code(here, self.kind), repr(tuple(range(least, most + 1)))
+            scope.report("E0406", self.attribute.span, message, "value", self.example)
+        return kind_code(scope, self.kind), repr(tuple(range(least, most + 1)))
 
 
 @phrase(
@@ -171,8 +171,8 @@ class WildCard(Wild):
 
     kind: Word
 
-    def options(self, here: Scope) -> tuple[str, str]:
-        kind = kind_code(here, self.kind)
+    def options(self, scope: Scope) -> tuple[str, str]:
+        kind = kind_code(scope, self.kind)
         return kind, f"[card for card in cards if A_kind[card] != {kind}]"
 
 

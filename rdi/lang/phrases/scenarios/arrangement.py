@@ -44,7 +44,7 @@ class LeftOut(Phrase):
 class Fact(Phrase):
     """Something that is given."""
 
-    def give(self, place: ScenarioScope) -> None:
+    def give(self, scope: ScenarioScope) -> None:
         """Lay it on the table."""
         raise NotImplementedError
 
@@ -64,12 +64,12 @@ class OfPlayer(Fact):
     name: Word
     titles: list[Word]
 
-    def give(self, place: ScenarioScope) -> None:
-        seat = place.seat(self.name)
-        place.once((type(self), seat), self.span)
-        self.lay(place, seat)
+    def give(self, scope: ScenarioScope) -> None:
+        seat = scope.seat(self.name)
+        scope.once((type(self), seat), self.span)
+        self.lay(scope, seat)
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
         """Lay it on the table."""
         raise NotImplementedError
 
@@ -80,7 +80,7 @@ class GivenGame(Fact):
 
     title: Word
 
-    def give(self, place: ScenarioScope) -> None:
+    def give(self, scope: ScenarioScope) -> None:
         """It was looked up before all else."""
 
 
@@ -90,7 +90,7 @@ class GivenPlayers(Fact):
 
     names: list[Word]
 
-    def give(self, place: ScenarioScope) -> None:
+    def give(self, scope: ScenarioScope) -> None:
         """They sat down before all else."""
 
 
@@ -108,11 +108,11 @@ class GivenTurn(Fact):
         phase = "" if self.phase is None else f", in the {self.phase.say()} phase"
         return f"it is {self.name}'s turn{phase}"
 
-    def give(self, place: ScenarioScope) -> None:
-        place.once(type(self), self.span)
-        place.turn = place.seat(self.name)
+    def give(self, scope: ScenarioScope) -> None:
+        scope.once(type(self), self.span)
+        scope.turn = scope.seat(self.name)
         if self.phase is not None:
-            place.phase = str(self.phase.word)
+            scope.phase = str(self.phase.word)
 
 
 @phrase("stock", example="given monk has 12 Fortitude, 3 Alcohol and 4 Gold")
@@ -136,12 +136,12 @@ class GivenNumbers(Fact):
     def say(self) -> str:
         return f"{self.name} has {' and '.join(each.say() for each in self.stocks)}"
 
-    def give(self, place: ScenarioScope) -> None:
-        seat = place.seat(self.name)
+    def give(self, scope: ScenarioScope) -> None:
+        seat = scope.seat(self.name)
         for each in self.stocks:
-            what, number = place.amount(each.number, each.what)
-            place.once((seat, what), each.span)
-            place.numbers.setdefault(seat, {})[what] = number
+            what, number = scope.amount(each.number, each.what)
+            scope.once((seat, what), each.span)
+            scope.numbers.setdefault(seat, {})[what] = number
 
 
 @phrase(
@@ -155,8 +155,8 @@ class GivenDrinks(OfPlayer):
     name: Word
     titles: list[Word]
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
-        place.drinks[seat] = place.drink_titles(self.titles)
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
+        scope.drinks[seat] = scope.drink_titles(self.titles)
 
 
 @phrase(
@@ -170,8 +170,8 @@ class GivenInPlay(OfPlayer):
     name: Word
     titles: list[Word]
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
-        place.in_play[seat] = place.cards(seat, self.titles)
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
+        scope.in_play[seat] = scope.cards(seat, self.titles)
 
 
 @phrase("given_hand", example='given monk holds "Left Hook"', english="{name} holds {titles}")
@@ -181,8 +181,8 @@ class GivenHand(OfPlayer):
     name: Word
     titles: list[Word]
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
-        place.hands[seat] = place.cards(seat, self.titles)
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
+        scope.hands[seat] = scope.cards(seat, self.titles)
 
 
 @phrase(
@@ -194,9 +194,9 @@ class GivenDraws(OfPlayer):
     name: Word
     titles: list[Word]
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
-        place.once(("draws", seat), self.span)
-        place.draws[seat] = place.cards(seat, self.titles)
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
+        scope.once(("draws", seat), self.span)
+        scope.draws[seat] = scope.cards(seat, self.titles)
 
 
 @phrase(
@@ -210,9 +210,9 @@ class GivenLastDraws(GivenDraws):
     name: Word
     titles: list[Word]
 
-    def lay(self, place: ScenarioScope, seat: int) -> None:
-        super().lay(place, seat)
-        place.only.add(seat)
+    def lay(self, scope: ScenarioScope, seat: int) -> None:
+        super().lay(scope, seat)
+        scope.only.add(seat)
 
 
 @phrase(
@@ -225,9 +225,9 @@ class GivenDrinkDeck(Fact):
 
     titles: list[Word]
 
-    def give(self, place: ScenarioScope) -> None:
-        place.once(DRINK_DECK, self.span)
-        place.drink_deck = place.drink_titles(self.titles)
+    def give(self, scope: ScenarioScope) -> None:
+        scope.once(DRINK_DECK, self.span)
+        scope.drink_deck = scope.drink_titles(self.titles)
 
 
 @phrase(
@@ -240,9 +240,9 @@ class GivenLastDrinks(GivenDrinkDeck):
 
     titles: list[Word]
 
-    def give(self, place: ScenarioScope) -> None:
-        super().give(place)
-        place.only.add(DRINK_DECK)
+    def give(self, scope: ScenarioScope) -> None:
+        super().give(scope)
+        scope.only.add(DRINK_DECK)
 
 
 @phrase("asked", example="given who is asked: able", english="{word}")
@@ -258,6 +258,6 @@ class GivenAsks(Fact):
 
     asked: Asked
 
-    def give(self, place: ScenarioScope) -> None:
-        place.once(type(self), self.span)
-        place.asks = Asks(str(self.asked.word))
+    def give(self, scope: ScenarioScope) -> None:
+        scope.once(type(self), self.span)
+        scope.asks = Asks(str(self.asked.word))

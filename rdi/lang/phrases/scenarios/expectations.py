@@ -26,8 +26,8 @@ class Expect(ScenarioLine):
 
     expected: Expected
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        return self.expected.lines(place)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        return self.expected.lines(scope)
 
 
 # ------------------------------------------------------------------ numbers and cards
@@ -43,11 +43,11 @@ class ExpectNumbers(Expected):
     def say(self) -> str:
         return f"{self.name} has {' and '.join(each.say() for each in self.stocks)}"
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat = place.seat(self.name)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
         for each in self.stocks:
-            what, number = place.amount(each.number, each.what)
-            yield s.HasNumber(*place.line_of(self.span), owner=seat, what=what, number=number)
+            what, number = scope.amount(each.number, each.what)
+            yield s.HasNumber(*scope.line_of(self.span), owner=seat, what=what, number=number)
 
 
 class ExpectPurse(Expected):
@@ -57,13 +57,13 @@ class ExpectPurse(Expected):
     owner: ClassVar[str] = POT
     sign: ClassVar[int] = 1
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        what, number = place.amount(self.stock.number, self.stock.what)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        what, number = scope.amount(self.stock.number, self.stock.what)
         if what != "Gold":
             message = f"{self.owner} holds nothing but Gold."
-            place.report("E0315", self.stock.what.span, message, "Gold")
+            scope.report("E0315", self.stock.what.span, message, "Gold")
         yield s.HasNumber(
-            *place.line_of(self.span), owner=self.owner, what=what, number=number * self.sign
+            *scope.line_of(self.span), owner=self.owner, what=what, number=number * self.sign
         )
 
 
@@ -97,9 +97,9 @@ class ExpectMany(Expected):
     number: Word
     pile: ClassVar[str] = HAND
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat, number = place.seat(self.name), place.whole(self.number)
-        yield s.HasMany(*place.line_of(self.span), seat=seat, pile=self.pile, number=number)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat, number = scope.seat(self.name), scope.whole(self.number)
+        yield s.HasMany(*scope.line_of(self.span), seat=seat, pile=self.pile, number=number)
 
 
 @phrase("expect_cards", example="expect monk has 7 cards", english="{name} has {number:card}")
@@ -130,9 +130,9 @@ class ExpectToDrink(Expected):
     name: Word
     titles: list[Word]
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        titles = place.drink_titles(self.titles)
-        yield s.HasToDrink(*place.line_of(self.span), seat=place.seat(self.name), titles=titles)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        titles = scope.drink_titles(self.titles)
+        yield s.HasToDrink(*scope.line_of(self.span), seat=scope.seat(self.name), titles=titles)
 
 
 class ExpectInHand(Expected):
@@ -142,10 +142,10 @@ class ExpectInHand(Expected):
     titles: list[Word]
     is_so: ClassVar[bool] = True
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat = place.seat(self.name)
-        titles = place.cards(seat, self.titles)
-        yield s.Holds(*place.line_of(self.span), seat, HAND, titles, self.is_so)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        titles = scope.cards(seat, self.titles)
+        yield s.Holds(*scope.line_of(self.span), seat, HAND, titles, self.is_so)
 
 
 @phrase("expect_holds", example='expect monk holds "Left Hook"', english="{name} holds {titles}")
@@ -181,14 +181,14 @@ class ExpectPile(Expected):
     def say(self) -> str:
         return f"{self.name}'s {self.pile} holds {' and '.join(self.titles)}"
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat = place.seat(self.name)
-        pile = place.pile(seat, self.pile)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        pile = scope.pile(seat, self.pile)
         if pile == DRINKS:
-            titles = place.drink_titles(self.titles)
+            titles = scope.drink_titles(self.titles)
         else:
-            titles = place.cards(seat, self.titles)
-        yield s.Holds(*place.line_of(self.span), seat, pile, titles)
+            titles = scope.cards(seat, self.titles)
+        yield s.Holds(*scope.line_of(self.span), seat, pile, titles)
 
 
 @phrase(
@@ -201,9 +201,9 @@ class ExpectDrinkDiscards(Expected):
 
     titles: list[Word]
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        titles = place.drink_titles(self.titles)
-        yield s.Holds(*place.line_of(self.span), None, DISCARDS, titles)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        titles = scope.drink_titles(self.titles)
+        yield s.Holds(*scope.line_of(self.span), None, DISCARDS, titles)
 
 
 # ------------------------------------------------------------------ cards that were played
@@ -215,8 +215,8 @@ class ExpectNegation(Expected):
     title: Word
     is_so: ClassVar[bool] = True
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.IsNegated(*place.line_of(self.span), place.any_title(self.title), self.is_so)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.IsNegated(*scope.line_of(self.span), scope.any_title(self.title), self.is_so)
 
 
 @phrase("expect_negated", example='expect "Left Hook" is negated', english="“{title}” is negated")
@@ -249,9 +249,9 @@ class ExpectCanPlay(Expected):
     name: Word
     title: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat = place.seat(self.name)
-        yield s.CanPlay(*place.line_of(self.span), seat, place.card(seat, self.title))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        yield s.CanPlay(*scope.line_of(self.span), seat, scope.card(seat, self.title))
 
 
 @phrase(
@@ -266,10 +266,10 @@ class ExpectCannotPlay(Expected):
     title: Word
     reason: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        seat = place.seat(self.name)
-        title = place.card(seat, self.title)
-        yield s.CanPlay(*place.line_of(self.span), seat, title, str(self.reason))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        title = scope.card(seat, self.title)
+        yield s.CanPlay(*scope.line_of(self.span), seat, title, str(self.reason))
 
 
 # ------------------------------------------------------------------ the Round of Gambling
@@ -282,8 +282,8 @@ class ExpectPlayer(Expected):
     kind: ClassVar[type[s.InRound | s.IsOut]] = s.InRound
     is_so: ClassVar[bool] = True
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield self.kind(*place.line_of(self.span), place.seat(self.name), self.is_so)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield self.kind(*scope.line_of(self.span), scope.seat(self.name), self.is_so)
 
 
 @phrase("expect_in_round", example="expect monk is in the round", english="{name} is in the Round")
@@ -311,16 +311,16 @@ class ExpectControl(Expected):
 
     name: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.InControl(*place.line_of(self.span), place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InControl(*scope.line_of(self.span), scope.seat(self.name))
 
 
 @phrase("expect_no_control", example="expect nobody is in control", english="nobody is in control")
 class ExpectNoControl(Expected):
     """Nobody is in control of the Round that goes on."""
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.InControl(*place.line_of(self.span), None)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InControl(*scope.line_of(self.span), None)
 
 
 @phrase("expect_round", example="expect there is a round", english="a Round goes on")
@@ -329,8 +329,8 @@ class ExpectRound(Expected):
 
     is_so: ClassVar[bool] = True
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.InRound(*place.line_of(self.span), None, self.is_so)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.InRound(*scope.line_of(self.span), None, self.is_so)
 
 
 @phrase("expect_no_round", example="expect there is no round", english="no Round goes on")
@@ -366,16 +366,16 @@ class ExpectWon(Expected):
 
     name: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.HasWon(*place.line_of(self.span), place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.HasWon(*scope.line_of(self.span), scope.seat(self.name))
 
 
 @phrase("expect_tie", example="expect it is a tie", english="the game is a tie")
 class ExpectTie(Expected):
     """The game has ended in a tie."""
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.HasWon(*place.line_of(self.span), None)
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.HasWon(*scope.line_of(self.span), None)
 
 
 @phrase("expect_turn", example="expect it is monk's turn", english="it is {name}'s turn")
@@ -385,8 +385,8 @@ class ExpectTurn(Expected):
     name: Word
     apostrophe: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.TurnOf(*place.line_of(self.span), place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.TurnOf(*scope.line_of(self.span), scope.seat(self.name))
 
 
 @phrase("expect_phase", example="expect it is the order phase", english="it is the {phase} phase")
@@ -395,5 +395,5 @@ class ExpectPhase(Expected):
 
     phase: Phase
 
-    def lines(self, place: ScenarioScope) -> Iterator[s.Line]:
-        yield s.PhaseIs(*place.line_of(self.span), str(self.phase.word))
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.PhaseIs(*scope.line_of(self.span), str(self.phase.word))

@@ -17,7 +17,7 @@ SAID = ("decide", "boost", "wages")
 class ScenarioLine(Phrase):
     """A line of a scenario that is carried out in its place."""
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
         """The same as plain values."""
         raise NotImplementedError
 
@@ -28,11 +28,11 @@ class ByNumber(Phrase):
 
     word: Word
 
-    def option(self, place: ScenarioScope) -> Option:
+    def option(self, scope: ScenarioScope) -> Option:
         """The same as a plain value."""
-        number = place.whole(self.word)
+        number = scope.whole(self.word)
         if not number:
-            place.report("E0303", self.word.span, "options are counted from 1")
+            scope.report("E0303", self.word.span, "options are counted from 1")
         return Option(number=number)
 
 
@@ -45,7 +45,7 @@ class ByText(Phrase):
     def say(self) -> str:
         return f"“{self.word}”"
 
-    def option(self, place: ScenarioScope) -> Option:
+    def option(self, scope: ScenarioScope) -> Option:
         """The same as a plain value."""
         return Option(text=str(self.word))
 
@@ -63,13 +63,13 @@ class OnPlayers(Phrase):
 
     names: list[Word | MinionAimed]
 
-    def targets(self, place: ScenarioScope) -> Iterator[int | str]:
+    def targets(self, scope: ScenarioScope) -> Iterator[int | str]:
         """Seats of players, and titles of Minions."""
         for each in self.names:
             if isinstance(each, MinionAimed):
-                yield place.any_title(each.title)
+                yield scope.any_title(each.title)
             else:
-                yield place.seat(each)
+                yield scope.seat(each)
 
 
 @phrase("on_drink", example='monk plays "Left Hook" on brawler\'s drink')
@@ -108,15 +108,15 @@ class PlaysCard(ScenarioLine):
         parts += [each.say() for each in (self.target, self.chosen) if each is not None]
         return " ".join(parts)
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        seat, target = place.seat(self.name), self.target
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        seat, target = scope.seat(self.name), self.target
         yield Plays(
-            *place.line_of(self.span),
+            *scope.line_of(self.span),
             seat=seat,
-            title=place.card(seat, self.title),
-            targets=tuple(target.targets(place)) if isinstance(target, OnPlayers) else (),
-            drinker=place.seat(target.name) if isinstance(target, OnDrink) else None,
-            options=tuple(each.option(place) for each in self.chosen.options)
+            title=scope.card(seat, self.title),
+            targets=tuple(target.targets(scope)) if isinstance(target, OnPlayers) else (),
+            drinker=scope.seat(target.name) if isinstance(target, OnDrink) else None,
+            options=tuple(each.option(scope) for each in self.chosen.options)
             if self.chosen
             else (),
         )
@@ -128,11 +128,11 @@ class Deciding(ScenarioLine):
     name: Word
 
     def decides(
-        self, place: ScenarioScope, verbs: tuple[str, ...], answers: Sequence[Answer]
+        self, scope: ScenarioScope, verbs: tuple[str, ...], answers: Sequence[Answer]
     ) -> Iterator[Line]:
         """The same as a plain value."""
-        seat = place.seat(self.name)
-        yield Decides(*place.line_of(self.span), seat=seat, verbs=verbs, answers=tuple(answers))
+        seat = scope.seat(self.name)
+        yield Decides(*scope.line_of(self.span), seat=seat, verbs=verbs, answers=tuple(answers))
 
 
 @phrase("selected_player", example="monk chooses brawler", english="{name}")
@@ -154,13 +154,13 @@ class Chooses(Deciding):
     name: Word
     selected: SelectedPlayer | SelectedNobody | ByNumber | ByText
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
         found = self.selected
         if isinstance(found, SelectedPlayer):
-            return self.decides(place, PLAYERS_CHOSEN, [place.seat(found.name)])
+            return self.decides(scope, PLAYERS_CHOSEN, [scope.seat(found.name)])
         if isinstance(found, SelectedNobody):
-            return self.decides(place, PLAYERS_CHOSEN, ["nobody"])
-        return self.decides(place, OPTIONS_CHOSEN, [found.option(place)])
+            return self.decides(scope, PLAYERS_CHOSEN, ["nobody"])
+        return self.decides(scope, OPTIONS_CHOSEN, [found.option(scope)])
 
 
 @phrase("orders_for", example="monk orders for brawler", english="{name} orders for {names}")
@@ -170,8 +170,8 @@ class OrdersFor(Deciding):
     name: Word
     names: list[Word]
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        return self.decides(place, ("order",), [place.seat(name) for name in self.names])
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        return self.decides(scope, ("order",), [scope.seat(name) for name in self.names])
 
 
 @phrase("throws_away", example='monk discards "Left Hook"')
@@ -184,9 +184,9 @@ class ThrowsAway(Deciding):
     def say(self) -> str:
         return f"{self.name} discards {' and '.join(self.titles) or 'nothing'}"
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        seat = place.seat(self.name)
-        return self.decides(place, ("discard",), [place.cards(seat, self.titles)])
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        seat = scope.seat(self.name)
+        return self.decides(scope, ("discard",), [scope.cards(seat, self.titles)])
 
 
 @phrase("puts_away", example='monk puts "Left Hook"')
@@ -199,9 +199,9 @@ class PutsAway(Deciding):
     def say(self) -> str:
         return f"{self.name} puts {' and '.join(self.titles)}"
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        seat = place.seat(self.name)
-        return self.decides(place, ("put",), [place.cards(seat, self.titles)])
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        seat = scope.seat(self.name)
+        return self.decides(scope, ("put",), [scope.cards(seat, self.titles)])
 
 
 @phrase("yes_or_no", example="monk says no", english="{word}")
@@ -218,8 +218,8 @@ class Says(Deciding):
     name: Word
     word: YesOrNo
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        return self.decides(place, SAID, [str(self.word.word)])
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        return self.decides(scope, SAID, [str(self.word.word)])
 
 
 @phrase("reveals_drink", example="monk drinks", english="{name} reveals a Drink")
@@ -228,8 +228,8 @@ class RevealsDrink(ScenarioLine):
 
     name: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield Reveals(*place.line_of(self.span), seat=place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield Reveals(*scope.line_of(self.span), seat=scope.seat(self.name))
 
 
 @phrase("passes_once", example="monk passes", english="{name} passes")
@@ -238,16 +238,16 @@ class PassesOnce(ScenarioLine):
 
     name: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield Passes(*place.line_of(self.span), seat=place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield Passes(*scope.line_of(self.span), seat=scope.seat(self.name))
 
 
 @phrase("all_pass", example="everyone passes", english="everyone passes")
 class EveryonePasses(ScenarioLine):
     """Everybody passes until nothing is pending; said again, until the phase or Round is over."""
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield AllPass(*place.line_of(self.span))
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield AllPass(*scope.line_of(self.span))
 
 
 @phrase(
@@ -260,8 +260,8 @@ class EveryonePassesToPhase(ScenarioLine):
 
     phase: Phase
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield AllPass(*place.line_of(self.span), phase=str(self.phase.word))
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield AllPass(*scope.line_of(self.span), phase=str(self.phase.word))
 
 
 @phrase(
@@ -275,8 +275,8 @@ class EveryonePassesToTurn(ScenarioLine):
     name: Word
     apostrophe: Word
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield AllPass(*place.line_of(self.span), turn=place.seat(self.name))
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield AllPass(*scope.line_of(self.span), turn=scope.seat(self.name))
 
 
 @phrase(
@@ -287,5 +287,5 @@ class EveryonePassesToTurn(ScenarioLine):
 class EveryonePassesTheRound(ScenarioLine):
     """Everybody passes until the Round of Gambling is over and the pot is paid."""
 
-    def lines(self, place: ScenarioScope) -> Iterator[Line]:
-        yield AllPass(*place.line_of(self.span), round_ends=True)
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield AllPass(*scope.line_of(self.span), round_ends=True)
