@@ -44,6 +44,7 @@ def test_all_speeds_that_need_no_numba_agree_with_the_engine(
     assert_agreement(laid, speeds, seed=len(variants))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="machine code needs numba")
 @pytest.mark.parametrize(
     ("name", "variants"), [("kings-council", ("foreign_council",)), ("city-square", ())]

@@ -314,6 +314,7 @@ def commands() -> Iterator[str]:
     yield from within(typer.main.get_command(app), "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [*commands()])
 def test_no_command_lets_a_stranger_speak_to_the_terminal(command: str, place: Place) -> None:
     if command.startswith("tourney"):

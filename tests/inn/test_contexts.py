@@ -229,6 +229,7 @@ the card that is answered here has nothing of what the line is about.
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", LINES)
 def test_each_line_does_something_wherever_it_may_stand(line: str) -> None:
     idle = [

@@ -2,6 +2,7 @@
 and played, and no law of the table breaks.
 """
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -147,6 +148,7 @@ def cards(draw: st.DrawFn, number: int) -> str:
     return f'{kind} card "Card {number}" in Maker, 4 copies:\n{body}\n'
 
 
+@pytest.mark.slow
 @given(
     st.tuples(*[cards(number) for number in range(8)]),
     st.tuples(blocks(), blocks()),

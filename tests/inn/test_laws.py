@@ -1,7 +1,6 @@
 """What holds in every game of the inn at every moment, whoever plays what.
 
-`RDI_GAMES=500` plays that many games at random; without it there are as many as a hasty tester
-waits for.
+`RDI_GAMES=500` plays that many games at random, all but the first 20 of them where slow tests run.
 """
 
 import os
@@ -26,6 +25,9 @@ from rdi.session.replay import steps, undo
 from tests.inn.house import GAME, Scene, at, drink_discards, strangers
 
 GAMES = int(os.environ.get("RDI_GAMES", "120"))
+NUMBERS = [
+    *range(20), *(pytest.param(number, marks=pytest.mark.slow) for number in range(20, GAMES)),
+]  # fmt: skip
 CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
 NONSENSE: list[Any] = [
     None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"),
@@ -65,7 +67,7 @@ def stands(game: rdi.Game) -> tuple[Any, ...]:
     return repr(game.pending), views, str(game.record), game.events, game.outcome
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_the_laws_hold_to_the_end(number: int) -> None:
     game, luck = game_of(number)
     play_at_random(game, luck)
@@ -395,6 +397,7 @@ drink event "House" in "Cellar", 2 copies:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(max(6, GAMES // 4)))
 def test_the_laws_hold_with_every_kind_of_card(number: int) -> None:
     luck = SeededChance(number)

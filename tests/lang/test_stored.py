@@ -62,6 +62,7 @@ def test_characters_are_understood_once(folder: Path) -> None:
     assert needs_lark(str(folder), OF_CARDS), "a file that is not whole was believed"
 
 
+@pytest.mark.slow
 def test_cards_are_the_same_in_every_process_that_understands_them_anew() -> None:
     seeds = ("0", "1", "2")
     found = {printed(FINGERPRINTS, RDI_CACHE="", PYTHONHASHSEED=seed) for seed in seeds}

@@ -68,6 +68,7 @@ def test_lines_of_cards_in_any_order(lines: list[str]) -> None:
     understood("\n".join(lines) + "\n")
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.data())
 def test_cards_in_which_something_was_changed(data: st.DataObject) -> None:
@@ -78,6 +79,7 @@ def test_cards_in_which_something_was_changed(data: st.DataObject) -> None:
     understood("\n".join(lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_phrase_may_stand_where_it_does_not_belong(example: str) -> None:
     for context in ("{}", 'action card "X":\n  {}', 'drink "X":\n  {}\n    you draw 1 card'):

@@ -67,6 +67,7 @@ def test_lines_of_games_in_any_order(lines: list[str]) -> None:
     understood('game "X":\n' + "\n".join(lines) + "\n")
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.data())
 def test_games_in_which_something_was_changed(data: st.DataObject) -> None:
@@ -194,6 +195,7 @@ def test_many_mistakes_are_not_told_for_ever() -> None:
     assert 10 < len(understood(text)) <= 50
 
 
+@pytest.mark.slow
 def test_every_example_of_a_phrase_may_stand_where_it_does_not_belong() -> None:
     for home in HOMES.values():
         for context in ("{}", 'game "X":\n  {}', 'game "X":\n  play:\n    {}\n      bet'):

@@ -309,6 +309,7 @@ BURIED = """deal 3 to each Hand
       move buried from Hand to Rest"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("then", [DRAWN_AFTER, DRAWN_BEFORE, DRAWN_BY_SOME, BURIED])
 @pytest.mark.parametrize("model", MODELS)
 def test_odds_are_told_at_every_decision_however_hands_grow(then: str, model: str) -> None:

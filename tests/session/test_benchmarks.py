@@ -13,6 +13,7 @@ def test_a_figure_is_the_median_with_the_slowest_and_the_fastest() -> None:
     assert found.as_data()["median"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", [group for group in GROUPS if group != "bots"])
 def test_every_group_measures_a_betting_game(group: str) -> None:
     found = list(measure([group], ["rogues-and-warriors"], RUNS, 3))

@@ -60,6 +60,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", WRONG)
 def test_what_a_bot_must_not_do_is_found(tmp_path: Path, said: str) -> None:
     found = problems(bot(tmp_path, WRONG[said] + USUAL))
@@ -137,6 +138,7 @@ def test_a_program_that_cannot_be_played_again_is_unfit(tmp_path: Path, memory: 
     assert any("it chose otherwise" in each for each in of_program(tmp_path, memory))
 
 
+@pytest.mark.slow
 def test_a_bot_that_ends_its_process_is_unfit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

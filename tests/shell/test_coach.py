@@ -179,6 +179,7 @@ def contradicted(told: str) -> str:
 
 
 # Each of these gave an advice that the figures below it spoke against, or hardly any figures.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "lines",
     [
@@ -204,6 +205,7 @@ def test_a_hint_never_speaks_against_its_figures_and_has_enough_of_them(
 GAMES = [each.name for each in library.entries() if not each.is_company]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=3)
 @given(seed=st.integers(0, 10_000))

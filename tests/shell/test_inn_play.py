@@ -204,6 +204,7 @@ def waits_for(visit: Visit, verb: str) -> bool:
     return decision is not None and decision.pick.verb == verb
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     verb=st.sampled_from(VERBS),

@@ -81,6 +81,7 @@ def at(verb: str, characters: str, mode: str = "ascii") -> Visit:
     raise AssertionError(f"nobody is asked for {verb}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ASKED)
 def test_a_rare_choice_is_offered_with_what_it_means(verb: str) -> None:
     characters, (text, note) = ASKED[verb]

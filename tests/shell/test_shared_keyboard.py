@@ -116,6 +116,7 @@ def compare(game: Game, luck: Random, tried: int) -> int:
     return len(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_all_read_tells_nothing_of_a_hand(game: str, seed: int) -> None:

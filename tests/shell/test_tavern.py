@@ -280,6 +280,7 @@ def test_the_only_pot_is_the_main_pot_too_and_there_is_no_side_pot() -> None:
     assert "No pot 'side pot'" in visit.wrong("why side pot")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_command_answers_at_every_kind_of_decision(game: str) -> None:
     visit = open_visit()

@@ -63,6 +63,7 @@ def test_the_size_of_units_follows_from_how_long_deals_take(tmp_path: Path) -> N
     assert max(blocks) > 5
 
 
+@pytest.mark.slow
 def test_killed_workers_lose_nothing(tmp_path: Path, digest: str, engine: LocalEngine) -> None:
     def strike(number: int) -> None:
         if number % 9 == 1:

@@ -319,6 +319,7 @@ def engine() -> Iterator[LocalEngine]:
     made.close()
 
 
+@pytest.mark.slow
 def test_killed_workers_change_nothing(tmp_path: Path, digest: str, engine: LocalEngine) -> None:
     def strike(number: int) -> None:
         if number in (2, 4):

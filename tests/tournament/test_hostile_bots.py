@@ -78,6 +78,7 @@ DEATHS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "when"), DEATHS)
 def test_who_ends_its_process_loses_the_game_on_every_engine(
     tmp_path: Path, kind: str, when: str
@@ -109,6 +110,7 @@ def test_who_cannot_be_broken_off_is_ended_and_blamed(tmp_path: Path, kind: str)
     assert is_complete(tournament)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "when"), [("spoil", "decide"), ("spoil", "init"), ("spoil", "end")]
 )
@@ -141,6 +143,7 @@ def test_who_flees_from_its_losses_has_them(tmp_path: Path) -> None:
     assert not [each for each in verify(tournament) if each.difference]
 
 
+@pytest.mark.slow
 def test_who_ends_its_process_too_often_gets_no_more_tables(tmp_path: Path) -> None:
     what = hostile("exit", deals=12, look=2, limits={**LIMITS, "faults": 2})
     deals = {

@@ -119,6 +119,7 @@ WHERE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WHERE, ids=lambda game: game["game"])
 def test_a_class_plays_the_same_isolated(tmp_path: Path, game: dict[str, Any]) -> None:
     found = []
@@ -137,6 +138,7 @@ KINDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "when"), KINDS)
 def test_a_fault_of_an_isolated_class_is_the_same_fault(
     tmp_path: Path, kind: str, when: str
@@ -162,6 +164,7 @@ def without_addresses(fault: Fault) -> tuple[Any, ...]:
     return fault.deal, fault.rotation, fault.bot, fault.seat, fault.kind, text, fault.step
 
 
+@pytest.mark.slow
 def test_who_ends_its_process_is_gone_for_the_game_on_every_engine(tmp_path: Path) -> None:
     plays = f"{BOTS / 'seeing.py'}:Parted"
     together = played(of(plays, False, deals=6), tmp_path / "a.db", "local:1")
@@ -195,6 +198,7 @@ def test_an_isolated_class_that_cannot_be_broken_off_is_ended(tmp_path: Path) ->
 # ------------------------------------------------------------------ what it has not
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["den-of-thieves", "red-dragon-inn"])
 def test_an_isolated_class_finds_no_table(tmp_path: Path, game: str) -> None:
     burglar = f"{BOTS / 'seeing.py'}:Burglar"
@@ -284,6 +288,7 @@ def test_isolated_is_part_of_a_spec_and_only_where_it_is_said() -> None:
         spec_from_data({"games": ["threes"], "bots": [wrong]})
 
 
+@pytest.mark.slow
 def test_bot_check_takes_isolated_classes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot-check", "--isolated", f"{BOTS / 'tight.py'}:Tight"]) == 0
     assert "Fit to play" in capsys.readouterr().out

@@ -166,6 +166,7 @@ def z_of(values: list[float]) -> float:
     return fmean(values) / (pstdev(values) / sqrt(len(values)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CORRECTED)
 def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(name: str) -> None:
     bound = find_game(name)

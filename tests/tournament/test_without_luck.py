@@ -204,6 +204,7 @@ def test_luck_correction_is_yes_or_no() -> None:
 # ------------------------------------------------------------------ intervals
 
 
+@pytest.mark.slow
 def test_intervals_without_luck_hold_the_mean_in_93_to_97_of_100_cases() -> None:
     """Deals of two bots, of whom the first is better by 1: skill, luck that is known, and more."""
     luck, runs, deals, held, narrower = Random("coverage"), 900, 60, 0, 0
