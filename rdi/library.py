@@ -20,8 +20,8 @@ from rdi.model.definition import name_of
 from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.inn.cast import Cast
+    from rdi.engine.game import CompiledGame
+    from rdi.engine.inn.game import CompiledInnGame
     from rdi.lang.compiler.decks import CompiledDeck
     from rdi.model.cards import Character, DrinkDeck
     from rdi.model.definition import GameDefinition, Topic
@@ -98,7 +98,7 @@ def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
     return _compiled(found.name, found.path, text, chosen)
 
 
-def bound(name: str, variants: Sequence[str] = ()) -> Bound:
+def compiled_game(name: str, variants: Sequence[str] = ()) -> CompiledGame:
     """A game with these variants, ready to run; one object for each game and choice of variants.
 
     Asked for again from the same place, it is found without looking through the shelf, unless its
@@ -107,9 +107,9 @@ def bound(name: str, variants: Sequence[str] = ()) -> Bound:
     place = (name, tuple(variants), working_folder(), os.environ.get("RDI_PATH"))
     known = _KNOWN.get(place)
     if known is not None and _changed_at(known.definition.path) == known.changed_at:
-        return known.bound
+        return known.compiled
     found = definition(name, variants)
-    ready = _bound(found)
+    ready = _compiled_game(found)
     _KNOWN[place] = _Known(found, ready, _changed_at(found.path))
     return ready
 
@@ -119,12 +119,12 @@ class _Known:
     """A game that was asked for before, and when its file was last changed then."""
 
     definition: GameDefinition
-    bound: Bound
+    compiled: CompiledGame
     changed_at: int | None
 
 
 _KNOWN: dict[tuple[str, tuple[str, ...], str, str | None], _Known] = {}
-_BOUND: dict[tuple[str, str, str, tuple[str, ...]], Bound] = {}
+_COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,50 +186,54 @@ def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None =
     raise BadSettings(f"there is no {what} called {name if typed is None else typed!r}; {hint}")
 
 
-def cast(found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()) -> Cast:
+def compiled_inn_game(
+    found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()
+) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
     `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
     """
-    from rdi.engine.inn.cast import together
+    from rdi.engine.inn.game import join_drink_decks
 
     assert found.inn is not None
     seated = tuple(character(name) for name in names)
     decks = [drink_deck(title) for title in bar or (found.inn.drinks,)]
-    return cast_of(found, seated, together(decks))
+    return inn_game_of(found, seated, join_drink_decks(decks))
 
 
-def cast_of(found: GameDefinition, seated: Sequence[Character], deck: DrinkDeck) -> Cast:
+def inn_game_of(
+    found: GameDefinition, seated: Sequence[Character], deck: DrinkDeck
+) -> CompiledInnGame:
     """A game of characters with these characters and Drinks; one object for each company, and for
     each place where it is written.
     """
-    from rdi.engine.inn.cast import Cast
+    from rdi.engine.inn.game import CompiledInnGame
 
     parts: tuple[GameDefinition | DrinkDeck | Character, ...] = (found, deck, *seated)
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
     key = (*prints, *paths, *[each.name for each in seated])
-    if key not in _CASTS:
-        if len(_CASTS) >= CASTS_MOST:
-            _CASTS.clear()
-        _CASTS[key] = Cast(found, seated, deck)
-    return _CASTS[key]
+    if key not in _INN_GAMES:
+        if len(_INN_GAMES) >= INN_GAMES_MOST:
+            _INN_GAMES.clear()
+        _INN_GAMES[key] = CompiledInnGame(found, seated, deck)
+    return _INN_GAMES[key]
 
 
-CASTS_MOST = 200
+INN_GAMES_MOST = 200
 """How many companies are kept ready."""
 
-_CASTS: dict[tuple[str, ...], Cast] = {}
+_INN_GAMES: dict[tuple[str, ...], CompiledInnGame] = {}
 
 
-def _bound(found: GameDefinition) -> Bound:
+def _compiled_game(found: GameDefinition) -> CompiledGame:
     if found.inn is not None:
-        return cast(found, ())
-    from rdi.engine.bind import Bound
+        return compiled_inn_game(found, ())
+    from rdi.engine.game import CompiledGame
 
     key = (found.name, found.fingerprint, found.path, found.variants)
-    if key not in _BOUND:
-        _BOUND[key] = Bound(found)
-    return _BOUND[key]
+    if key not in _COMPILED_GAMES:
+        _COMPILED_GAMES[key] = CompiledGame(found)
+    return _COMPILED_GAMES[key]
 
 
 def _changed_at(path: str) -> int | None:
@@ -240,9 +244,9 @@ def _changed_at(path: str) -> int | None:
         return None
 
 
-def bound_in(text: str, name: str, variants: Sequence[str] = ()) -> Bound:
+def compiled_game_in(text: str, name: str, variants: Sequence[str] = ()) -> CompiledGame:
     """A game out of a text that was kept with a record; BadSettings where it is not in there."""
-    return _bound(_compiled(name, f"{name}.game", text, tuple(sorted(variants))))
+    return _compiled_game(_compiled(name, f"{name}.game", text, tuple(sorted(variants))))
 
 
 def own_text(found: GameDefinition) -> str | None:
@@ -312,8 +316,8 @@ def machine_folder() -> Path | None:
 
 __all__ = [
     "Entry",
-    "bound",
-    "bound_in",
+    "compiled_game",
+    "compiled_game_in",
     "definition",
     "entries",
     "entry",

@@ -12,9 +12,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.model.definition import Deck, GameDefinition, Keyed, Pile, Scoring, Source
 from rdi.model.program import (
     Ante,
@@ -169,7 +168,7 @@ THE_BOX = replace(
     closing=PAYING.index(End()),
     scoring=None,
 )
-GAMES = {definition.name: Bound(definition) for definition in (TWO_CARDS, THE_BOX)}
+GAMES = {definition.name: CompiledGame(definition) for definition in (TWO_CARDS, THE_BOX)}
 
 
 def two_cards(

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rdi import Game, Pick, library
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER
 from rdi.lang.compiler.games import every_choice, games_in
 from rdi.lang.syntax.source import Source
 from rdi.model.settings import SplitRule
@@ -55,9 +55,9 @@ class Play:
     def begin(self) -> Game:
         """The game at its first decision."""
         settings = dict(self.settings)
-        bound = library.bound(self.name, self.variants)
+        compiled = library.compiled_game(self.name, self.variants)
         return begin_game(
-            bound, make_settings(**settings), self.stashes, seed=self.seed, carry=self.carry
+            compiled, make_settings(**settings), self.stashes, seed=self.seed, carry=self.carry
         )
 
     @property

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import rdi
 from rdi import BadSettings, Game, IllegalAnswer, Pick, Wager, library
 from rdi.engine.chance import SeededChance, StackedChance
+from rdi.engine.game import ONLOOKER
 from rdi.engine.table import DECK, DISCARDS
-from rdi.engine.view import ONLOOKER
 from rdi.errors import SourceErrors
 from rdi.session.setup import begin_game
 from tests.plays import (
@@ -272,7 +272,7 @@ def hidden_piles(game: Game, seat: int) -> list[int]:
     found = [DECK, DISCARDS]
     over = game.pending is None
     for index in range(2, len(game._table.piles)):
-        pile, owner = game._bound.owner_of(index)
+        pile, owner = game._compiled.owner_of(index)
         assert pile is not None
         if pile.is_dice or pile.is_grid or pile.seen_by == "all" or pile.is_remembered:
             continue
@@ -326,7 +326,7 @@ def with_renamed_cards(game: Game, play: Play, names: dict[str, str]) -> Game:
     drawn = [rename(each) for each in game.log if isinstance(each, str)]
     rolled = [each for each in game.log if isinstance(each, int)]
     twin = begin_game(
-        library.bound(play.name, play.variants),
+        library.compiled_game(play.name, play.variants),
         game.record.header.settings,
         play.stashes,
         seed=None,
@@ -346,18 +346,20 @@ def with_renamed_cards(game: Game, play: Play, names: dict[str, str]) -> Game:
 @given(plays(kinds=WITH_SCORES))
 def test_a_score_does_not_depend_on_the_order_of_a_hand(play: Play) -> None:
     game = begun(play)
-    table, bound = game._table, game._bound
-    before = [(bound.score(table, seat), bound.tiebreak(table, seat)) for seat in range(game.seats)]
+    table, compiled = game._table, game._compiled
+    before = [
+        (compiled.score(table, seat), compiled.tiebreak(table, seat)) for seat in range(game.seats)
+    ]
     twin = game.fork()
     for index in range(2, len(twin._table.piles)):
-        pile, _ = bound.owner_of(index)
+        pile, _ = compiled.owner_of(index)
         assert pile is not None
         things = twin._table.piles[index]
         play.luck.shuffle(things)
         if pile.is_grid:
             things[:] = covered_last(things, table.piles[index])
     after = [
-        (bound.score(twin._table, seat), bound.tiebreak(twin._table, seat))
+        (compiled.score(twin._table, seat), compiled.tiebreak(twin._table, seat))
         for seat in range(game.seats)
     ]
     assert after == before

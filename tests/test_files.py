@@ -152,7 +152,7 @@ def test_a_name_that_is_no_text_is_passed_over(
 def test_a_folder_that_was_deleted_is_no_reason_to_stop(here: Path) -> None:
     here.rmdir()
     assert library.entries()
-    assert library.bound("threes").definition.name == "threes"
+    assert library.compiled_game("threes").definition.name == "threes"
     assert library.character("zot")
     assert not [each for each in check_paths() if not each.is_warning]
     assert run_tests([], False, False) == 0

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import rdi
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Answer, Request
 from tests.source import ROOT
 

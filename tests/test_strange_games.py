@@ -11,11 +11,10 @@ from rdi import library
 from rdi.__main__ import main
 from rdi.arrays.encoding import KeyTooBig
 from rdi.arrays.scores import Scores
-from rdi.engine.builtins import NOTHING, standings
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import Game
-from rdi.engine.imagining import _lay_loose
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER, Game
+from rdi.engine.imagination import _lay_loose
+from rdi.engine.runtime import NOTHING, standings
 from rdi.errors import BadSettings, GameFault, SourceErrors
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.source import Source
@@ -54,7 +53,7 @@ def laid(
 ) -> Game:
     """The game with these cards on top of the deck, played up to its first decision."""
     return begin_game(
-        library.bound_in(text, "strange", _variants(text)),
+        library.compiled_game_in(text, "strange", _variants(text)),
         make_settings(**options),  # type: ignore[arg-type]
         stashes,
         seed=None,
@@ -308,7 +307,7 @@ def test_others_cannot_tell_that_somebody_had_no_choice(line: str, target: str, 
     for seed in range(6):
         games = [
             begin_game(
-                library.bound_in(text, "strange"),
+                library.compiled_game_in(text, "strange"),
                 make_settings(ask_always=is_asked),
                 (9,) * 5,
                 seed=seed,
@@ -378,7 +377,7 @@ showdown
     assert record.outcome == game.outcome
     assert replay(record).outcome == game.outcome
     again = begin_game(
-        library.bound_in(text, "strange"),
+        library.compiled_game_in(text, "strange"),
         make_settings(),
         (9, 9),
         seed=1,
@@ -654,9 +653,9 @@ def test_what_must_become_too_large_is_a_mistake_that_is_told_once(
 def test_a_hand_that_is_worth_more_than_a_key_holds_is_never_taken_for_another(
     line: str, speed: str
 ) -> None:
-    bound = library.bound_in(large(line), "strange")
+    compiled = library.compiled_game_in(large(line), "strange")
     with pytest.raises((BadSettings, KeyTooBig), match=r"too much|numba is not there"):
-        Scores(bound, speed).keys([["Rk", "Ro", "Rn"]])
+        Scores(compiled, speed).keys([["Rk", "Ro", "Rn"]])
 
 
 def test_a_value_that_is_worked_out_of_itself_in_a_loop_is_a_mistake() -> None:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rdi.arrays.encoding import Item, Items
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 
 ITEM = "item"
 """What the card is called in the questions."""
@@ -51,12 +51,12 @@ class CardQuestions:
     of_item: list[str] = field(default_factory=list)
 
 
-def questions_of(bound: Bound, function: str) -> CardQuestions:
+def questions_of(compiled: CompiledGame, function: str) -> CardQuestions:
     """What the scoring function of this name asks.
 
     OrderMatters, with the reason, where hands of its game are more than counts.
     """
-    definition = bound.definition
+    definition = compiled.definition
     assert definition.scoring is not None
     if not definition.generated:
         raise OrderMatters("the text of its scoring functions is not known")
@@ -69,7 +69,7 @@ def questions_of(bound: Bound, function: str) -> CardQuestions:
         raise OrderMatters(f"there is no function {function}")
     own, constant = set(), set()
     for argument, source in zip(found.args.args, definition.scoring.sources, strict=True):
-        if source.kind == "pile" and bound.places[source.name][0]:
+        if source.kind == "pile" and compiled.places[source.name][0]:
             own.add(argument.arg)
         elif source.kind not in {"pile", "tally"}:
             constant.add(argument.arg)
@@ -426,17 +426,17 @@ class _Asker(NamedTuple):
 class CardClassifier:
     """The questions that a game's score and tiebreak ask; OrderMatters where they ask for more."""
 
-    def __init__(self, bound: Bound, items: Items) -> None:
-        scoring = bound.definition.scoring
+    def __init__(self, compiled: CompiledGame, items: Items) -> None:
+        scoring = compiled.definition.scoring
         assert scoring is not None
         self._items = items
-        self._namespace = bound.namespace
+        self._namespace = compiled.namespace
         asked = [
-            questions_of(bound, name)
+            questions_of(compiled, name)
             for name in dict.fromkeys((scoring.score_code, scoring.tiebreak_code))
         ]
         self._askers = [
-            _Asker(_asker(bound, each, len(scoring.sources)), self._like_which(each))
+            _Asker(_asker(compiled, each, len(scoring.sources)), self._like_which(each))
             for each in asked
         ]
         self._first = tuple([asker.first for asker in self._askers])
@@ -479,7 +479,7 @@ def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
         return ("itself", item)
 
 
-def _asker(bound: Bound, asked: CardQuestions, arguments: int) -> Ask:
+def _asker(compiled: CompiledGame, asked: CardQuestions, arguments: int) -> Ask:
     """A function of the scoring functions' arguments: the answers of the context, and a function
     for the answers of a thing.
     """
@@ -493,7 +493,7 @@ def _asker(bound: Bound, asked: CardQuestions, arguments: int) -> Ask:
             f"({''.join(f'{each}, ' for each in asked.of_item)})",
         ]
     )
-    namespace = dict(bound.namespace)
+    namespace = dict(compiled.namespace)
     exec(text, namespace)
     found: Ask = namespace["asked"]
     return found

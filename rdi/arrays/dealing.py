@@ -83,11 +83,11 @@ def compare(
 
 
 @lru_cache(maxsize=2)
-def _compare(compiled: bool) -> Any:
-    if not compiled:
+def _compare(with_numba: bool) -> Any:
+    if not with_numba:
         return compare
     text = "\n\n".join([source_of(each) for each in (shuffled, slot_of, compare)])
-    return load(text, compiled=True)["compare"]
+    return load(text, with_numba=True)["compare"]
 
 
 class Dealer:

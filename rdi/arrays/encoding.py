@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rdi.engine.bind import DIE_FACES, Bound
+from rdi.engine.game import DIE_FACES, CompiledGame
 from rdi.errors import GameFault
 
 Item = Any
@@ -26,13 +26,13 @@ class Items:
     `fits_bytes` is false.
     """
 
-    def __init__(self, bound: Bound) -> None:
-        deck = bound.definition.deck
+    def __init__(self, compiled: CompiledGame) -> None:
+        deck = compiled.definition.deck
         cards = list(dict.fromkeys([*deck.counts, *deck.extras])) if deck is not None else []
-        faces = list(DIE_FACES) if not cards or _rolls_dice(bound) else []
+        faces = list(DIE_FACES) if not cards or _rolls_dice(compiled) else []
         self.codes: tuple[Item, ...] = (None, *cards, *faces)
         self.number: dict[Item, int] = {item: number for number, item in enumerate(self.codes)}
-        self.deck: tuple[int, ...] = tuple([self.number[code] for code in bound.cards])
+        self.deck: tuple[int, ...] = tuple([self.number[code] for code in compiled.cards])
         self.cards = range(1, 1 + len(cards))
         self.faces = range(1 + len(cards), len(self.codes))
 
@@ -46,12 +46,12 @@ class Items:
         return [self.number[thing] for thing in things]
 
 
-def _rolls_dice(bound: Bound) -> bool:
+def _rolls_dice(compiled: CompiledGame) -> bool:
     """Whether dice may come into any pile."""
-    definition = bound.definition
+    definition = compiled.definition
     rolls = any(
         word in getattr(function, "__code__", _NO_CODE).co_names
-        for function in bound.namespace.values()
+        for function in compiled.namespace.values()
         for word in ("roll", "roll_each", "reroll_each")
     )
     return rolls or any(pile.is_dice for pile in definition.piles)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from rdi.arrays.encoding import Items
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import NUMBERS_MOST
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
@@ -65,17 +65,17 @@ class SymbolTable:
     `tables` gives for each attribute what stands there for the number of each thing.
     """
 
-    def __init__(self, bound: Bound) -> None:
-        self.items = Items(bound)
+    def __init__(self, compiled: CompiledGame) -> None:
+        self.items = Items(compiled)
         self._attributes = {
-            name: table for name, table in bound.namespace.items() if name.startswith("A_")
+            name: table for name, table in compiled.namespace.items() if name.startswith("A_")
         }
         self.words: dict[str, int] = {}
         self.tables: dict[str, tuple[float, ...]] = {
             name: tuple([self._stored(table.get(code)) for code in self.items.codes])
             for name, table in self._attributes.items()
         }
-        self.lambdas = _constant_lambdas(bound.definition.generated)
+        self.lambdas = _constant_lambdas(compiled.definition.generated)
 
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):

@@ -15,7 +15,7 @@ from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.order_of_play import OrderOfPlay
 from rdi.arrays.scoring_runtime import head
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import Source
 
 GAMES_MOST = 128
@@ -33,41 +33,41 @@ def compare_hands(table, hands, playing):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _translation(bound: Bound) -> ScoringTranslation:
-    found = translate_scoring(bound)
+def _translation(compiled: CompiledGame) -> ScoringTranslation:
+    found = translate_scoring(compiled)
     if found.word_piles or found.has_grid:
         raise NotTranslated("its scoring reads more than cards in piles")
     return found
 
 
-def can_score_directly(bound: Bound) -> bool:
+def can_score_directly(compiled: CompiledGame) -> bool:
     """Whether the scoring can be worked out for each hand."""
     try:
-        _translation(bound)
+        _translation(compiled)
     except NotTranslated:
         return False
-    scoring = bound.definition.scoring
+    scoring = compiled.definition.scoring
     return scoring is not None and all(each.kind != "tally" for each in scoring.sources)
 
 
-def direct_scoring_source(bound: Bound, compiled: bool) -> str:
+def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
     """The text of `compare_hands`, which notes the keys of all who play."""
-    tree = ast.parse(head(compiled) + "\n\n" + _translation(bound).text)
+    tree = ast.parse(head(with_numba) + "\n\n" + _translation(compiled).text)
     renamed = _Renamed(tree)
     text = ast.unparse(renamed.visit(tree))
-    scoring = bound.definition.scoring
+    scoring = compiled.definition.scoring
     assert scoring is not None
-    given = [part for source in scoring.sources for part in _given(bound, source)]
+    given = [part for source in scoring.sources for part in _given(compiled, source)]
     return text + "\n\n" + COMPARE.format(key=renamed.name("key"), given=", ".join(given))
 
 
-def _given(bound: Bound, source: Source) -> list[str]:
+def _given(compiled: CompiledGame, source: Source) -> list[str]:
     """The array of a pile, where it begins in it, and how many things lie there."""
     if source.kind != "pile":
         return []
-    pile = str(bound.pile(source.name))
-    if bound.places[source.name][0]:
-        pile = f"({pile} + seat * {bound.per_seat})"
+    pile = str(compiled.pile(source.name))
+    if compiled.places[source.name][0]:
+        pile = f"({pile} + seat * {compiled.per_seat})"
     return ["table", f"THINGS + {pile} * WIDTH", f"table[SIZES + {pile}]"]
 
 
@@ -136,11 +136,11 @@ BEFORE = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(order: OrderOfPlay, compare: str, compiled: bool) -> str:
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool) -> str:
     """The text of all functions for a game; `compare` is that of `compare_hands`, where
     it is not ours.
     """
-    head = MACHINE if compiled else PYTHON
+    head = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, BEFORE), _constants(), own]
@@ -149,7 +149,7 @@ def game_source(order: OrderOfPlay, compare: str, compiled: bool) -> str:
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for name in CALLED:
         text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
-    return head + (_without_sign(text) if compiled else text)
+    return head + (_without_sign(text) if with_numba else text)
 
 
 def _without_sign(text: str) -> str:

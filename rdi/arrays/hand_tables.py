@@ -28,7 +28,7 @@ from typing import Any
 
 from rdi.arrays.card_classes import CardAnswers, CardClassifier, OrderMatters
 from rdi.arrays.encoding import NO_KEY, Item, Items, KeyLayout
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.engine.table import DICE_MOST, Table
 from rdi.errors import BadSettings, GameFault
 from rdi.model.definition import Scoring, Source
@@ -46,8 +46,8 @@ class ScoringArguments:
     tallies of the table that the scoring reads.
     """
 
-    def __init__(self, bound: Bound, scoring: Scoring) -> None:
-        self.bound = bound
+    def __init__(self, compiled: CompiledGame, scoring: Scoring) -> None:
+        self.compiled = compiled
         self.sources = scoring.sources
         self.own_piles = tuple([each.name for each in self.sources if self.is_own(each)])
         self._open = [each for each in self.sources if self.is_open(each)]
@@ -55,7 +55,7 @@ class ScoringArguments:
 
     def is_own(self, source: Source) -> bool:
         """Whether it is part of the hand."""
-        return source.kind == "pile" and self.bound.places[source.name][0]
+        return source.kind == "pile" and self.compiled.places[source.name][0]
 
     def is_open(self, source: Source) -> bool:
         """Whether it is part of the context."""
@@ -67,8 +67,8 @@ class ScoringArguments:
 
     def _lying(self, table: Table, source: Source) -> Sequence[Any]:
         if source.kind == "pile":
-            return table.piles[self.bound.pile(source.name)]
-        names = [tally.name for tally in self.bound.definition.tallies]
+            return table.piles[self.compiled.pile(source.name)]
+        names = [tally.name for tally in self.compiled.definition.tallies]
         return tuple(table.tallies[names.index(source.name)].items())
 
     def context(
@@ -112,8 +112,8 @@ class ScoringArguments:
             elif source.kind == "tally":
                 found.append(dict(next(contents)))
             else:
-                names = [ranking.name for ranking in self.bound.definition.rankings]
-                found.append(self.bound.rankings[names.index(source.name)])
+                names = [ranking.name for ranking in self.compiled.definition.rankings]
+                found.append(self.compiled.rankings[names.index(source.name)])
         return found
 
 
@@ -238,7 +238,7 @@ def automaton_of(
     classes = len(table.classes)
     if comb(classes + size, size) > states_most:
         return None
-    weights, bound = table.steps[:-1], table.steps[-1]
+    weights, compiled = table.steps[:-1], table.steps[-1]
     capacity = [table.steps[place + 1] // weights[place] - 1 for place in range(classes)]
     state_of, sums, step = {0: 0}, [0], []
     sizes = [0]
@@ -249,7 +249,7 @@ def automaton_of(
                 step.append(NO_KEY)
                 continue
             more = total + weight
-            assert more < bound
+            assert more < compiled
             if more not in state_of:
                 state_of[more] = len(sums)
                 sums.append(more)
@@ -280,7 +280,7 @@ def has_oversized_hands(
 ) -> bool:
     """Whether some hand is worth more than goes into a key."""
     key = key_in(_context(arguments, items))
-    names = arguments.bound.namespace
+    names = arguments.compiled.namespace
     tables = [names[name] for name in sorted(names) if name.startswith("A_")]
     for hand in _hands(items, tables):
         try:
@@ -294,7 +294,7 @@ def has_oversized_hands(
 
 def _context(arguments: ScoringArguments, items: Items) -> Context:
     """Something that may lie on the table."""
-    definition = arguments.bound.definition
+    definition = arguments.compiled.definition
     faces = [items.codes[number] for number in items.faces]
     cards = [items.codes[number] for number in items.deck] or faces
     piles = {
@@ -342,24 +342,24 @@ class HandTables:
     counts.
     """
 
-    def __init__(self, bound: Bound) -> None:
-        scoring = bound.definition.scoring
+    def __init__(self, compiled: CompiledGame) -> None:
+        scoring = compiled.definition.scoring
         if scoring is None:
-            raise NoHandTables(f"{bound.definition.title} has no scores")
-        self.bound = bound
-        self.items = Items(bound)
-        self._score = bound.namespace[scoring.score_code]
-        self._tiebreak = bound.namespace[scoring.tiebreak_code]
-        self.arguments = ScoringArguments(bound, scoring)
+            raise NoHandTables(f"{compiled.definition.title} has no scores")
+        self.compiled = compiled
+        self.items = Items(compiled)
+        self._score = compiled.namespace[scoring.score_code]
+        self._tiebreak = compiled.namespace[scoring.tiebreak_code]
+        self.arguments = ScoringArguments(compiled, scoring)
         self.own_piles = self.arguments.own_piles
         self.context_names = self.arguments.context_names
         self.context_of = self.arguments.context_of
         self.context = self.arguments.context
         try:
-            self._asked = CardClassifier(bound, self.items)
+            self._asked = CardClassifier(compiled, self.items)
         except OrderMatters as reason:
             raise NoHandTables(
-                f"hands of {bound.definition.title} are not counted: {reason}"
+                f"hands of {compiled.definition.title} are not counted: {reason}"
             ) from None
         self._copies = self._copies_of_each()
         self._shape: KeyLayout | None = None
@@ -367,7 +367,7 @@ class HandTables:
         self._tables: OrderedDict[Hashable, HandTable] = OrderedDict()
         if has_oversized_hands(self.arguments, self.items, self._keys_in):
             raise NoHandTables(
-                f"hands of {bound.definition.title} are not counted: some are worth too much"
+                f"hands of {compiled.definition.title} are not counted: some are worth too much"
             )
 
     def _copies_of_each(self) -> dict[Item, int]:
@@ -434,24 +434,24 @@ class HandTables:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _hand_tables(bound: Bound) -> HandTables | str:
+def _hand_tables(compiled: CompiledGame) -> HandTables | str:
     try:
-        return HandTables(bound)
+        return HandTables(compiled)
     except NoHandTables as reason:
         return str(reason)
 
 
-def hand_tables(bound: Bound) -> HandTables:
+def hand_tables(compiled: CompiledGame) -> HandTables:
     """The tables of a game, the same each time; NotCounted where it has none."""
-    found = _hand_tables(bound)
+    found = _hand_tables(compiled)
     if isinstance(found, str):
         raise NoHandTables(found)
     return found
 
 
-def why_no_hand_tables(bound: Bound) -> str:
+def why_no_hand_tables(compiled: CompiledGame) -> str:
     """Why the hands of a game are not counted, as a sentence; nothing where they are."""
-    found = _hand_tables(bound)
+    found = _hand_tables(compiled)
     return found if isinstance(found, str) else ""
 
 

@@ -49,7 +49,7 @@ def has_numba() -> bool:
     return os.environ.get("RDI_NUMBA") != "0" and find_spec("numba") is not None
 
 
-def load(text: str, *, compiled: bool) -> dict[str, Any]:
+def load(text: str, *, with_numba: bool) -> dict[str, Any]:
     """The names of a module of this text, in which functions are marked `@machine`, or `@inner`
     where only functions of the same text call them: those need not be kept for themselves.
 
@@ -57,7 +57,7 @@ def load(text: str, *, compiled: bool) -> dict[str, Any]:
     where it was kept; the caller has asked `has_numba` before. Otherwise `machine` does nothing and
     the functions are ordinary ones. The same text gives the same module.
     """
-    return _loaded(text, compiled)
+    return _loaded(text, with_numba)
 
 
 def source_of(function: Callable[..., Any], mark: str = "machine") -> str:
@@ -74,8 +74,8 @@ def source_of(function: Callable[..., Any], mark: str = "machine") -> str:
 
 
 @lru_cache(maxsize=MODULES_MOST)
-def _loaded(text: str, compiled: bool) -> dict[str, Any]:
-    if not compiled:
+def _loaded(text: str, with_numba: bool) -> dict[str, Any]:
+    if not with_numba:
         return _run(PYTHON_HEAD + text)
     whole = NUMBA_HEAD.format(cache=True) + text
     file = _written(whole)

@@ -30,7 +30,7 @@ from rdi.arrays.hand_tables import (
     why_no_hand_tables,
 )
 from rdi.arrays.order_of_play import OrderOfPlay
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model.settings import Settings, SplitRule
 
@@ -45,20 +45,20 @@ class HandAutomata:
     up again.
     """
 
-    def __init__(self, bound: Bound, counting: HandTables, slot_of: SlotOf) -> None:
+    def __init__(self, compiled: CompiledGame, counting: HandTables, slot_of: SlotOf) -> None:
         self._counting = counting
         self._slot_of = slot_of
         self._longest: dict[int, int] = {}
         self._heads: dict[int, int] = {}
         self._contexts: dict[int, int] = {}
         self._name, *more = (*counting.context_names, "")
-        self.is_possible = not any(more[:-1]) and (not self._name or self._name in bound.places)
+        self.is_possible = not any(more[:-1]) and (not self._name or self._name in compiled.places)
         """Whether the scoring reads at most one pile of the table beside the hand."""
-        self.own = [bound.pile(name) for name in counting.own_piles]
+        self.own = [compiled.pile(name) for name in counting.own_piles]
         self.context_pile, self.context_way = 0, NO_CONTEXT
         if self._name and self.is_possible:
-            self.context_pile = bound.pile(self._name)
-            self.context_way = _way(bound.definition.generated, self._name)
+            self.context_pile = compiled.pile(self._name)
+            self.context_way = _way(compiled.definition.generated, self._name)
         self.numbers = [SLOTS, *[-1] * (2 * SLOTS)]
         """What `compare_hands` looks up."""
 
@@ -141,14 +141,14 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(bound: Bound) -> OrderOfPlay | str:
-    definition = bound.definition
+def _order(compiled: CompiledGame) -> OrderOfPlay | str:
+    definition = compiled.definition
     try:
-        if len(bound.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
+        if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
-        order = OrderOfPlay(bound)
-        if not can_score_directly(bound):
-            _automata(bound, _nowhere)
+        order = OrderOfPlay(compiled)
+        if not can_score_directly(compiled):
+            _automata(compiled, _nowhere)
         return order
     except NoHandTables as reason:
         return str(reason)
@@ -156,15 +156,15 @@ def _order(bound: Bound) -> OrderOfPlay | str:
         return f"{definition.title} is not played in numbers: {reason}"
 
 
-def why_not_on_arrays(bound: Bound) -> str:
+def why_not_on_arrays(compiled: CompiledGame) -> str:
     """Why a game is not played in numbers, as a sentence; nothing where it is."""
-    found = _order(bound)
+    found = _order(compiled)
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(bound: Bound) -> OrderOfPlay:
+def order_of_play(compiled: CompiledGame) -> OrderOfPlay:
     """The Order of Play in numbers, the same each time; NotInNumbers where there is none."""
-    found = _order(bound)
+    found = _order(compiled)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -178,28 +178,28 @@ class ArrayGames:
 
     def __init__(
         self,
-        bound: Bound,
+        compiled: CompiledGame,
         settings: Settings,
         stashes: Sequence[int],
         carry: int,
         bots: Sequence[int],
         seed: int,
-        compiled: bool,
+        with_numba: bool,
     ) -> None:
-        order = order_of_play(bound)
-        piles = bound.shared + bound.per_seat * len(stashes)
+        order = order_of_play(compiled)
+        piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
-        self._compiled = compiled
-        self._module = _module(bound, compiled)
+        self._with_numba = with_numba
+        self._module = _module(compiled, with_numba)
         self._seats = len(stashes)
-        self._walks = None if scores_directly(bound) else _automata(bound, self._slot_of)
+        self._walks = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
         table = layout.new_table(len(stashes), piles)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
-        _note_things(table, bound, order)
+        _note_things(table, compiled, order)
         if self._walks is not None:
-            _note_hands(table, bound, self._walks)
+            _note_hands(table, compiled, self._walks)
         self._table = self._numbers(table)
         self._luck = self._words([0] * STATE_SIZE * (1 + len(stashes)))
         self._seed = self._module["number"](seed)
@@ -207,7 +207,7 @@ class ArrayGames:
 
     def make_ready(self) -> None:
         """Make the machine code, or read what was kept: by playing no game at all."""
-        if self._compiled:
+        if self._with_numba:
             nothing = array("i", bytes(4))
             self._module["play_games"](
                 self._table, self._luck, self._tables(), 0, 0, self._seed, self._view(nothing),
@@ -256,7 +256,7 @@ class ArrayGames:
 
     def _numbers(self, values: list[int]) -> Any:
         """These numbers for the functions to work with: an array for machine code, else a list."""
-        if not self._compiled:
+        if not self._with_numba:
             return values
         import numpy
 
@@ -264,7 +264,7 @@ class ArrayGames:
 
     def _words(self, values: list[int]) -> Any:
         """The same of numbers without sign."""
-        if not self._compiled:
+        if not self._with_numba:
             return values
         import numpy
 
@@ -272,7 +272,7 @@ class ArrayGames:
 
     def _view(self, results: array[int]) -> Any:
         """The results as something that functions can write into."""
-        if not self._compiled:
+        if not self._with_numba:
             return memoryview(results)
         import numpy
 
@@ -280,10 +280,12 @@ class ArrayGames:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _module(bound: Bound, compiled: bool) -> dict[str, Any]:
+def _module(compiled: CompiledGame, with_numba: bool) -> dict[str, Any]:
     """The functions that play a game."""
-    compare = direct_scoring_source(bound, compiled) if scores_directly(bound) else ""
-    return jit.load(game_source(order_of_play(bound), compare, compiled), compiled=compiled)
+    compare = direct_scoring_source(compiled, with_numba) if scores_directly(compiled) else ""
+    return jit.load(
+        game_source(order_of_play(compiled), compare, with_numba), with_numba=with_numba
+    )
 
 
 def _nowhere(hands: list[int], number: int) -> int:
@@ -291,28 +293,28 @@ def _nowhere(hands: list[int], number: int) -> int:
     return 0
 
 
-def _automata(bound: Bound, slot_of: SlotOf) -> HandAutomata:
+def _automata(compiled: CompiledGame, slot_of: SlotOf) -> HandAutomata:
     """The walks of a game; NotTranslated where hands are not found by walks."""
-    walks = HandAutomata(bound, hand_tables(bound), slot_of)
+    walks = HandAutomata(compiled, hand_tables(compiled), slot_of)
     if not walks.is_possible or len(walks.own) > OWN_MOST:
         raise NotTranslated("its scoring reads too much at once")
     return walks
 
 
-def scores_directly(bound: Bound) -> bool:
+def scores_directly(compiled: CompiledGame) -> bool:
     """Whether hands are scored one by one: their worth changes with what lies open to all, or they
     are more than counts.
     """
-    if not can_score_directly(bound):
+    if not can_score_directly(compiled):
         return False
-    return bool(why_no_hand_tables(bound)) or bool(hand_tables(bound).context_names)
+    return bool(why_no_hand_tables(compiled)) or bool(hand_tables(compiled).context_names)
 
 
-def _note_hands(table: list[int], bound: Bound, walks: HandAutomata) -> None:
+def _note_hands(table: list[int], compiled: CompiledGame, walks: HandAutomata) -> None:
     """Which piles are a hand, and what is read beside it."""
     table[layout.CONTEXT_PILE] = walks.context_pile
     table[layout.CONTEXT_WAY] = walks.context_way
-    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), bound.per_seat
+    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), compiled.per_seat
     table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
 
 
@@ -336,11 +338,11 @@ def _note_seats(
         table[layout.BOTS + seat] = bot
 
 
-def _note_things(table: list[int], bound: Bound, order: OrderOfPlay) -> None:
+def _note_things(table: list[int], compiled: CompiledGame, order: OrderOfPlay) -> None:
     """The deck, and which piles are remembered when a pot is played for again."""
     deck = order.names.items.deck
     table[layout.DECK_SIZE] = len(deck)
     table[layout.DECK : layout.DECK + len(deck)] = deck
-    for pile in bound.definition.piles:
+    for pile in compiled.definition.piles:
         for seat in range(table[layout.COUNT] if pile.is_player else 1):
-            table[layout.KEPT + bound.pile(pile.name, seat)] = int(pile.is_remembered)
+            table[layout.KEPT + compiled.pile(pile.name, seat)] = int(pile.is_remembered)

@@ -21,7 +21,7 @@ from rdi.arrays.expressions import (
     SymbolTable,
     refuse,
 )
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import GameDefinition
 from rdi.model.program import (
     Ante,
@@ -72,12 +72,12 @@ if table[SHARE] < 0:
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, bound: Bound) -> None:
-        self.definition = bound.definition
+    def __init__(self, compiled: CompiledGame) -> None:
+        self.definition = compiled.definition
         _check(self.definition)
-        self.names = SymbolTable(bound)
+        self.names = SymbolTable(compiled)
         self.first_face = self.names.items.faces.start
-        self._shared, self._per_seat = bound.shared, bound.per_seat
+        self._shared, self._per_seat = compiled.shared, compiled.per_seat
         self._functions = {
             node.name: node
             for node in ast.parse(self.definition.generated).body

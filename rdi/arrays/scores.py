@@ -14,7 +14,7 @@ from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.hand_tables import Context, ScoringArguments, hand_tables, why_no_hand_tables
 from rdi.arrays.scoring_runtime import head, placed
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model.definition import Source
 
@@ -45,31 +45,31 @@ class Scores:
     `why_not` says why a speed is missing.
     """
 
-    def __init__(self, bound: Bound, speed: str = "") -> None:
-        scoring = bound.definition.scoring
+    def __init__(self, compiled: CompiledGame, speed: str = "") -> None:
+        scoring = compiled.definition.scoring
         if scoring is None:
-            raise BadSettings(f"{bound.definition.title} has no scores")
-        self.bound = bound
-        self.arguments = ScoringArguments(bound, scoring)
+            raise BadSettings(f"{compiled.definition.title} has no scores")
+        self.compiled = compiled
+        self.arguments = ScoringArguments(compiled, scoring)
         self._functions = (
-            bound.namespace[scoring.score_code],
-            bound.namespace[scoring.tiebreak_code],
+            compiled.namespace[scoring.score_code],
+            compiled.namespace[scoring.tiebreak_code],
         )
         self.why_not: dict[str, str] = {}
         self._translation = self._translated()
         self.speeds = self._available()
         if speed and speed not in self.speeds:
             reason = self.why_not.get(speed, f"there are {', '.join(self.speeds)}")
-            raise BadSettings(f"{bound.definition.title} is not scored by {speed!r}: {reason}")
+            raise BadSettings(f"{compiled.definition.title} is not scored by {speed!r}: {reason}")
         self.speed = speed or self._quickest()
         """How hands are scored."""
         self._machine: Callable[..., None] | None = None
-        self._tallies = bound.definition.tallies
+        self._tallies = compiled.definition.tallies
         self._kept_shape: KeyLayout | None = None
 
     def _translated(self) -> ScoringTranslation | None:
         try:
-            return _translation(self.bound)
+            return _translation(self.compiled)
         except NotTranslated as reason:
             self.why_not[ARRAYS] = self.why_not[NUMBA] = str(reason)
             return None
@@ -78,7 +78,7 @@ class Scores:
         found = [PYTHON]
         if self._translation is not None:
             found.append(ARRAYS)
-        if why := why_no_hand_tables(self.bound):
+        if why := why_no_hand_tables(self.compiled):
             self.why_not[TABLE] = why
         else:
             found.append(TABLE)
@@ -102,7 +102,7 @@ class Scores:
         if self.speed == PYTHON:
             return [self._plain(hand, context) for hand in hands]
         if self.speed == TABLE:
-            table = hand_tables(self.bound).table(context)
+            table = hand_tables(self.compiled).table(context)
             return [table.key_of(hand) for hand in hands]
         try:
             return self._by_arrays(hands, context)
@@ -161,9 +161,9 @@ class Scores:
     def _function(self) -> Callable[..., None]:
         """The function over arrays of hands, made when it is first asked for."""
         if self._machine is None:
-            compiled = self.speed == NUMBA
-            text = head(compiled) + self._text()
-            self._machine = jit.load(text, compiled=compiled)["keys"]
+            with_numba = self.speed == NUMBA
+            text = head(with_numba) + self._text()
+            self._machine = jit.load(text, with_numba=with_numba)["keys"]
         found: Callable[..., None] = self._machine
         return found
 
@@ -233,5 +233,5 @@ def _size_of(source: Source) -> int:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _translation(bound: Bound) -> ScoringTranslation:
-    return translate_scoring(bound)
+def _translation(compiled: CompiledGame) -> ScoringTranslation:
+    return translate_scoring(compiled)

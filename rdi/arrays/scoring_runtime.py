@@ -2,7 +2,7 @@
 
 A *placed* card is one number: its place, counted from the first card of the grid, and its number in
 `Items`. A board is a square of `edge` times `edge` places, with a row and a column left free on
-every side, so that each place on it has four neighbours. They give what `rdi/engine/builtins.py`
+every side, so that each place on it has four neighbours. They give what `rdi/engine/runtime.py`
 gives.
 """
 
@@ -159,7 +159,7 @@ def reals(count):
 """
 
 
-def head(compiled: bool) -> str:
+def head(with_numba: bool) -> str:
     """What stands before the functions of a written score."""
     constants = {
         "PLACED": PLACED,
@@ -173,7 +173,7 @@ def head(compiled: bool) -> str:
         [
             *[f"{name} = {value}" for name, value in constants.items()],
             "NOTHING = float('nan')",
-            _MACHINE if compiled else _PYTHON,
+            _MACHINE if with_numba else _PYTHON,
             *[source_of(function, "inner") for function in functions],
         ]
     )

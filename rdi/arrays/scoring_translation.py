@@ -40,7 +40,7 @@ from rdi.arrays.scoring_functions import (
     WordArray,
     WordDictionary,
 )
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import Source
 
 EDGE_USUAL = 3
@@ -65,16 +65,16 @@ class ScoringTranslation:
 class _Translator:
     """Translates the scoring of one game."""
 
-    def __init__(self, bound: Bound) -> None:
-        definition = bound.definition
+    def __init__(self, compiled: CompiledGame) -> None:
+        definition = compiled.definition
         if definition.scoring is None:
             raise NotTranslated("there are no scores")
         if not definition.generated:
             raise NotTranslated("the text of its scoring functions is not known")
-        self.bound = bound
+        self.compiled = compiled
         self.scoring = definition.scoring
         self.tree = ast.parse(definition.generated)
-        self.names = SymbolTable(bound)
+        self.names = SymbolTable(compiled)
         functions = {
             each.name: each for each in self.tree.body if isinstance(each, ast.FunctionDef)
         }
@@ -84,7 +84,7 @@ class _Translator:
             functions=functions,
             lines=definition.generated_lines,
             things={},
-            copies=Counter([bound.namespace["A_kind"][code] for code in bound.cards]),
+            copies=Counter([compiled.namespace["A_kind"][code] for code in compiled.cards]),
         )
         self.shared.things.update(self._constants())
         self._functions = functions
@@ -136,7 +136,7 @@ class _Translator:
             first, count = f"first_{name}", f"count_{name}"
             return ArraySlice(name, first, count, ITEM), [name, first, count]
         if source.kind == "tally":
-            tally = next(t for t in self.bound.definition.tallies if t.name == source.name)
+            tally = next(t for t in self.compiled.definition.tallies if t.name == source.name)
             keys = tuple([self.names.word(key) for key in tally.keys])
             return WordArray(keys, name, NUMBER), [name]
         return self._ranking(source.name), []
@@ -144,10 +144,10 @@ class _Translator:
     def _ranking(self, name: str) -> Combinations:
         """Combinations of kinds, each kind with a weight."""
         attribute = "A_kind"
-        names = [ranking.name for ranking in self.bound.definition.rankings]
-        points = self.bound.rankings[names.index(name)]
+        names = [ranking.name for ranking in self.compiled.definition.rankings]
+        points = self.compiled.rankings[names.index(name)]
         entries = {key: value for key, value in points.items() if isinstance(key, str)}
-        table = self.bound.namespace[attribute]
+        table = self.compiled.namespace[attribute]
         kinds = sorted({kind for kind in table.values() if isinstance(kind, str)})
         longest = max([len(key) for key in entries], default=1)
         if any(len(kind) != 1 for kind in kinds) or (longest + 1) ** (len(kinds) + 1) > 1 << 62:
@@ -189,7 +189,9 @@ class _Translator:
             shape,
             frozenset([piles[name] for name in self.shared.word_lists]),
             any(
-                pile.is_grid for pile in self.bound.definition.piles if pile.name in piles.values()
+                pile.is_grid
+                for pile in self.compiled.definition.piles
+                if pile.name in piles.values()
             ),
         )
 
@@ -222,9 +224,9 @@ class _Translator:
         return "\n".join(lines)
 
 
-def translate_scoring(bound: Bound) -> ScoringTranslation:
+def translate_scoring(compiled: CompiledGame) -> ScoringTranslation:
     """A game's scores over arrays. NotTranslated, with the reason, where they cannot be."""
-    return _Translator(bound).translation()
+    return _Translator(compiled).translation()
 
 
 def _grid_side(tree: ast.Module) -> int:

@@ -1,14 +1,23 @@
-"""Lend money between games, and count the markers at the end of an Adventurer's Choice.
+"""Lend money between games and during one, and count the markers at the end of an Adventurer's
+Choice.
 
 Everything is counted per seat: money in coins, Loan Markers (lent 25) and Debt Markers (owes 25).
 Sequences are indexed by seat, seats being numbered clockwise. Markers are not money: they decide
 neither who may borrow nor who has to lend, and count at the very end only.
+
+Only games whose Order of Play makes players pay turn by turn ask for payments during a game (DH-1);
+a player who has run out of Gold then borrows, the Adventurer's Choice exception (ac-07, AC-7), or
+leaves the game.
 """
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rdi.engine.circle import clockwise
+from rdi.engine.betting import means, spend
+from rdi.engine.table import Purse, Table, clockwise
+from rdi.model.request import Answer, Pick
 
 LOAN = 25
 """The money of one loan, and what a marker is worth in the final score."""
@@ -83,3 +92,42 @@ def winners(scores: Sequence[int]) -> tuple[int, ...]:
 def _changed(amounts: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
     """The amounts with that of one seat changed."""
     return tuple(amount + by if at == seat else amount for at, amount in enumerate(amounts))
+
+
+def pay_step(table: Table, seat: int, amount: int, purse: Purse, target: int) -> Pick | None:
+    """Pay if possible; otherwise ask whether to borrow, or leave where nobody can lend."""
+    if means(table, seat) >= amount:
+        if amount:
+            spend(table, seat, purse, amount)
+        table.pc += 1
+        return None
+    if may_borrow(table, seat):
+        return Pick(seat, "borrow", ("borrow", "leave"))
+    table.leave(seat, "broke")
+    table.pc = target
+    return None
+
+
+def may_borrow(table: Table, seat: int) -> bool:
+    """Whether this table lends to a player in the middle of a game, and somebody has enough."""
+    return table.settings.loans and lender(seat, _money(table), below=1) is not None
+
+
+def take_borrowing(table: Table, seat: int, answer: Answer, target: int) -> None:
+    """The richest lends, both get their markers, and the payment is tried again; or the player
+    leaves.
+    """
+    if answer == "leave":
+        table.leave(seat, "broke")
+        table.pc = target
+        return
+    rich = lender(seat, _money(table), below=1)
+    assert rich is not None
+    spend(table, rich, seat, LOAN)
+    table.loans = tuple(count + (other == rich) for other, count in enumerate(table.loans))
+    table.debts = tuple(count + (other == seat) for other, count in enumerate(table.debts))
+    table.events.append(("lent", rich, seat, LOAN))
+
+
+def _money(table: Table) -> list[int]:
+    return [means(table, seat) for seat in range(table.seats)]

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.betting import betting_step, means, spend, take_wager
-from rdi.engine.borrowing import pay_step, take_borrowing
-from rdi.engine.faults import fault_at, line_of
-from rdi.engine.settling import finish_with_purses, showdown
+from rdi.engine.loans import pay_step, take_borrowing
+from rdi.engine.runtime import fault_at, line_of
+from rdi.engine.settlement import finish_with_purses, showdown
 from rdi.engine.table import POT, Table
 from rdi.model.program import (
     Ante,
@@ -35,57 +35,57 @@ from rdi.model.program import (
 from rdi.model.request import Answer, Pick, Request
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 Step = Callable[[Table], Request | None]
-Take = Callable[[Table, Any, Answer], None]
+TakeAnswer = Callable[[Table, Any, Answer], None]
 
-STRIDE_MOST = 100
+FUSED_MOST = 100
 """So many steps are taken at once at the most: each is called by the one before."""
 
 
 def make_steps(
-    program: tuple[Instruction, ...], bound: Bound
-) -> tuple[list[Step], list[Take | None]]:
+    program: tuple[Instruction, ...], compiled: CompiledGame
+) -> tuple[list[Step], list[TakeAnswer | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
     pairs = [
-        _MAKERS[type(instruction)](instruction, bound, _Ways(program, place))
+        _MAKERS[type(instruction)](instruction, compiled, _Continuation(program, place))
         for place, instruction in enumerate(program)
     ]
     return [step for step, _ in pairs], [take for _, take in pairs]
 
 
-def make_strides(
-    program: tuple[Instruction, ...], bound: Bound, stops: Container[int] = ()
+def make_fused_steps(
+    program: tuple[Instruction, ...], compiled: CompiledGame, stops: Container[int] = ()
 ) -> list[Step]:
     """As the steps of a program, but each goes on at once with those that come after it.
 
     It stops where somebody is asked, where players may have left or the game may be over, where the
     program goes back, and before these places.
     """
-    strides: list[Step] = []
+    fused_steps: list[Step] = []
     further: dict[int, Step] = {}
     for place in reversed(range(len(program))):
-        ways = _Ways(program, place, further)
-        stride, _ = _MAKERS[type(program[place])](program[place], bound, ways)
-        strides.append(stride)
+        ways = _Continuation(program, place, further)
+        stride, _ = _MAKERS[type(program[place])](program[place], compiled, ways)
+        fused_steps.append(stride)
         if place not in stops:
             further[place] = stride
-    return strides[::-1]
+    return fused_steps[::-1]
 
 
-class _Ways:
+class _Continuation:
     """Where the program goes on after an instruction: jumps on the way are made beforehand."""
 
     def __init__(
         self,
         program: tuple[Instruction, ...],
         place: int,
-        strides: Mapping[int, Step] = MappingProxyType({}),
+        fused_steps: Mapping[int, Step] = MappingProxyType({}),
     ) -> None:
         """`strides` are those of the places further on, if it is to go on with them at once."""
         self._program = program
-        self._strides = strides
+        self._strides = fused_steps
         self.after = self.landing(place + 1)
         self.then = self.stride(self.after)
 
@@ -95,7 +95,7 @@ class _Ways:
 
     def stride(self, place: int) -> Step:
         """What goes on at a place at once; where the program goes back, nothing does."""
-        return self._strides.get(place, _stop) if place % STRIDE_MOST else _stop
+        return self._strides.get(place, _stop) if place % FUSED_MOST else _stop
 
 
 def landing(program: Sequence[Instruction], place: int) -> int:
@@ -114,8 +114,8 @@ def _stop(table: Table) -> None:
     """The game looks whether it is over, and goes on with the next step."""
 
 
-def _do(instruction: Do, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    function, after, then = bound.namespace[instruction.code], ways.after, ways.then
+def _do(instruction: Do, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+    function, after, then = compiled.namespace[instruction.code], ways.after, ways.then
 
     def step(table: Table) -> Request | None:
         function(table)
@@ -125,7 +125,7 @@ def _do(instruction: Do, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     return step, None
 
 
-def _jump(instruction: Jump, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _jump(instruction: Jump, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
     target = ways.landing(instruction.target)
 
     def step(table: Table) -> None:
@@ -134,8 +134,8 @@ def _jump(instruction: Jump, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     return step, None
 
 
-def _unless(instruction: Unless, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    condition, after, then = bound.namespace[instruction.code], ways.after, ways.then
+def _unless(instruction: Unless, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+    condition, after, then = compiled.namespace[instruction.code], ways.after, ways.then
     target = ways.landing(instruction.target)
     otherwise = ways.stride(target)
 
@@ -149,21 +149,25 @@ def _unless(instruction: Unless, bound: Bound, ways: _Ways) -> tuple[Step, None]
     return step, None
 
 
-def _each_start(instruction: EachStart, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _each_start(
+    instruction: EachStart, compiled: CompiledGame, ways: _Continuation
+) -> tuple[Step, None]:
     after, then = ways.after, ways.then
 
     def step(table: Table) -> Request | None:
         table.vars[instruction.register] = tuple(table.playing)
         if instruction.together:
-            table.cloth = [pile[:] for pile in table.piles]
-            table.cloth_events = len(table.events)
+            table.snapshot = [pile[:] for pile in table.piles]
+            table.snapshot_events = len(table.events)
         table.pc = after
         return then(table)
 
     return step, None
 
 
-def _each_next(instruction: EachNext, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _each_next(
+    instruction: EachNext, compiled: CompiledGame, ways: _Continuation
+) -> tuple[Step, None]:
     register, seat, after, then = instruction.register, instruction.seat, ways.after, ways.then
     target = ways.landing(instruction.target)
     at_last = ways.stride(target)
@@ -178,7 +182,7 @@ def _each_next(instruction: EachNext, bound: Bound, ways: _Ways) -> tuple[Step, 
             table.pc = after
             return then(table)
         if instruction.together:
-            table.cloth = None
+            table.snapshot = None
         table.vars[register] = ()
         table.pc = target
         return at_last(table)
@@ -186,10 +190,10 @@ def _each_next(instruction: EachNext, bound: Bound, ways: _Ways) -> tuple[Step, 
     return step, None
 
 
-def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
-    items_of = bound.namespace[instruction.items_code]
-    least_of = bound.namespace[instruction.least_code]
-    most_of = bound.namespace[instruction.most_code]
+def _ask(instruction: Ask, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
+    items_of = compiled.namespace[instruction.items_code]
+    least_of = compiled.namespace[instruction.least_code]
+    most_of = compiled.namespace[instruction.most_code]
     seat, register, verb, ordered, all_differ, after, then = (
         instruction.seat, instruction.register, instruction.verb, instruction.ordered,
         instruction.all_differ, ways.after, ways.then,
@@ -203,7 +207,7 @@ def _ask(instruction: Ask, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
                 most = len(items)
             if least > most:
                 what = f"there is nothing to {verb}, and one thing is wanted"
-                raise fault_at(bound.definition, line_of(items_of), what)
+                raise fault_at(compiled.definition, line_of(items_of), what)
         if not table.settings.ask_always:
             is_nothing = most == 0
             if is_nothing or (least == most == 1 and not ordered and _are_alike(items)):
@@ -228,7 +232,7 @@ def _are_alike(items: Sequence[Answer]) -> bool:
     return first == items[-1] and items.count(first) == len(items)
 
 
-def _ante(instruction: Ante, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _ante(instruction: Ante, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
     def step(table: Table) -> None:
         """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule
         asks for no ante.
@@ -260,14 +264,14 @@ def _cannot_pay(table: Table, seat: int, amount: int) -> None:
     table.events.append(("sits out", seat, amount))
 
 
-def _bet(instruction: Bet, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
+def _bet(instruction: Bet, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
     return betting_step, take_wager
 
 
-def _pay(instruction: Pay, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
+def _pay(instruction: Pay, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
     amount_of, purse_of = (
-        bound.namespace[instruction.amount_code],
-        bound.namespace[instruction.purse_code],
+        compiled.namespace[instruction.amount_code],
+        compiled.namespace[instruction.purse_code],
     )
 
     def step(table: Table) -> Pick | None:
@@ -285,7 +289,7 @@ def _pay(instruction: Pay, bound: Bound, ways: _Ways) -> tuple[Step, Take]:
     return step, take
 
 
-def _leave(instruction: Leave, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _leave(instruction: Leave, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
     def step(table: Table) -> None:
         table.leave(table.vars[instruction.seat], "left")
         table.pc = instruction.target
@@ -293,22 +297,24 @@ def _leave(instruction: Leave, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     return step, None
 
 
-def _showdown(instruction: Showdown, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _showdown(
+    instruction: Showdown, compiled: CompiledGame, ways: _Continuation
+) -> tuple[Step, None]:
     def step(table: Table) -> None:
-        showdown(table, bound)
+        showdown(table, compiled)
 
     return step, None
 
 
-def _end(instruction: End, bound: Bound, ways: _Ways) -> tuple[Step, None]:
+def _end(instruction: End, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
     def step(table: Table) -> None:
-        finish_with_purses(table, bound)
+        finish_with_purses(table, compiled)
 
     return step, None
 
 
-def _give(instruction: Give, bound: Bound, ways: _Ways) -> tuple[Step, None]:
-    function, after = bound.namespace[instruction.code], ways.after
+def _give(instruction: Give, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+    function, after = compiled.namespace[instruction.code], ways.after
 
     def step(table: Table) -> None:
         table.given[instruction.name] = function(table)
@@ -317,7 +323,7 @@ def _give(instruction: Give, bound: Bound, ways: _Ways) -> tuple[Step, None]:
     return step, None
 
 
-_MAKERS: dict[type, Callable[[Any, Any, Any], tuple[Step, Take | None]]] = {
+_MAKERS: dict[type, Callable[[Any, Any, Any], tuple[Step, TakeAnswer | None]]] = {
     Do: _do, Jump: _jump, Unless: _unless, EachStart: _each_start, EachNext: _each_next, Ask: _ask,
     Ante: _ante, Bet: _bet, Pay: _pay, Leave: _leave, Showdown: _showdown, End: _end, Give: _give,
 }  # fmt: skip

@@ -11,12 +11,12 @@ turn. Purses are keyed by seat (the Stash) or by name (``pot``, ``bet 0``, a Hor
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from rdi.engine.builtins import bounded
-from rdi.engine.chance import Chance
-from rdi.engine.seat_luck import SeatChance
+from rdi.engine.chance import Chance, SeatChance
+from rdi.engine.runtime import bounded
 from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.native import mypyc_attr
@@ -27,8 +27,8 @@ POT = "pot"
 NO_BETTING = -1
 DICE_MOST = 1000
 
-FACTS = (
-    "acting", "alone", "ante_due", "carry", "chance", "cloth", "cloth_events",
+FIELDS = (
+    "acting", "alone", "ante_due", "carry", "chance", "snapshot", "snapshot_events",
     "contributions", "current_bet", "debts", "events", "folded", "given", "gold",
     "is_over", "loans", "log", "pc", "per_seat", "piles", "places", "playing",
     "position", "raise_step", "rankings", "replays", "seats", "settings", "shared",
@@ -44,7 +44,7 @@ Purse = int | str
 class Table:
     """All that is true at one moment of a game."""
 
-    __slots__ = FACTS
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -85,8 +85,8 @@ class Table:
         self.debts: tuple[int, ...] = (0,) * seats
         self.given: dict[str, Any] = {}
         self.position: Any = None
-        self.cloth: list[list[Item]] | None = None
-        self.cloth_events = 0
+        self.snapshot: list[list[Item]] | None = None
+        self.snapshot_events = 0
         self.log: list[Any] = []
         self.events: list[Event] = []
 
@@ -96,7 +96,7 @@ class Table:
         twin.seats, twin.settings = self.seats, self.settings
         twin.shared, twin.per_seat = self.shared, self.per_seat
         twin.rankings, twin.total, twin.start = self.rankings, self.total, self.start
-        twin.cloth, twin.cloth_events = self.cloth, self.cloth_events
+        twin.snapshot, twin.snapshot_events = self.snapshot, self.snapshot_events
         twin.pc, twin.is_over = self.pc, self.is_over
         twin.alone, twin.ante_due = self.alone, self.ante_due
         twin.current_bet, twin.raise_step = self.current_bet, self.raise_step
@@ -256,3 +256,15 @@ class Table:
         self.playing.remove(seat)
         self.folded.append(seat)
         self.events.append((reason, seat))
+
+
+def clockwise(seats: Sequence[int], first: int) -> tuple[int, ...]:
+    """The `seats` in the order in which they act when play starts with seat `first`.
+
+    If `first` is not among them, because that player has folded or sits out, the next seat
+    clockwise that is among them starts (G-11). Seats are numbered clockwise, so the order in
+    which they are given does not matter.
+    """
+    around = sorted(seats)
+    start = bisect_left(around, first)
+    return (*around[start:], *around[:start])

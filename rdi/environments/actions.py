@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rdi.engine.bind import Bound
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
 from rdi.environments.choosing import Choosing
 from rdi.environments.things import Thing, called, things_of
 from rdi.model.definition import Deck
@@ -40,14 +39,14 @@ SPARE = 16
 class Actions:
     """All actions of a game. `names[action]` says in words what an action does."""
 
-    def __init__(self, bound: Bound) -> None:
-        bets = any(isinstance(each, Bet) for each in bound.definition.program)
-        self.things = things_of(bound)
+    def __init__(self, compiled: CompiledGame) -> None:
+        bets = any(isinstance(each, Bet) for each in compiled.definition.program)
+        self.things = things_of(compiled)
         self.known = frozenset(self.things)
         self.names: tuple[str, ...] = (
             *(BETS if bets else ()),
             "done",
-            *(self._called(thing, bound.definition.deck) for thing in self.things),
+            *(self._called(thing, compiled.definition.deck) for thing in self.things),
             *(f"other {place}" for place in range(1, SPARE + 1)),
         )
         self._done = len(BETS) if bets else 0

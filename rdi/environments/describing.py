@@ -13,7 +13,7 @@ def description(kind: Kind) -> str:
 
 
 def _lines(kind: Kind) -> Iterator[str]:
-    definition = kind.bound.definition
+    definition = kind.compiled.definition
     variants = f" with {', '.join(definition.variants)}" if definition.variants else ""
     yield f"{definition.title}{variants}, {kind.seats} players"
     yield f"action_mask, Discrete({len(kind.actions)}): 1 where the action is legal"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.environments.things import Thing
 
 COUNT_MOST = 1000.0

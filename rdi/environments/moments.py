@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.engine.bind import Bound
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
 from rdi.environments.figures import (
     COUNT_MOST,
     POINTS_MOST,
@@ -93,11 +92,11 @@ def seats_at_table(seats: int, gold: float) -> Part:
     )
 
 
-def deeds(bound: Bound, seats: int) -> Part:
+def deeds(compiled: CompiledGame, seats: int) -> Part:
     """How many Betting Rounds have begun, and of each seat how often it has raised, and how many
     things went away from each of its piles.
     """
-    piles = [pile.name for pile in bound.definition.piles if pile.is_player]
+    piles = [pile.name for pile in compiled.definition.piles if pile.is_player]
 
     def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
         rounds, raises = 0, [0.0] * seats
@@ -133,10 +132,10 @@ def _lately(view: View) -> Sequence[Event]:
     return events[last + 1 :]
 
 
-def middle(bound: Bound, gold: float) -> Part:
+def middle(compiled: CompiledGame, gold: float) -> Part:
     """The purses and the numbers on the table that belong to nobody."""
-    purses = bound.purse_names
-    keys = [(tally.name, key) for tally in bound.definition.tallies for key in tally.keys]
+    purses = compiled.purse_names
+    keys = [(tally.name, key) for tally in compiled.definition.tallies for key in tally.keys]
 
     def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
         held, tallies = view.purses, view.tallies
@@ -151,9 +150,9 @@ def middle(bound: Bound, gold: float) -> Part:
     )
 
 
-def score(bound: Bound) -> Part:
+def score(compiled: CompiledGame) -> Part:
     """What the own hand is worth now, more being better; nothing where no score is kept."""
-    if bound.definition.scoring is None:
+    if compiled.definition.scoring is None:
         return Part((), lambda view, chosen: [])
     names = ("class of the own hand", "points of the own hand")
     figures = tuple([Figure(name, -POINTS_MOST, POINTS_MOST) for name in names])

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from rdi.engine.bind import Bound
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
 from rdi.environments import moments
 from rdi.environments.figures import Figure, Numbers, Part
 from rdi.environments.piles import piles
@@ -24,19 +23,19 @@ class Legend:
     """What all numbers of an observation are, in their order, for a game with so many seats."""
 
     def __init__(
-        self, bound: Bound, seats: int, settings: Settings, things: Sequence[Thing]
+        self, compiled: CompiledGame, seats: int, settings: Settings, things: Sequence[Thing]
     ) -> None:
         gold = float(max(1, seats * (settings.stash + settings.reserve)))
-        verbs = verbs_of(bound.definition)
+        verbs = verbs_of(compiled.definition)
         self._parts: tuple[Part, ...] = (
             moments.asked(verbs, seats),
             moments.wager(gold),
             moments.seats_at_table(seats, gold),
-            moments.deeds(bound, seats),
-            moments.middle(bound, gold),
-            moments.score(bound),
+            moments.deeds(compiled, seats),
+            moments.middle(compiled, gold),
+            moments.score(compiled),
             moments.so_far(things),
-            *piles(bound, seats, things),
+            *piles(compiled, seats, things),
         )
         self.figures: tuple[Figure, ...] = tuple(
             [figure for part in self._parts for figure in part.figures]

@@ -9,21 +9,20 @@ from typing import Any
 import numpy as np
 
 from rdi.arrays.encoding import Items
-from rdi.engine.bind import Bound
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
 from rdi.environments.figures import Figure, Numbers, Part, count, round_from, whose, yes_or_no
 from rdi.environments.things import Thing, called, cells_of
 from rdi.model.definition import Pile
 
 
-def piles(bound: Bound, seats: int, things: Sequence[Thing]) -> tuple[Part, ...]:
+def piles(compiled: CompiledGame, seats: int, things: Sequence[Thing]) -> tuple[Part, ...]:
     """A part for the deck, and one for each pile of the table and of each seat."""
     number = {thing: place for place, thing in enumerate(things)}
-    pieces = {thing: place for place, thing in enumerate(Items(bound).codes[1:])}
-    cells = cells_of(bound.definition)
+    pieces = {thing: place for place, thing in enumerate(Items(compiled).codes[1:])}
+    cells = cells_of(compiled.definition)
     told = [
         _Told(pile, pieces if pile.is_grid else number, cells, seats)
-        for pile in bound.definition.piles
+        for pile in compiled.definition.piles
     ]
     of_table = [each for each in told if not each.pile.is_player]
     of_seats = [each for each in told if each.pile.is_player]

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi import library
-from rdi.engine.bind import Bound
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.environments.actions import Actions
 from rdi.environments.choosing import Choosing
 from rdi.environments.observing import Legend
@@ -26,8 +25,8 @@ class Kind:
     def __init__(
         self, game: str, seats: int | None, variants: Sequence[str], options: dict[str, Any]
     ) -> None:
-        self.bound: Bound = find_game(game, variants)
-        definition = self.bound.definition
+        self.compiled: CompiledGame = find_game(game, variants)
+        definition = self.compiled.definition
         if definition.inn is not None:
             raise BadSettings(
                 f"{definition.title} is played by characters, and for such games there are no "
@@ -37,15 +36,15 @@ class Kind:
         wanted = usual if seats is None else whole_number("the number of seats", seats)
         self.seats = seat_count(definition, "players", wanted)
         self.settings = make_settings(**options)
-        self.actions = Actions(self.bound)
-        self.legend = Legend(self.bound, self.seats, self.settings, self.actions.things)
+        self.actions = Actions(self.compiled)
+        self.legend = Legend(self.compiled, self.seats, self.settings, self.actions.things)
         self.lay(0)
 
     def lay(self, seed: int) -> Game:
         """A game at its first decision; the seed makes its luck."""
         stashes = (self.settings.stash,) * self.seats
-        source = library.own_text(self.bound.definition)
-        return begin_game(self.bound, self.settings, stashes, seed=seed, source=source)
+        source = library.own_text(self.compiled.definition)
+        return begin_game(self.compiled, self.settings, stashes, seed=seed, source=source)
 
     @property
     def worst(self) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.engine.game import Game
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER, Game
 from rdi.shell.play.plain import plain_page
 from rdi.shell.play.screen import screen_of
 from rdi.shell.show.look import Look

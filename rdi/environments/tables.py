@@ -30,7 +30,7 @@ class TableEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[mi
     """
 
     def __init__(self, kind: Kind, render_mode: str | None = None) -> None:
-        name = kind.bound.definition.name
+        name = kind.compiled.definition.name
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
         self.kind = kind
         self.render_mode = render_mode

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from rdi.arrays.encoding import Items
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import GameDefinition
 from rdi.model.program import Ask
 from rdi.model.request import Answer
@@ -16,11 +16,11 @@ Thing = Answer
 """A card's code, a die, a word, None for nothing, or a cell as (row, column)."""
 
 
-def things_of(bound: Bound) -> tuple[Thing, ...]:
+def things_of(compiled: CompiledGame) -> tuple[Thing, ...]:
     """All things that may be picked or lie in a pile: cards, dice, words, then cells of a grid."""
-    found: list[Thing] = list(Items(bound).codes[1:])
-    found += _words(bound.definition)
-    found += cells_of(bound.definition)
+    found: list[Thing] = list(Items(compiled).codes[1:])
+    found += _words(compiled.definition)
+    found += cells_of(compiled.definition)
     return tuple(dict.fromkeys(found))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from rdi.engine.bind import DIE_FACES
+from rdi.engine.game import DIE_FACES
 from rdi.odds.course import Branch, Draw, Exchange, Lay, Roll, Step
 from rdi.odds.exchanging import exchanger
 from rdi.odds.outcomes import outcome_of
@@ -18,7 +18,7 @@ from rdi.odds.standins import Inside, StandIns, inside, kinds_of_game, kinds_of_
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import Context
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
     from rdi.engine.table import Table
     from rdi.odds.dealing import Known
     from rdi.odds.habits import Habit
@@ -69,7 +69,7 @@ class ChangingDeals:
             seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
         }
         self._kinds = _kinds(known, self._habits.values())
-        self._is_unordered = _is_unordered(known.counting.bound)
+        self._is_unordered = _is_unordered(known.counting.compiled)
         self._luck = luck
         total = self._kinds.total
         self._ways = [(total(way or ()), len(way or ())) for way in ways]
@@ -245,11 +245,11 @@ def _kinds(known: Known, habits: Iterable[Habit]) -> StandIns:
     now = counting.table(counting.context_of(known.table))
     then = [counting.table(context) for habit in habits for context, _, _ in habit.exchanges]
     if known.table_changes or any(table is not now for table in then):
-        return kinds_of_game(counting.bound)
+        return kinds_of_game(counting.compiled)
     return kinds_of_table(now)
 
 
-def _is_unordered(bound: Bound) -> bool:
+def _is_unordered(compiled: CompiledGame) -> bool:
     """Whether the order in which things lie on the table surely means nothing to any rule."""
-    text = bound.definition.generated
+    text = compiled.definition.generated
     return bool(text) and "[-1]" not in text and "[:" not in text

@@ -63,7 +63,7 @@ class _Count:
         self._others = others
         self._own = table.key_of(known.hands[known.seat])
         self._rivals = rivals_of(stakes, known.seat, others)
-        self._found = Outcomes(known.counting.bound, known.seat, stakes, is_exact=True)
+        self._found = Outcomes(known.counting.compiled, known.seat, stakes, is_exact=True)
         self._score = table.shape.score(self._own)
 
     def outcomes(self) -> Outcomes:

@@ -15,7 +15,7 @@ from rdi.engine.table import DISCARDS
 from rdi.model.program import Ask, Bet, Do, EachNext, EachStart, Jump, Showdown, Unless
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
     from rdi.engine.table import Table
 
 STEPS_MOST = 2000
@@ -84,11 +84,11 @@ class _Walk:
     Generated functions that want anything else of it fail, and so does the walk.
     """
 
-    def __init__(self, table: Table, bound: Bound, hands: frozenset[int]) -> None:
+    def __init__(self, table: Table, compiled: CompiledGame, hands: frozenset[int]) -> None:
         self.shared, self.per_seat = table.shared, table.per_seat
         self.playing = table.playing[:]
         self.vars = table.vars[:]
-        codes = frozenset(bound.cards)
+        codes = frozenset(compiled.cards)
         self.piles: list[list[Any]] = [
             [item if index < self.shared and _is_known(item, codes) else _Card() for item in pile]
             for index, pile in enumerate(table.piles)
@@ -142,13 +142,15 @@ def _is_known(item: Any, codes: frozenset[str]) -> bool:
     return item in codes or isinstance(item, int)
 
 
-def course(table: Table, bound: Bound, hands: frozenset[int], most_drawn: int) -> tuple[Step, ...]:
+def course(
+    table: Table, compiled: CompiledGame, hands: frozenset[int], most_drawn: int
+) -> tuple[Step, ...]:
     """What is still to come on a table until hands are compared.
 
     `hands` are the piles that are scored as hands, and at most so many cards may be drawn; NoCourse
     where more may be, or where anything else is to be done.
     """
-    steps = tuple(_Course(bound).steps(_Walk(table, bound, hands), 0))
+    steps = tuple(_Course(compiled).steps(_Walk(table, compiled, hands), 0))
     if drawn_most(steps) > most_drawn:
         raise NoCourse("the deck runs out")
     return steps
@@ -170,10 +172,10 @@ def drawn_most(steps: Sequence[Step]) -> int:
 class _Course:
     """Walks through the Order of Play of one game."""
 
-    def __init__(self, bound: Bound) -> None:
-        self._program = bound.definition.program
-        self._functions = bound.namespace
-        self._codes = bound.cards
+    def __init__(self, compiled: CompiledGame) -> None:
+        self._program = compiled.definition.program
+        self._functions = compiled.namespace
+        self._codes = compiled.cards
 
     def steps(self, walk: _Walk, branches: int) -> Iterator[Step]:
         """What is done from here on; one step after the other as it is found out."""

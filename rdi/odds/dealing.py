@@ -11,14 +11,13 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rdi.arrays.hand_tables import HandTables, hand_tables
-from rdi.engine.imagining import UNKNOWN, Imagination
+from rdi.engine.imagination import UNKNOWN, Imagination
 from rdi.engine.table import DECK, Table
 from rdi.odds.course import Branch, Draw, Exchange, NoCourse, Roll, Step, course
 from rdi.odds.stakes import has_showdown
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.view import View
+    from rdi.engine.game import CompiledGame, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class Known:
     @property
     def table_changes(self) -> bool:
         """Whether something is still to come that lies open and that hands are scored by."""
-        scored = {self.counting.bound.pile(name) for name in self._open_piles()}
+        scored = {self.counting.compiled.pile(name) for name in self._open_piles()}
         return any(
             isinstance(step, Branch | Roll)
             or (isinstance(step, Draw) and step.seat is None and step.pile in scored)
@@ -58,7 +57,7 @@ class Known:
         )
 
     def _open_piles(self) -> list[str]:
-        places = self.counting.bound.places
+        places = self.counting.compiled.places
         return [name for name in self.counting.context_names if name in places]
 
 
@@ -80,18 +79,18 @@ def known(view: View) -> Known:
     NoCourse where more is to come than dealing and exchanging, or where something is known of cards
     that lie unseen; NotCounted where hands are more than counts.
     """
-    bound = view._bound
-    if bound.definition.scoring is None or not has_showdown(bound.definition.program):
+    compiled = view._compiled
+    if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):
         raise NoCourse("no hands are compared")
-    counting = hand_tables(bound)
-    seen = Imagination(view._table, bound, view.seat, view._pending)
+    counting = hand_tables(compiled)
+    seen = Imagination(view._table, compiled, view.seat, view._pending)
     if seen._loose or seen._dice or seen._in_deck:
         raise NoCourse("something is known of cards that lie unseen")
     table = seen._table
-    indices = _hand_piles(bound, counting, table.playing)
-    _verify_open(table, bound, counting)
+    indices = _hand_piles(compiled, counting, table.playing)
+    _verify_open(table, compiled, counting)
     deck = len(view._table.piles[DECK])
-    steps = course(table, bound, frozenset(chain.from_iterable(indices.values())), deck)
+    steps = course(table, compiled, frozenset(chain.from_iterable(indices.values())), deck)
     _verify_drawn_first(every(steps))
     hands, unknown = {}, {}
     for seat, piles in indices.items():
@@ -101,9 +100,11 @@ def known(view: View) -> Known:
     return Known(counting, view.seat, hands, unknown, seen._pool, table, steps)
 
 
-def _hand_piles(bound: Bound, counting: HandTables, seats: Sequence[int]) -> dict[int, list[int]]:
+def _hand_piles(
+    compiled: CompiledGame, counting: HandTables, seats: Sequence[int]
+) -> dict[int, list[int]]:
     """The piles of each seat that are scored as its hand."""
-    return {seat: [bound.pile(name, seat) for name in counting.own_piles] for seat in seats}
+    return {seat: [compiled.pile(name, seat) for name in counting.own_piles] for seat in seats}
 
 
 def _verify_drawn_first(steps: Sequence[Step]) -> None:
@@ -116,8 +117,8 @@ def _verify_drawn_first(steps: Sequence[Step]) -> None:
             raise NoCourse("cards are drawn after an exchange")
 
 
-def _verify_open(table: Table, bound: Bound, counting: HandTables) -> None:
+def _verify_open(table: Table, compiled: CompiledGame, counting: HandTables) -> None:
     """NoCourse where hands are scored by something that lies there unseen."""
     for name in counting.context_names:
-        if name in bound.places and UNKNOWN in table.piles[bound.pile(name)]:
+        if name in compiled.places and UNKNOWN in table.piles[compiled.pile(name)]:
             raise NoCourse("hands are scored by something that nobody sees")

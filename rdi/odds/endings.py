@@ -18,8 +18,7 @@ from rdi.odds.imagining import gold, standing
 from rdi.odds.stakes import is_played_for_pots
 
 if TYPE_CHECKING:
-    from rdi.engine.game import Game
-    from rdi.engine.view import View
+    from rdi.engine.game import Game, View
 
 TRIES = 4
 """How many answers a seat looks at in an imagined game before it picks one."""
@@ -109,7 +108,7 @@ class Endings:
 
     def _all_is_seen(self) -> bool:
         """Whether all that hands are scored by lies open."""
-        view, places = self._view, self._view._bound.places
+        view, places = self._view, self._view._compiled.places
         sources = self.first.definition.scoring.sources
         piles = [source.name for source in sources if source.kind == "pile"]
         return all(
@@ -143,7 +142,7 @@ class Endings:
     def _ending(self, world: Game) -> Ending:
         table = world._table
         if self.compares_hands:
-            score = world._bound.score
+            score = world._compiled.score
             others = [score(table, seat) for seat in self._rivals]
             return Ending(table.places, score(table, self.seat), 0.0, max(others, default=None))
         return Ending((), None, gold(world, world.view(self.seat), self.seat) - self.has)

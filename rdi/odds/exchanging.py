@@ -63,7 +63,7 @@ class Exchanger:
             return tier * TIER + points
 
         self._exchanges = FixedExchanges(coarse, stages, worth)
-        self._unseen = counts_of(coarse, counting.bound.cards)
+        self._unseen = counts_of(coarse, counting.compiled.cards)
         self._counts = hands.counts
         self._coarse = [coarse.weights[card] for card in hands.samples]
         places = sorted(

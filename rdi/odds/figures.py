@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rdi.odds.answer import Estimate, Scores
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 K = TypeVar("K", bound=tuple[int, ...])
 
@@ -55,11 +55,14 @@ def mean_of(total: float, squares: float, count: int) -> Estimate:
     return Estimate(middle, SURE * sqrt(spread / (count - 1)) if count > 1 else float("inf"))
 
 
-def scores_of(bound: Bound, weights: Mapping[K, float]) -> Scores:
+def scores_of(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
     """The scores that these keys begin with, as players count them, each with its chance, the best
     first; `weights` say how often, or how likely, each came.
     """
     total = sum(weights.values())
     return tuple(
-        [(*bound._as_counted(key), weights[key] / total) for key in sorted(weights, reverse=True)]
+        [
+            (*compiled._as_counted(key), weights[key] / total)
+            for key in sorted(weights, reverse=True)
+        ]
     )

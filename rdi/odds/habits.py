@@ -11,7 +11,7 @@ from rdi.odds.solo_exchange import Stage
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import Context, HandTables
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.event import Event
     from rdi.odds.dealing import Known
 
@@ -47,7 +47,7 @@ def habits(view: View, known: Known) -> dict[int, Habit]:
 def _seen(view: View, known: Known) -> dict[int, list[tuple[Context, int]]]:
     counting = known.counting
     open_piles: dict[str, list[Any]] = {
-        name: [] for name in counting.context_names if name in counting.bound.places
+        name: [] for name in counting.context_names if name in counting.compiled.places
     }
     found: dict[int, list[tuple[Context, int]]] = {}
     events = view.events
@@ -103,16 +103,16 @@ def _thrown(
 
 
 def _context(counting: HandTables, known: Known, open_piles: dict[str, list[Any]]) -> Context:
-    names = [tally.name for tally in counting.bound.definition.tallies]
+    names = [tally.name for tally in counting.compiled.definition.tallies]
     tallies = dict(zip(names, known.table.tallies, strict=True))
     return counting.context(open_piles, tallies)
 
 
 def _verify(known: Known, open_piles: dict[str, list[Any]]) -> None:
     """What was followed must be what lies there now."""
-    bound = known.counting.bound
+    compiled = known.counting.compiled
     for name, things in open_piles.items():
-        if known.table.piles[bound.pile(name)] != things:
+        if known.table.piles[compiled.pile(name)] != things:
             raise _Strange
 
 
@@ -128,13 +128,13 @@ def _habit(seat: int, exchanges: list[tuple[Context, int]], view: View, known: K
 
 def _bounds(seat: int, view: View, known: Known) -> Stage:
     """How few and how many cards a seat might throw away when it last did."""
-    bound = known.counting.bound
+    compiled = known.counting.compiled
     verb = next((event[2] for event in reversed(view.events) if event[:2] == ("picked", seat)), "")
-    asked = [each for each in bound.definition.program if isinstance(each, Ask)]
+    asked = [each for each in compiled.definition.program if isinstance(each, Ask)]
     for ask in reversed([each for each in asked if each.verb == verb]):
         try:
-            least = bound.namespace[ask.least_code](known.table)
-            return Stage(least, bound.namespace[ask.most_code](known.table))
+            least = compiled.namespace[ask.least_code](known.table)
+            return Stage(least, compiled.namespace[ask.most_code](known.table))
         except (LookupError, TypeError, ValueError):
             break
     raise _Strange

@@ -14,7 +14,7 @@ from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.odds.choices import some_answers
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.outcome import Outcome
 
 TIER = 1000.0

@@ -19,8 +19,7 @@ from rdi.odds.solo_rules import Rules
 from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.view import View
+    from rdi.engine.game import CompiledGame, View
     from rdi.model.request import Answer, Pick
     from rdi.odds.laws import Key
     from rdi.odds.solo_table import LonelyTable
@@ -35,20 +34,20 @@ AT_ONCE = -1
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _rules_of(bound: Bound) -> Rules:
-    return Rules(bound)
+def _rules_of(compiled: CompiledGame) -> Rules:
+    return Rules(compiled)
 
 
 class LonelyRuns:
     """The futures of one seat as another sees it. NotAlone where others have a say in them."""
 
     def __init__(self, view: View, seat: int) -> None:
-        bound = view._bound
-        if bound.definition.scoring is None or seat not in view.playing:
+        compiled = view._compiled
+        if compiled.definition.scoring is None or seat not in view.playing:
             raise NotAlone("no hand is compared")
         self._seat = seat
-        self._score, self._definition = bound.score, bound.definition
-        self._rules = _rules_of(bound)
+        self._score, self._definition = compiled.score, compiled.definition
+        self._rules = _rules_of(compiled)
         self._table: LonelyTable = lonely_table(view, [seat])
         self._table.is_followed = True
         self._begin = self._table.standing()

@@ -11,7 +11,7 @@ from rdi.odds.races import Race, race_of
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.definition import Scoring
     from rdi.model.request import Answer
 
@@ -21,7 +21,7 @@ def open_odds(view: View, stakes: Stakes, model: str, answer: Answer = None) -> 
 
     With an `answer` to a pick, those after it.
     """
-    race, scoring = race_of(view), view._bound.definition.scoring
+    race, scoring = race_of(view), view._compiled.definition.scoring
     if race is None or scoring is None:
         return None
     if answer is not None:

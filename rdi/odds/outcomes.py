@@ -12,8 +12,8 @@ from rdi.odds.samples import part_of_pot
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound, Key
-    from rdi.engine.pots import Pot
+    from rdi.engine.game import CompiledGame, Key
+    from rdi.engine.payouts import Pot
     from rdi.model.request import Answer
 
 LOST, WON = 0, 1
@@ -31,8 +31,8 @@ class Outcomes:
     of the best of the others to the same.
     """
 
-    def __init__(self, bound: Bound, seat: int, stakes: Stakes, is_exact: bool) -> None:
-        self._bound = bound
+    def __init__(self, compiled: CompiledGame, seat: int, stakes: Stakes, is_exact: bool) -> None:
+        self._compiled = compiled
         self._seat = seat
         self._stakes = stakes
         self.is_exact = is_exact
@@ -76,7 +76,7 @@ class Outcomes:
         """The points of the own hand in the end, as players count them."""
         total = squares = 0.0
         for (score, _), weight in self.weights.items():
-            found = self._bound._as_counted(score)[1]
+            found = self._compiled._as_counted(score)[1]
             total += weight * found
             squares += weight * found * found
         if self.is_exact:
@@ -104,7 +104,7 @@ class Outcomes:
             share=self.share,
             points=self.points,
             scores=self._scores(),
-            rivals=scores_of(self._bound, self.rivals),
+            rivals=scores_of(self._compiled, self.rivals),
             owed=self._stakes.owed,
             stake=self._stakes.stake,
             price=self._stakes.price,
@@ -132,7 +132,7 @@ class Outcomes:
         found: dict[tuple[int, int], float] = defaultdict(float)
         for (score, _), weight in self.weights.items():
             found[score] += weight
-        return scores_of(self._bound, found)
+        return scores_of(self._compiled, found)
 
 
 def _part(outcome: int) -> float:
@@ -140,7 +140,7 @@ def _part(outcome: int) -> float:
 
 
 def settled(
-    bound: Bound,
+    compiled: CompiledGame,
     seat: int,
     stakes: Stakes,
     places: Sequence[Sequence[int]],
@@ -148,7 +148,7 @@ def settled(
     rival: Key | None,
 ) -> Outcomes:
     """The outcomes where it is certain who is placed where; `rival` is the best of the others."""
-    found = Outcomes(bound, seat, stakes, is_exact=True)
+    found = Outcomes(compiled, seat, stakes, is_exact=True)
     shares = [part_of_pot(pot, places, seat) for pot in stakes.pots]
     outcome = tuple([round(1 / share) if share else LOST for share in shares])
     found.weights[(score[0], score[1]), outcome] = 1.0

@@ -11,7 +11,7 @@ from rdi.odds.laws import Law, counted_points, points_law
 from rdi.odds.solo import Solo, solo
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer
     from rdi.odds.limits import Limits
 
@@ -29,7 +29,7 @@ def with_own_law(odds: Odds, view: View, limits: Limits, answer: Answer = None) 
     They are those of a seat that wants the most points; after this `answer` to a pick, or after
     the best of the options.
     """
-    scoring = view._bound.definition.scoring
+    scoring = view._compiled.definition.scoring
     is_hurried = limits.seconds < HURRIED
     if is_hurried or odds.points is None or scoring is None or not odds.points.error:
         return odds

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.loans import LOAN
-from rdi.engine.settling import finish_with_purses
-from rdi.engine.steps import Step, make_strides
+from rdi.engine.settlement import finish_with_purses
+from rdi.engine.steps import Step, make_fused_steps
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
@@ -30,8 +30,7 @@ from rdi.odds.solo_table import (
 )
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.view import View
+    from rdi.engine.game import CompiledGame, View
 
 STEPS_MOST = 1_000
 ENDS_MOST = 20_000
@@ -68,13 +67,13 @@ def turn_of(view: View, lucks_most: int = LUCKS_MOST) -> Mapping[Answer, float] 
     is too much to tell: so it is where luck comes in more than `lucks_most` times one after the
     other.
     """
-    request, bound = view.request, view._bound
-    if bound.definition.scoring is not None or not isinstance(request, Pick):
+    request, compiled = view.request, view._compiled
+    if compiled.definition.scoring is not None or not isinstance(request, Pick):
         return None
     try:
-        with by_the_rules(bound.definition):
+        with by_the_rules(compiled.definition):
             table = lonely_table(view, view.playing, TurnTable)
-            values = _Turn(bound, view.seat, lucks_most).values(table, request)
+            values = _Turn(compiled, view.seat, lucks_most).values(table, request)
     except NotAlone:
         return None
     return dict(sorted(values.items(), key=lambda each: -each[1]))
@@ -83,16 +82,16 @@ def turn_of(view: View, lucks_most: int = LUCKS_MOST) -> Mapping[Answer, float] 
 class _Turn:
     """Goes through a turn."""
 
-    def __init__(self, bound: Bound, seat: int, lucks_most: int) -> None:
-        self._bound = bound
+    def __init__(self, compiled: CompiledGame, seat: int, lucks_most: int) -> None:
+        self._compiled = compiled
         self._seat = seat
         self._lucks_left = lucks_most
-        self._alike = attribute_classes(bound)
-        self._lying = (POT, *bound.purse_names)
+        self._alike = attribute_classes(compiled)
+        self._lying = (POT, *compiled.purse_names)
         self._begun = -1
         self._left = ENDS_MOST
-        self._lucky = places_of_luck(bound)
-        self._strides = _strides(bound)
+        self._lucky = places_of_luck(compiled)
+        self._strides = _strides(compiled)
 
     def values(self, table: LonelyTable, request: Pick) -> dict[Answer, float]:
         """What each answer comes to on the average, if the best is done after it."""
@@ -102,7 +101,7 @@ class _Turn:
         found = {}
         for answer in request.options:
             table.stand_at(before)
-            take = self._bound.takes[table.pc]
+            take = self._compiled.takes[table.pc]
             assert take is not None
             take(table, request, answer)
             found[answer] = self._value(table)
@@ -134,7 +133,7 @@ class _Turn:
 
     def _standing(self, table: LonelyTable) -> Any:
         """How things stand before a step in which luck may be asked; otherwise nothing."""
-        place = self._bound.definition.closing if table.alone else table.pc
+        place = self._compiled.definition.closing if table.alone else table.pc
         return table.standing() if place in self._lucky else None
 
     def _is_done(self, table: LonelyTable, request: Request) -> bool:
@@ -145,11 +144,11 @@ class _Turn:
         """Some steps of the rules, as the engine takes them."""
         if table.alone:
             table.alone = False
-            table.pc = self._bound.definition.closing
+            table.pc = self._compiled.definition.closing
         elif not table.playing:
-            finish_with_purses(table, self._bound)
+            finish_with_purses(table, self._compiled)
             return None
-        if isinstance(self._bound.definition.program[table.pc], Bet):
+        if isinstance(self._compiled.definition.program[table.pc], Bet):
             raise NotAlone("there is betting in the turn")
         return self._strides[table.pc](table)
 
@@ -195,8 +194,8 @@ class _Turn:
 
 
 @lru_cache(maxsize=64)
-def _strides(bound: Bound) -> list[Step]:
+def _strides(compiled: CompiledGame) -> list[Step]:
     """The strides of a game, which stop before luck is asked and before the bets."""
-    program = bound.definition.program
+    program = compiled.definition.program
     bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
-    return make_strides(program, bound, places_of_luck(bound).union(bets))
+    return make_fused_steps(program, compiled, places_of_luck(compiled).union(bets))

@@ -20,7 +20,7 @@ from rdi.odds.solo_play import Play, plain_play
 from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
 
 Joint = dict[tuple[Key, ...], float]
 """The chance of each combination of keys, in the order of the seats."""
@@ -110,14 +110,14 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
     `for_share` the seat of the view plays for its part of the pot against others who do so. Without
     `counts_cards` chances are rough: the deck is taken to stay as it is.
     """
-    bound = view._bound
-    if bound.definition.scoring is None or view.seat not in view.playing:
+    compiled = view._compiled
+    if compiled.definition.scoring is None or view.seat not in view.playing:
         return None
-    if view._table.cloth is not None:
+    if view._table.snapshot is not None:
         view = view.imagine(0).view(view.seat)  # what others chose unseen they choose again
     try:
-        with by_the_rules(bound.definition):
-            return _Runners(view, graph_of(bound, counts_cards)).race(for_share)
+        with by_the_rules(compiled.definition):
+            return _Runners(view, graph_of(compiled, counts_cards)).race(for_share)
     except NotAlone:
         return None
 

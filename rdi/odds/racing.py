@@ -16,7 +16,7 @@ from rdi.model.request import Answer
 from rdi.odds.imagining import World
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
 
 LEAST = 3
 """How many games are imagined in each lap at least."""

@@ -12,8 +12,8 @@ from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from rdi.engine.faults import fault_in
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER
+from rdi.engine.runtime import fault_in
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
 from rdi.odds.answer import Estimate, Odds, Option
@@ -29,7 +29,7 @@ from rdi.odds.stakes import Stakes, stakes
 from rdi.odds.weighing import weigh, worth_a_look
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer
 
 UNIFORM, DRAWN = "uniform", "drawn"
@@ -142,7 +142,7 @@ def _reckon(
     try:
         return _reckoned(view, model, limits, seed, answer, also)
     except (LookupError, NameError, TypeError, ValueError) as error:
-        raise fault_in(view._bound.definition, error) from error
+        raise fault_in(view._compiled.definition, error) from error
 
 
 def _reckoned(
@@ -184,7 +184,7 @@ def _settled(endings: Endings, found: Stakes, model: str) -> Odds | None:
     if ending is None or ending.key is None:
         return None
     outcomes = settled(
-        endings.first._bound, endings.seat, found, ending.places, ending.key, ending.rival
+        endings.first._compiled, endings.seat, found, ending.places, ending.key, ending.rival
     )
     odds = outcomes.odds(model)
     return replace(odds, certain=certain_of(odds.pots))
@@ -199,7 +199,7 @@ def _of_moment(
     endings: Endings, found: Stakes, limits: Limits, luck: Random, answer: Answer = None
 ) -> Odds:
     """The chances where nothing has to be picked; `answer` is given first, if there is one."""
-    samples = Samples(endings.first._bound, endings.seat, found)
+    samples = Samples(endings.first._compiled, endings.seat, found)
     spent = 0
     while limits.goes_on(len(samples), spent):
         seed = luck.getrandbits(SEED_BITS)
@@ -241,9 +241,9 @@ def _of_turn(endings: Endings, own: Mapping[Answer, float], found: Stakes, answe
 def _of_pick(endings: Endings, answers: Sequence[Answer], limits: Limits, luck: Random) -> Odds:
     """The chances of each of some answers to a pick, and of the best of them."""
     found = stakes(endings.first, endings.seat)
-    bound = endings.first._bound
+    compiled = endings.first._compiled
     weighed = weigh(
-        endings, answers, luck, lambda: Samples(bound, endings.seat, found), limits.goes_on
+        endings, answers, luck, lambda: Samples(compiled, endings.seat, found), limits.goes_on
     )
     best = next(iter(weighed.values()))
     options = tuple([samples.option(answer) for answer, samples in weighed.items()])

@@ -13,8 +13,8 @@ from rdi.odds.stakes import Stakes, names_of_pots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rdi.engine.bind import Bound
-    from rdi.engine.pots import Pot
+    from rdi.engine.game import CompiledGame
+    from rdi.engine.payouts import Pot
     from rdi.model.request import Answer
     from rdi.odds.endings import Ending
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Samples:
     """The endings of sampled games, as one seat reckons them."""
 
-    def __init__(self, bound: Bound, seat: int, stakes: Stakes) -> None:
-        self._bound = bound
+    def __init__(self, compiled: CompiledGame, seat: int, stakes: Stakes) -> None:
+        self._compiled = compiled
         self._seat = seat
         self._stakes = stakes
         self._amount = sum(pot.amount for pot in stakes.pots)
@@ -50,7 +50,7 @@ class Samples:
             if ending.rival is not None:
                 self._rivals[ending.rival] += 1
             self._strength += ending.key[0] * TIER + ending.key[1]
-            self.points.append(self._bound._as_counted(ending.key)[1])
+            self.points.append(self._compiled._as_counted(ending.key)[1])
 
     def __len__(self) -> int:
         return len(self.shares)
@@ -86,8 +86,8 @@ class Samples:
             pots=self._pots(),
             share=self.share,
             points=mean(self.points) if self.points else None,
-            scores=scores_of(self._bound, self._keys),
-            rivals=scores_of(self._bound, self._rivals),
+            scores=scores_of(self._compiled, self._keys),
+            rivals=scores_of(self._compiled, self._rivals),
             owed=self._stakes.owed,
             stake=self._stakes.stake,
             price=self._stakes.price,

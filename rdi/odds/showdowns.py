@@ -23,7 +23,7 @@ from rdi.odds.outcomes import Outcomes
 from rdi.odds.sampling import MACHINE_LEAST, Deals, Found, Thrown
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer
     from rdi.odds.answer import Odds
     from rdi.odds.limits import Limits
@@ -191,7 +191,7 @@ def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
     for key, count in deals.best.items():
         rivals[deals.score(key)] += count
     for each in deals.found:
-        outcomes = Outcomes(found.known.counting.bound, found.known.seat, stakes, is_exact=False)
+        outcomes = Outcomes(found.known.counting.compiled, found.known.seat, stakes, is_exact=False)
         for (key, outcome), count in each.items():
             outcomes.weights[deals.score(key), outcome] += count
         outcomes.rivals = rivals

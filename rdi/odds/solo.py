@@ -20,8 +20,7 @@ from rdi.odds.solo_play import Play, plain_play
 from rdi.odds.solo_table import NotAlone, by_the_rules, draws_cards, lonely_table
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.view import View
+    from rdi.engine.game import CompiledGame, View
     from rdi.model.definition import Scoring
 
 EFFORT = 4_000
@@ -97,14 +96,14 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
     without it the best class of hands is wanted, and then the most points. `effort` is how many
     moments may come before it is too much to tell.
     """
-    bound = view._bound
-    if bound.definition.scoring is None or view.seat not in view.playing:
+    compiled = view._compiled
+    if compiled.definition.scoring is None or view.seat not in view.playing:
         return None
     try:
-        with by_the_rules(bound.definition):
-            graph = graph_of(bound)
+        with by_the_rules(compiled.definition):
+            graph = graph_of(compiled)
             table = lonely_table(view, [view.seat])
-            hand = hand_play(bound, graph, table, objective)
+            hand = hand_play(compiled, graph, table, objective)
             if hand is not None:
                 return _of_exchange(view, hand, objective is None)
             return _of_graph(view, graph, graph.moment(table, effort), objective)
@@ -112,19 +111,19 @@ def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> So
         return None
 
 
-def graph_of(bound: Bound, counts_cards: bool = True) -> Graph:
+def graph_of(compiled: CompiledGame, counts_cards: bool = True) -> Graph:
     """The graph of a game, the same each time, until it has grown too large. Where no cards are
     drawn, it is the same whether they are counted or not.
     """
-    graph = _graph(bound, counts_cards or not draws_cards(bound))
+    graph = _graph(compiled, counts_cards or not draws_cards(compiled))
     if len(graph.moments) > MOMENTS_MOST:
         graph.forget()
     return graph
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _graph(bound: Bound, counts_cards: bool) -> Graph:
-    return Graph(bound, counts_cards)
+def _graph(compiled: CompiledGame, counts_cards: bool) -> Graph:
+    return Graph(compiled, counts_cards)
 
 
 def _of_exchange(view: View, play: HandPlay, is_plain: bool) -> Solo:
@@ -156,7 +155,7 @@ def _solo(
     is_plain: bool,
     ways: list[tuple[Answer, float, Callable[[], Law]]],
 ) -> Solo:
-    scoring = view._bound.definition.scoring
+    scoring = view._compiled.definition.scoring
     assert scoring is not None
     options = {answer: Way(scoring, value, law_of, is_plain) for answer, value, law_of in ways}
     return Solo(view.seat, scoring, worth, law, is_plain, options)

@@ -21,7 +21,7 @@ from rdi.odds.solo_rules import STEPS_MOST, Rules
 from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, rolls, shares_of
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 PATHS_MOST = 8_000
 """Where cards, and dice for all, may come in more ways one after another, for all that may be
@@ -75,17 +75,17 @@ class Graph(Rules):
     come close to the true ones where few cards are drawn, and there are far fewer moments.
     """
 
-    def __init__(self, bound: Bound, counts_cards: bool = True) -> None:
-        super().__init__(bound)
+    def __init__(self, compiled: CompiledGame, counts_cards: bool = True) -> None:
+        super().__init__(compiled)
         self._counts_cards = counts_cards
-        self._asked = asked_piles(bound)
-        self._first = ordered_piles(bound).first
+        self._asked = asked_piles(compiled)
+        self._first = ordered_piles(compiled).first
         self._numbers: dict[Any, int] = {}
         self._under_way: set[Any] = set()
         self._hopeless: set[Any] = set()
         self._left = self._brings = 0
         self._reached: dict[int, list[int]] = {}
-        self._sights: dict[Any, Any] = {}
+        self._event_filter: dict[Any, Any] = {}
         self.moments: list[Moment] = []
 
     # ------------------------------------------------------------------ moments
@@ -153,7 +153,7 @@ class Graph(Rules):
     def forget(self) -> None:
         """Forget all moments, and begin anew with another list of them."""
         self._numbers, self._hopeless, self.moments = {}, set(), []
-        self._reached, self._sights = {}, {}
+        self._reached, self._event_filter = {}, {}
 
     def reachable(self, root: int) -> list[int]:
         """The moments that may come after this one, the last first; not to be changed."""
@@ -253,11 +253,11 @@ class Graph(Rules):
         """What a pile is to the rest of the game."""
         own = 0 if place == DECK or place < table.shared else seat * table.per_seat
         lying = (place, *table.piles[place + own])
-        found = self._sights.get(lying)
+        found = self._event_filter.get(lying)
         if found is None:
-            if len(self._sights) >= SIGHTS_MOST:
-                self._sights.clear()
-            found = self._sights[lying] = self._sight(place, table.piles[place + own])
+            if len(self._event_filter) >= SIGHTS_MOST:
+                self._event_filter.clear()
+            found = self._event_filter[lying] = self._sight(place, table.piles[place + own])
         return found
 
     def _sight(self, place: int, pile: list[Any]) -> Any:

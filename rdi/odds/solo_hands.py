@@ -20,7 +20,7 @@ from rdi.odds.solo_omens import Counts, Omens, kinds_that_add_up
 from rdi.odds.solo_table import LonelyTable, NotAlone
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 FINE_COST = 4_000_000
 COARSE_COST = 40_000_000
@@ -51,18 +51,18 @@ class HandPlay(Protocol):
 
 
 def hand_play(
-    bound: Bound, graph: Graph, table: LonelyTable, objective: Worth | None
+    compiled: CompiledGame, graph: Graph, table: LonelyTable, objective: Worth | None
 ) -> HandPlay | None:
     """The best exchanges of the seat, whose hand is worth what `objective` says; None where it has
     something else to do as well, or where that cannot be told.
     """
-    if why_no_hand_tables(bound):
+    if why_no_hand_tables(compiled):
         return None
-    counting = hand_tables(bound)
+    counting = hand_tables(compiled)
     found = course(graph, table)
     if found is None:
         return None
-    pile, _ = bound.owner_of(found.pile)
+    pile, _ = compiled.owner_of(found.pile)
     if pile is None or counting.own_piles != (pile.name,):
         return None
     table.verify_deck(table.players * sum([stage.most for stage in found.stages]) // 2)
@@ -280,9 +280,9 @@ class LastHand:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _omens(bound: Bound, graph: Graph, size: int) -> Omens | None:
-    found = kinds_that_add_up(bound, size)
-    return None if found is None else Omens(bound, found, graph)
+def _omens(compiled: CompiledGame, graph: Graph, size: int) -> Omens | None:
+    found = kinds_that_add_up(compiled, size)
+    return None if found is None else Omens(compiled, found, graph)
 
 
 def _omen_hand(
@@ -293,7 +293,7 @@ def _omen_hand(
     objective: Worth | None,
 ) -> OmenHand | None:
     hand = table.piles[course.pile]
-    omens = _omens(counting.bound, graph, len(hand))
+    omens = _omens(counting.compiled, graph, len(hand))
     if omens is None or len(course.stages) > OMEN_STAGES_MOST:
         return None
     if any(stage.least for stage in course.stages):

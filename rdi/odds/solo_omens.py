@@ -19,7 +19,7 @@ from rdi.odds.solo_graph import Graph
 from rdi.odds.solo_table import LonelyTable, attribute_classes
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 CONTEXTS = 40
 HANDS = 8
@@ -40,26 +40,26 @@ class Kinds(NamedTuple):
 
 
 @lru_cache(maxsize=TREES_MOST)
-def kinds_that_add_up(bound: Bound, size: int) -> Kinds | None:
+def kinds_that_add_up(compiled: CompiledGame, size: int) -> Kinds | None:
     """The kinds of cards of a game in which each card of a hand counts for itself; None where hands
     are more than that. It is tried with many things on the table.
     """
-    counting = hand_tables(bound)
-    definition = bound.definition
+    counting = hand_tables(compiled)
+    definition = compiled.definition
     if definition.scoring is None or len(definition.scoring.tiers) > 1:
         return None
     if len(counting.context_names) != 1 or counting.own_piles == ():
         return None
     luck = Random(size)
-    worths: dict[str, list[int]] = {card: [] for card in dict.fromkeys(bound.cards)}
+    worths: dict[str, list[int]] = {card: [] for card in dict.fromkeys(compiled.cards)}
     for _ in range(CONTEXTS):
-        laid = luck.sample(bound.cards, luck.choice(ON_THE_TABLE))
+        laid = luck.sample(compiled.cards, luck.choice(ON_THE_TABLE))
         points = _points_of(counting, laid)
         found = {card: points([card]) for card in worths}
         for card, worth in found.items():
             worths[card].append(worth)
         for _ in range(HANDS):
-            hand = luck.sample(bound.cards, size)
+            hand = luck.sample(compiled.cards, size)
             if points(hand) != sum([found[card] for card in hand]):
                 return None
     groups: dict[tuple[int, ...], list[str]] = {}
@@ -99,11 +99,11 @@ class Tree(NamedTuple):
 class Omens:
     """What may still come to the table in a game, found by its rules and kept."""
 
-    def __init__(self, bound: Bound, kinds: Kinds, graph: Graph) -> None:
-        self._bound = bound
+    def __init__(self, compiled: CompiledGame, kinds: Kinds, graph: Graph) -> None:
+        self._compiled = compiled
         self._graph = graph
         self.kinds = kinds
-        self._class_of = attribute_classes(bound)
+        self._class_of = attribute_classes(compiled)
         self.classes = sorted(set(self._class_of.values()))
         self._place = {each: place for place, each in enumerate(self.classes)}
         self.kind_of_class = self._kinds_of_classes()
@@ -156,7 +156,7 @@ class Omens:
         return Branch(draws, only, tuple(found), then)
 
     def _worths(self, table: LonelyTable) -> Worths:
-        counting = hand_tables(self._bound)
+        counting = hand_tables(self._compiled)
         inside = counting.table(counting.context_of(table))
         return tuple(
             [float(inside.points_and_tier(inside.key_of([card]))[0]) for card in self.kinds.cards]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rdi.odds.solo_piles import Places, first_number, is_last, piles_in
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 OF_SCORE = "pile_"
 """How generated functions call a pile that a score is given."""
@@ -30,23 +30,23 @@ class Ordered(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def ordered_piles(bound: Bound) -> Ordered:
+def ordered_piles(compiled: CompiledGame) -> Ordered:
     """The piles of a game whose order matters; all of them where its text was not kept."""
-    everything = frozenset(range(bound.shared + bound.per_seat))
-    if not bound.definition.generated:
+    everything = frozenset(range(compiled.shared + compiled.per_seat))
+    if not compiled.definition.generated:
         return Ordered(everything, everything)
     first: set[int] = set()
     last: set[int] = set()
-    for node in ast.walk(ast.parse(bound.definition.generated)):
+    for node in ast.walk(ast.parse(compiled.definition.generated)):
         if isinstance(node, ast.Subscript):
             if isinstance(node.slice, ast.Slice):
-                first.update(_named_in(node.value, bound))
+                first.update(_named_in(node.value, compiled))
             elif is_last(node.slice):
-                last.update(_named_in(node.value, bound))
+                last.update(_named_in(node.value, compiled))
     return Ordered(frozenset(first), frozenset(last))
 
 
-def _named_in(code: ast.expr, bound: Bound) -> Iterator[int]:
+def _named_in(code: ast.expr, compiled: CompiledGame) -> Iterator[int]:
     """The places of the piles that are named in a piece of code."""
     for pile in piles_in(code):
         place = first_number(pile.slice)
@@ -54,4 +54,4 @@ def _named_in(code: ast.expr, bound: Bound) -> Iterator[int]:
             yield place
     for node in ast.walk(code):
         if isinstance(node, ast.Name) and node.id.startswith(OF_SCORE):
-            yield bound.pile(node.id.removeprefix(OF_SCORE))
+            yield compiled.pile(node.id.removeprefix(OF_SCORE))

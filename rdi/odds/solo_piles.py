@@ -16,7 +16,7 @@ from rdi.model.program import Instruction, Showdown
 from rdi.odds.solo_registers import NONE, codes_of, live_at
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 PILES = "p"
 DRAWING = frozenset({"draw", "draw_each"})
@@ -47,29 +47,29 @@ class _Code(NamedTuple):
     drawn: Places
 
 
-def asked_piles(bound: Bound) -> Asked:
+def asked_piles(compiled: CompiledGame) -> Asked:
     """What the rest of a game asks for."""
-    program = bound.definition.program
-    everything = frozenset(range(bound.shared + bound.per_seat))
-    functions = functions_of_play(bound)
+    program = compiled.definition.program
+    everything = frozenset(range(compiled.shared + compiled.per_seat))
+    functions = functions_of_play(compiled)
     if functions is None:
         return Asked([everything] * (len(program) + 1), everything, NONE)
-    found = {name: _asked_in(node, bound.shared) for name, node in functions.items()}
+    found = {name: _asked_in(node, compiled.shared) for name, node in functions.items()}
     if None in found.values():
         return Asked([everything] * (len(program) + 1), everything, NONE)
     known = {name: asked for name, asked in found.items() if asked is not None}
-    scored = _scored(bound)
+    scored = _scored(compiled)
     last = NONE.union(*[code.last for code in known.values()])
     only_last = last - scored.union(*[code.all - code.only_last for code in known.values()])
     uses = partial(_uses, known, scored, only_last)
     return Asked(live_at(program, [uses(each) for each in program]), last, only_last)
 
 
-def functions_of_play(bound: Bound) -> dict[str, ast.AST] | None:
+def functions_of_play(compiled: CompiledGame) -> dict[str, ast.AST] | None:
     """The text of the functions by their names, what belongs to no function under no name; None
     where the text was not kept.
     """
-    definition = bound.definition
+    definition = compiled.definition
     if not definition.generated:
         return None
     played = {name for instruction in definition.program for name in codes_of(instruction)}
@@ -90,10 +90,10 @@ _OF_PLAY = ("do", "test", "items", "least", "most", "give")
 """Functions that begin so and are not called by the program belong to the judge."""
 
 
-def _scored(bound: Bound) -> Places:
-    scoring = bound.definition.scoring
+def _scored(compiled: CompiledGame) -> Places:
+    scoring = compiled.definition.scoring
     sources = scoring.sources if scoring else ()
-    return frozenset([bound.pile(source.name) for source in sources if source.kind == "pile"])
+    return frozenset([compiled.pile(source.name) for source in sources if source.kind == "pile"])
 
 
 def _uses(

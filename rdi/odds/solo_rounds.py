@@ -17,7 +17,7 @@ from rdi.odds.solo_piles import first_number, functions_of_play
 from rdi.odds.solo_registers import codes_of
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 CHANGED = {"draw": (1,), "roll": (1,), "move": (1, 2), "lay": (1, 3), "put": (1,), "clear": (0,)}
 """Which arguments of a table's methods are the piles that they change."""
@@ -26,13 +26,13 @@ TALLYING = "add"
 
 
 @lru_cache(maxsize=64)
-def rounds_for_all(bound: Bound) -> frozenset[int]:
+def rounds_for_all(compiled: CompiledGame) -> frozenset[int]:
     """The places of a program at which such rounds go on with the next player."""
-    functions = functions_of_play(bound)
-    program = bound.definition.program
+    functions = functions_of_play(compiled)
+    program = compiled.definition.program
     if functions is None:
         return frozenset()  # what is done is looked at when it is done
-    changing = {name for name, node in functions.items() if _changes_table(node, bound.shared)}
+    changing = {name for name, node in functions.items() if _changes_table(node, compiled.shared)}
     return frozenset(
         place
         for place, instruction in enumerate(program)

@@ -41,7 +41,7 @@ from rdi.odds.solo_table import (
 )
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 STEPS_MOST = 10_000
 OUTCOMES_MOST = 600
@@ -72,10 +72,10 @@ class _What(Enum):
 class Rules:
     """The rules of one game, as far as they concern hands."""
 
-    def __init__(self, bound: Bound) -> None:
-        self._bound = bound
-        self._program = bound.definition.program
-        self._alike = attribute_classes(bound)
+    def __init__(self, compiled: CompiledGame) -> None:
+        self._compiled = compiled
+        self._program = compiled.definition.program
+        self._alike = attribute_classes(compiled)
         rounds = [each for each in enumerate(self._program) if isinstance(each[1], EachNext)]
         self._seats = {each.seat for _, each in rounds if isinstance(each, EachNext)}
         self._in_turn = {
@@ -85,8 +85,10 @@ class Rules:
             for place in range(start + 1, each.target)
         }
         self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
-        self._live = live_registers(self._program, bound.definition.registers, bound.namespace)
-        self._for_all = rounds_for_all(bound)
+        self._live = live_registers(
+            self._program, compiled.definition.registers, compiled.namespace
+        )
+        self._for_all = rounds_for_all(compiled)
         self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _What:
@@ -96,7 +98,7 @@ class Rules:
         if PLAYERS in named:  # any player has; how many there are is another matter
             return _What.REFUSE if "len" in named else _What.IF_ANYBODY
         if isinstance(instruction, Do):
-            if place in places_of_luck(self._bound):
+            if place in places_of_luck(self._compiled):
                 return _What.ASK_LUCK
             return _What.DO_IN_TURN if place in self._in_turn else _What.DO
         if isinstance(instruction, EachStart):
@@ -109,7 +111,7 @@ class Rules:
 
     def _named(self, instruction: Instruction) -> frozenset[str]:
         """What the functions of an instruction ask for by name."""
-        functions = self._bound.namespace
+        functions = self._compiled.namespace
         named = [names_called(functions[code], functions) for code in codes_of(instruction)]
         return frozenset().union(*named)
 
@@ -119,7 +121,7 @@ class Rules:
             place = table.pc
             what = self._what[place]
             if what is _What.STEP:
-                request = self._bound.steps[place](table)
+                request = self._compiled.steps[place](table)
                 if request is not None:
                     assert isinstance(request, Pick)
                     if request.seat != table.playing[0]:
@@ -128,7 +130,7 @@ class Rules:
             elif what is _What.IF_ANYBODY:
                 self._if_anybody(table)
             elif what is _What.DO:
-                self._bound.steps[place](table)
+                self._compiled.steps[place](table)
             elif what is _What.DO_IN_TURN:
                 self.do(table)
             elif what is _What.ASK_LUCK or not self._pass(table, what):
@@ -156,14 +158,14 @@ class Rules:
         """
         instruction = self._program[table.pc]
         assert isinstance(instruction, Unless)
-        holds, playing = self._bound.namespace[instruction.code], table.playing
+        holds, playing = self._compiled.namespace[instruction.code], table.playing
         found = bool(holds(table))
         table.playing = []
         is_up_to_others = bool(holds(table)) == found
         table.playing = playing
         if is_up_to_others:
             self._verify_all_the_same(table, instruction)
-        self._bound.steps[table.pc](table)
+        self._compiled.steps[table.pc](table)
 
     def _verify_all_the_same(self, table: LonelyTable, instruction: Unless) -> None:
         """NotAlone unless for the seat all stays as it is where the condition holds."""
@@ -191,7 +193,7 @@ class Rules:
         elif what is _What.IF_ANYBODY:
             raise NotAlone("what others have decides too many things")
         elif what in (_What.STEP, _What.DO):
-            if self._bound.steps[table.pc](table) is not None:
+            if self._compiled.steps[table.pc](table) is not None:
                 raise NotAlone("whether others have something decides what is asked")
         elif not self._pass(table, what):
             raise NotAlone("whether others have something decides when the game ends")
@@ -200,16 +202,16 @@ class Rules:
         """Run a step; in the round of a seat it may change nothing that is the others' too."""
         place = table.pc
         if place not in self._in_turn:
-            self._bound.steps[place](table)
+            self._compiled.steps[place](table)
             return
         before = [pile[:] for pile in table.piles[2 : table.shared]], [*map(dict, table.tallies)]
-        self._bound.steps[place](table)
+        self._compiled.steps[place](table)
         if before != (table.piles[2 : table.shared], table.tallies):
             raise NotAlone("what the others do changes what lies on the table")
 
     def take(self, table: LonelyTable, request: Pick, answer: Any) -> None:
         """Give an answer."""
-        take = self._bound.takes[table.pc]
+        take = self._compiled.takes[table.pc]
         assert take is not None
         take(table, request, answer)
 
@@ -247,7 +249,7 @@ class Rules:
     def final_key(self, table: LonelyTable) -> Key:
         """What the hand is compared by: tier and points, then the tiebreak."""
         seat = table.playing[0]
-        return (*self._bound.score(table, seat), *self._bound.tiebreak(table, seat))
+        return (*self._compiled.score(table, seat), *self._compiled.tiebreak(table, seat))
 
     def what_comes(
         self, table: LonelyTable, chance: float = 1.0, luck: tuple[Drawn, ...] = ()

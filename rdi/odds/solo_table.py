@@ -15,9 +15,9 @@ from math import comb, factorial, prod
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from rdi.engine.faults import FAULTS, fault_in
-from rdi.engine.imagining import _known_cards, seen_events
-from rdi.engine.table import DECK, FACTS, NO_BETTING, POT, Purse, Table
+from rdi.engine.imagination import _known_cards, seen_events
+from rdi.engine.runtime import FAULTS, fault_in
+from rdi.engine.table import DECK, FIELDS, NO_BETTING, POT, Purse, Table
 from rdi.errors import GameFault
 from rdi.model.program import Do, EachNext
 from rdi.model.settings import Settings
@@ -25,8 +25,7 @@ from rdi.odds.solo_order import Ordered, ordered_piles
 from rdi.odds.solo_rounds import rounds_for_all
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
-    from rdi.engine.view import View
+    from rdi.engine.game import CompiledGame, View
     from rdi.model.definition import GameDefinition
 
 FACES = 6
@@ -161,14 +160,14 @@ def lonely_table(
     table's, lies there unseen.
     """
     table = make.__new__(make)
-    for name in FACTS:
+    for name in FIELDS:
         setattr(table, name, getattr(view._table, name))
     table = table_without_luck(table)
-    bound = view._bound
-    cards = Counter(bound.cards)
+    compiled = view._compiled
+    cards = Counter(compiled.cards)
     piles: list[list[Any]] = [[] for _ in table.piles]
     for index in range(2, len(piles)):
-        pile, owner = bound.owner_of(index)
+        pile, owner = compiled.owner_of(index)
         assert pile is not None
         seen = view._seen(index, pile, view.seat if owner is None else owner)
         if not isinstance(seen, int):
@@ -180,21 +179,21 @@ def lonely_table(
     cards.subtract(_gone(view))
     piles[DECK] = sorted(cards.elements())
     table.piles = piles
-    table.playing, table.ordered = list(seats), ordered_piles(bound)
+    table.playing, table.ordered = list(seats), ordered_piles(compiled)
     table.players, table.in_deck = len(view.playing), len(view._table.piles[DECK])
-    _go_on_with(table, bound, view, seats)
+    _go_on_with(table, compiled, view, seats)
     return table
 
 
-def opening_table(bound: Bound, seats: int = 1) -> LonelyTable:
+def opening_table(compiled: CompiledGame, seats: int = 1) -> LonelyTable:
     """The table before anything is dealt or rolled, at which so many sit and nobody bets."""
-    purses: dict[Purse, int] = dict.fromkeys([POT, *bound.purse_names], 0)
-    dealt = bound.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
+    purses: dict[Purse, int] = dict.fromkeys([POT, *compiled.purse_names], 0)
+    dealt = compiled.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
     table = LonelyTable.__new__(LonelyTable)
-    for name in FACTS:
+    for name in FIELDS:
         setattr(table, name, getattr(dealt, name))
-    bound.lay(table, list(range(seats)))
-    table.rankings, table.ordered = bound.rankings, ordered_piles(bound)
+    compiled.set_up(table, list(range(seats)))
+    table.rankings, table.ordered = compiled.rankings, ordered_piles(compiled)
     return table_without_luck(table)
 
 
@@ -205,7 +204,7 @@ def table_without_luck(table: LonelyTable) -> LonelyTable:
     table.counts_cards = True
     table.vars, table.gold = table.vars[:], table.gold.copy()
     table.tallies = [tally.copy() for tally in table.tallies]
-    table.cloth, table.current_bet, table.waiting = None, NO_BETTING, []
+    table.snapshot, table.current_bet, table.waiting = None, NO_BETTING, []
     return table
 
 
@@ -217,22 +216,22 @@ def _cards_in(items: Iterable[Any], cards: Mapping[str, int]) -> list[str]:
 
 def _gone(view: View) -> list[str]:
     """The cards that the seat saw go to where nobody looks, and that are not in the deck."""
-    table, bound = view._table, view._bound
+    table, compiled = view._table, view._compiled
     unseen = frozenset(
         index
         for index in range(len(table.piles))
         if not view._may_see(
-            bound.owner_of(index)[0],
-            view.seat if bound.owner_of(index)[1] is None else bound.owner_of(index)[1] or 0,
+            compiled.owner_of(index)[0],
+            view.seat if compiled.owner_of(index)[1] is None else compiled.owner_of(index)[1] or 0,
         )
     )
     known = _known_cards(list(seen_events(view, table)), unseen)
     return [card for card, places in known if DECK not in places]
 
 
-def _go_on_with(table: Table, bound: Bound, view: View, seats: Sequence[int]) -> None:
+def _go_on_with(table: Table, compiled: CompiledGame, view: View, seats: Sequence[int]) -> None:
     """Leave out what others have still to do in the rounds that are under way."""
-    program = bound.definition.program
+    program = compiled.definition.program
     asked = view.turn
     for place, instruction in enumerate(program):
         if not isinstance(instruction, EachNext) or not place <= table.pc < instruction.target:
@@ -240,7 +239,7 @@ def _go_on_with(table: Table, bound: Bound, view: View, seats: Sequence[int]) ->
         waiting = table.vars[instruction.register]
         is_anothers = table.pc > place and asked not in seats
         is_anothers = is_anothers and _is_round_of(table, instruction, asked)
-        if place in rounds_for_all(bound) and (is_anothers or not set(waiting) <= set(seats)):
+        if place in rounds_for_all(compiled) and (is_anothers or not set(waiting) <= set(seats)):
             raise NotAlone("what the others do changes what lies on the table")
         if is_anothers:
             table.pc = place
@@ -260,24 +259,24 @@ LUCK = CARDS | {"roll", "roll_each", "reroll_each"}
 
 
 @lru_cache(maxsize=64)
-def places_of_luck(bound: Bound) -> frozenset[int]:
+def places_of_luck(compiled: CompiledGame) -> frozenset[int]:
     """The places of a program at which cards may be drawn or dice rolled."""
-    return _places_asking(bound, LUCK)
+    return _places_asking(compiled, LUCK)
 
 
 @lru_cache(maxsize=64)
-def draws_cards(bound: Bound) -> bool:
+def draws_cards(compiled: CompiledGame) -> bool:
     """Whether cards are drawn anywhere in a game."""
-    return bool(_places_asking(bound, CARDS))
+    return bool(_places_asking(compiled, CARDS))
 
 
-def _places_asking(bound: Bound, methods: frozenset[str]) -> frozenset[int]:
+def _places_asking(compiled: CompiledGame, methods: frozenset[str]) -> frozenset[int]:
     """The places of a program at which one of these methods of the table is called."""
     return frozenset(
         place
-        for place, instruction in enumerate(bound.definition.program)
+        for place, instruction in enumerate(compiled.definition.program)
         if isinstance(instruction, Do)
-        and methods & names_in(bound.namespace[instruction.code].__code__)
+        and methods & names_in(compiled.namespace[instruction.code].__code__)
     )
 
 
@@ -348,13 +347,13 @@ def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
 
 
 @lru_cache(maxsize=64)
-def attribute_classes(bound: Bound) -> Mapping[Any, int]:
+def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
     """For each card a number, the same for cards that no function of the game can tell apart."""
-    names = [name for name in sorted(names_in(bound.definition.code)) if name.startswith("A_")]
-    tables = [bound.namespace[name] for name in names if name in bound.namespace]
+    names = [name for name in sorted(names_in(compiled.definition.code)) if name.startswith("A_")]
+    tables = [compiled.namespace[name] for name in names if name in compiled.namespace]
     numbers: dict[tuple[str, ...], int] = {}
     found: dict[Any, int] = {}
-    for card in dict.fromkeys(bound.cards):
+    for card in dict.fromkeys(compiled.cards):
         features = tuple([repr(table[card]) for table in tables])
         found[card] = numbers.setdefault(features, CLASSES_FROM + len(numbers))
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rdi.engine.betting import BETS, means
-from rdi.engine.pots import Pot, pots
+from rdi.engine.payouts import Pot, pots
 from rdi.engine.table import POT, Table
 from rdi.model.program import Instruction, Showdown
 

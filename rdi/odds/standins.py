@@ -19,7 +19,7 @@ from rdi.odds.solo_table import attribute_classes
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import HandTable
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 KINDS_MOST = 128
 INSIDES_MOST = 512
@@ -49,10 +49,10 @@ class StandIns:
 
 
 @lru_cache(maxsize=KINDS_MOST)
-def kinds_of_game(bound: Bound) -> StandIns:
+def kinds_of_game(compiled: CompiledGame) -> StandIns:
     """The kinds of cards that no rule of a game tells apart."""
     kinds: dict[int, list[str]] = {}
-    for code, kind in attribute_classes(bound).items():
+    for code, kind in attribute_classes(compiled).items():
         kinds.setdefault(kind, []).append(code)
     return StandIns(list(kinds.values()))
 

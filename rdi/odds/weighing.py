@@ -17,7 +17,7 @@ from rdi.odds.samples import Samples
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer, Pick
     from rdi.odds.endings import Endings
 

@@ -20,7 +20,7 @@ from rdi.players.dealt import deals_of
 from rdi.players.traits import BETS_TELL
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.odds.imagining import World
     from rdi.players.traits import Traits
 

@@ -20,7 +20,7 @@ from rdi.players.lonely_search import placed
 from rdi.players.misjudging import misjudged, spread
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.players.traits import Traits
 
 ANSWERS_MOST = 80

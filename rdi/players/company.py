@@ -28,8 +28,8 @@ from rdi.players.company_quick import guards
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
-    from rdi.engine.view import View
+    from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
 
 WORLDS = 2
 ANSWERS_MOST = 60

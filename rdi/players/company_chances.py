@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rdi.model import cards as c
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 AWAKE = 2.3
 """What it weighs to be farther from passing out."""

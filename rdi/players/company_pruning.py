@@ -15,7 +15,7 @@ from rdi.model.request import Respond
 from rdi.players.company_chances import margin
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 NEAR = 4
 """Who is so close to passing out may go out soon."""

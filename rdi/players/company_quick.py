@@ -16,7 +16,7 @@ from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.players.company_chances import margin
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 SOMETIMES_PLAYED = 0.2
 """How readily a card is played that may be played at many moments."""

@@ -21,8 +21,8 @@ from rdi.players.company_quick import Whims, quick_answer
 from rdi.players.thought import thought
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
-    from rdi.engine.view import View
+    from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
     from rdi.odds.imagining import World
 
 EFFORT = 3000

@@ -16,7 +16,7 @@ from rdi.odds.habits import habits
 from rdi.odds.stakes import stakes
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.odds.changing import Moment
     from rdi.odds.standins import Inside
 

@@ -12,7 +12,7 @@ from rdi.players.wagering import best_wager, gold_of_wagers
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer, Request
     from rdi.players.traits import Traits
 

@@ -17,7 +17,7 @@ from rdi.odds.solo_table import NotAlone
 from rdi.players.misjudging import misjudged, spread
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer, Pick
     from rdi.odds.laws import Key
     from rdi.players.traits import Traits
@@ -44,7 +44,7 @@ DOUBT = 2
 
 def hands_lie_open(view: View) -> bool:
     """Whether everybody sees all that hands are made of."""
-    scoring = view._bound.definition.scoring
+    scoring = view._compiled.definition.scoring
     names = [each.name for each in scoring.sources if each.kind == "pile"] if scoring else []
     return bool(names) and all(
         isinstance(view.pile(name, seat), tuple) for name in names for seat in view.playing

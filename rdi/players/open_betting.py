@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rdi.model.request import Answer, Wager
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
 
 SIZES = (0.5, 1.0, 2.0, 4.0)
 """The raises that are thought of, as parts of the pot."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rdi.model.request import Wager
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.model.request import Answer, Request
 
 

@@ -22,7 +22,7 @@ from rdi.players.misjudging import misjudged
 from rdi.players.traits import BETS_TELL, SOME_FOLD
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.players.traits import Traits
 
 FOLLOWED_MOST = 3

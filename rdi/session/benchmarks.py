@@ -23,9 +23,8 @@ from typing import Any
 from rdi import library
 from rdi.arrays.hand_tables import Context
 from rdi.arrays.scores import ARRAYS, NUMBA, Scores
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.model.request import Answer, Request, Wager
 from rdi.odds.reckoning import odds
@@ -123,7 +122,7 @@ def measure_games(name: str, runs: int, games: int) -> Iterator[Figure]:
 def play_many(name: str, games: int, run: int) -> tuple[int, float]:
     """Play so many games with random players; the decisions made and the seconds taken."""
     player = UniformPlayer(run)
-    library.bound(name)
+    library.compiled_game(name)
     decisions = 0
     began = time.process_time()
     for number in range(games):
@@ -150,13 +149,13 @@ def measure_forks(name: str, runs: int, games: int) -> Iterator[Figure]:
 
 def measure_scoring(name: str, runs: int, games: int) -> Iterator[Figure]:
     """Time to score one hand at a table where all cards are dealt."""
-    bound = library.bound(name)
-    if bound.definition.scoring is None:
+    compiled = library.compiled_game(name)
+    if compiled.definition.scoring is None:
         return
     table = _played_to_the_end(name)._table
 
     def score() -> None:
-        bound.score(table, 0)
+        compiled.score(table, 0)
 
     times = [1e6 * _seconds_each(score, TIMES) for _ in range(runs)]
     yield figure_of("scoring", name, "one hand scored", "us", times)
@@ -295,23 +294,23 @@ def _hands_scored(name: str, runs: int, played: Callable[[str, int], Table]) -> 
     """Hands a second by the game's functions, by tables and by machine code; `played` gives the
     table at the end of a game of this seed.
     """
-    bound = library.bound(name)
-    if bound.definition.scoring is None:
+    compiled = library.compiled_game(name)
+    if compiled.definition.scoring is None:
         return
     tables = [played(name, seed) for seed in range(SEEDS)]
-    fastest = Scores(bound)
-    hands = [_hand(bound, table, seat, fastest) for table in tables for seat in table.playing]
+    fastest = Scores(compiled)
+    hands = [_hand(compiled, table, seat, fastest) for table in tables for seat in table.playing]
     context = fastest.arguments.context_of(tables[0])
     for speed in fastest.speeds:
         if speed != ARRAYS:
-            score = _scoring(Scores(bound, speed), hands, context)
+            score = _scoring(Scores(compiled, speed), hands, context)
             times = MACHINE_REPEATED if speed == NUMBA else 1
             rates = [len(hands) * times * REPEATED / _seconds_repeated(score) for _ in range(runs)]
             yield figure_of("hands", name, f"hands scored, {speed}", "/s", rates)
 
 
-def _hand(bound: Bound, table: Table, seat: int, scores: Scores) -> list[Any]:
-    piles = [table.piles[bound.pile(pile, seat)] for pile in scores.arguments.own_piles]
+def _hand(compiled: CompiledGame, table: Table, seat: int, scores: Scores) -> list[Any]:
+    piles = [table.piles[compiled.pile(pile, seat)] for pile in scores.arguments.own_piles]
     return [thing for pile in piles for thing in pile]
 
 

@@ -11,8 +11,7 @@ from functools import partial
 
 from rdi.arrays.chance import new_state
 from rdi.arrays.policies import FOLD, POLICIES, STAY, choose, wager
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import Game, View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Outcome

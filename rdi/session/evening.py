@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from rdi import library
 from rdi.engine.chance import Chance, seed_number
-from rdi.engine.circle import clockwise
 from rdi.engine.game import Game
 from rdi.engine.loans import LOAN, Loan, final_scores, lender, take_loan, winners
+from rdi.engine.table import clockwise
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.evening import Borrowed, EveningHeader, EveningRecord, Played
 from rdi.model.outcome import Noted, Outcome
@@ -209,12 +209,12 @@ class Evening:
             raise BadSettings("the evening is over")
         if settings.reserve:
             raise BadSettings("all the Gold of an evening is at the table: there is no reserve")
-        bound = find_game(name, variants)
-        known = self.memory.get(bound.definition.name, {})
-        remembered = [pile.name for pile in bound.definition.piles if pile.is_remembered]
+        compiled = find_game(name, variants)
+        known = self.memory.get(compiled.definition.name, {})
+        remembered = [pile.name for pile in compiled.definition.piles if pile.is_remembered]
         seed = f"{self.header.seed}-{self.finished + 1}"
         self.game = begin_game(
-            bound,
+            compiled,
             replace(settings, loans=True),
             self._rotated(self.money),
             names=self._rotated(self.header.names),

@@ -16,17 +16,16 @@ from typing import Any
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.direct import Putting
-from rdi.engine.inn.drinking import DrinkFromTop
-from rdi.engine.inn.frames import Frame
+from rdi.engine.inn.answerable import LAST_CHANCE, PHASES, Moment
+from rdi.engine.inn.drinks import DrinkFromTop
+from rdi.engine.inn.effects import Putting
+from rdi.engine.inn.elimination import in_danger, is_held
 from rdi.engine.inn.gambling import Round
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.losing import in_danger, is_held
-from rdi.engine.inn.pending import things_going_on, told_of
-from rdi.engine.inn.playing import Playing, Window
-from rdi.engine.inn.resolving import Resolving
-from rdi.engine.inn.things import LAST_CHANCE, PHASES, Moment
+from rdi.engine.inn.playing import Playing, ResponseWindow
+from rdi.engine.inn.resolution import Resolving
+from rdi.engine.inn.table import Frame, InnTable
 from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
+from rdi.engine.inn.view import things_going_on, told_of
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
@@ -101,7 +100,7 @@ def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
 def _check_inn(table: InnTable, whole: Counter[str]) -> None:
     """The laws of tables at which characters sit, where these are all cards together."""
     for seat in range(table.seats):
-        for name, (least, most) in table.cast.bounds.items():
+        for name, (least, most) in table.compiled.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
     found = _cards(table)
@@ -121,7 +120,7 @@ def _is_begun(table: InnTable, frame: Frame) -> bool:
     """Whether this must come to its end before anybody goes out: cards and Drinks that are played,
     answered and carried out, but neither a moment between them nor a Round of Gambling as a whole.
     """
-    if isinstance(frame, Window):
+    if isinstance(frame, ResponseWindow):
         return not all(isinstance(each, Moment) and each.phase in BETWEEN for each in frame.things)
     if isinstance(frame, Playing | Resolving):
         return table.round is None or frame.play is not table.round.play
@@ -154,7 +153,7 @@ def _cards(table: InnTable) -> Counter[str]:
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     for seat in range(table.seats):
-        for name in table.cast.own_places:
+        for name in table.compiled.own_places:
             pile = table.own_pile(name, seat)
             if name == "Drinks":
                 found.update(table.piles[pile])
@@ -166,7 +165,7 @@ def _cards(table: InnTable) -> Counter[str]:
             (found if owner is None else own[owner])[title] += 1
     for seat, mine in enumerate(own):
         for title, count in mine.items():
-            found[title if title in table.cast.drinks else f"{seat} {title}"] += count
+            found[title if title in table.compiled.drinks else f"{seat} {title}"] += count
     return found
 
 

@@ -11,9 +11,8 @@ from itertools import zip_longest
 from typing import Any, overload
 
 from rdi import library
-from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance, StackedChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
 from rdi.model.record import Entry, Header, Record, lines_of
 from rdi.session.setup import begin_game, begin_inn_game, make_settings
@@ -115,12 +114,12 @@ def opening_position(record: Record) -> Game:
         _check_header(header)
         if header.characters is not None:
             return _company_game(record)
-        bound = _rules_of(header)
-        if bound.definition.inn is not None:
-            raise BadSettings(f"{bound.definition.title} is a game of characters; it names none")
-        seat_count(bound.definition, "players", len(header.stashes))
+        compiled = _rules_of(header)
+        if compiled.definition.inn is not None:
+            raise BadSettings(f"{compiled.definition.title} is a game of characters; it names none")
+        seat_count(compiled.definition, "players", len(header.stashes))
         return begin_game(
-            bound,
+            compiled,
             header.settings,
             header.stashes,
             names=header.seats,
@@ -220,14 +219,15 @@ def _laid_down(record: Record) -> Chance:
     return StackedChance(cards, dice, SeededChance(0))
 
 
-def _rules_of(header: Header) -> Bound:
+def _rules_of(header: Header) -> CompiledGame:
     """The rules by which the game was played; BadRecord if there are none or others now."""
     if header.source is not None:
-        bound = library.bound_in(header.source, header.game, header.variants)
+        compiled = library.compiled_game_in(header.source, header.game, header.variants)
     else:
-        bound = library.bound(header.game, header.variants)
-    if bound.definition.fingerprint != header.fingerprint:
+        compiled = library.compiled_game(header.game, header.variants)
+    if compiled.definition.fingerprint != header.fingerprint:
         raise BadRecord(
-            f"line 1: the rules of {bound.definition.title} have changed since this game was played"
+            f"line 1: the rules of {compiled.definition.title} have changed since this"
+            " game was played"
         )
-    return bound
+    return compiled

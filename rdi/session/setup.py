@@ -13,9 +13,8 @@ from typing import TypedDict, Unpack
 
 from rdi import library
 from rdi.arrays import jit
-from rdi.engine.bind import Bound
 from rdi.engine.chance import Chance, SeededChance, seed_number
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Noted
@@ -91,31 +90,31 @@ def new_game(
     tells. For the rest see `Options`. BadSettings names what can be played instead.
     """
     settings = make_settings(**options)
-    bound = find_game(name, variants)
-    if bound.definition.inn is not None:
-        found = bound.definition
+    compiled = find_game(name, variants)
+    if compiled.definition.inn is not None:
+        found = compiled.definition
         company = characters_for(found, seats, same_characters)
         return begin_inn_game(found, company, settings, stashes, seed=read_seed(seed))
-    names, brought = _seated(bound.definition, seats, stashes, settings.stash)
+    names, brought = _seated(compiled.definition, seats, stashes, settings.stash)
     return begin_game(
-        bound,
+        compiled,
         settings,
         brought,
         names=names,
         seed=read_seed(seed),
         carry=carry,
         memory=memory,
-        source=library.own_text(bound.definition),
+        source=library.own_text(compiled.definition),
     )
 
 
-def find_game(name: str, variants: Sequence[str] = ()) -> Bound:
+def find_game(name: str, variants: Sequence[str] = ()) -> CompiledGame:
     """The game of this name with these variants; BadSettings names the nearest if there is none."""
     try:
-        return library.bound(*_asked_for(name, variants))
+        return library.compiled_game(*_asked_for(name, variants))
     except TypeError as error:
         if "unhashable" in str(error):
-            return library.bound(*_asked_for.__wrapped__(name, variants))
+            return library.compiled_game(*_asked_for.__wrapped__(name, variants))
         raise
 
 
@@ -171,7 +170,7 @@ def _settings(
 
 
 def begin_game(
-    bound: Bound,
+    compiled: CompiledGame,
     settings: Settings,
     stashes: Sequence[int],
     *,
@@ -189,15 +188,15 @@ def begin_game(
     alone. What can only be played for shares is, for shares of SHARE unless the settings say
     otherwise (shares-13).
     """
-    settings = settings_in(bound.definition, settings)
-    _check_ante(bound.definition, settings, stashes)
+    settings = settings_in(compiled.definition, settings)
+    _check_ante(compiled.definition, settings, stashes)
     return Game(
-        bound,
+        compiled,
         settings,
         chance or SeededChance(seed_number(seed or 0)),
         stashes,
         carry=whole_number("the carry", carry),
-        memory=_checked_memory(bound.definition, memory) if memory else None,
+        memory=_checked_memory(compiled.definition, memory) if memory else None,
         header={"seats": None if names is None else tuple(names), "seed": seed, "source": source},
     )
 
@@ -360,7 +359,7 @@ def begin_inn_game(
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
     what the rules say.
     """
-    cast = library.cast(definition, characters, settings.bar)
+    cast = library.compiled_inn_game(definition, characters, settings.bar)
     count = len(characters)
     gold = tuple(stashes) if stashes is not None else (cast.rules.gold_for(count),) * count
     if len(gold) != count:

@@ -19,10 +19,9 @@ from typing import Protocol, Unpack
 from rdi.arrays.chance import game_seed, seat_seed
 from rdi.arrays.jit import has_numba
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, why_not_on_arrays
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance, seed_number
-from rdi.engine.faults import FAULTS, fault_in
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
+from rdi.engine.runtime import FAULTS, fault_in
 from rdi.errors import BadSettings
 from rdi.model.record import Header
 from rdi.players.player import Player
@@ -229,8 +228,10 @@ class EngineRun:
 
     at_once = 1
 
-    def __init__(self, bound: Bound, header: Header, bots: Sequence[str], seed: int) -> None:
-        self._bound = bound
+    def __init__(
+        self, compiled: CompiledGame, header: Header, bots: Sequence[str], seed: int
+    ) -> None:
+        self._compiled = compiled
         self._header = header
         self._makers = [bot_maker(each) for each in bots]
         self._seed = seed
@@ -256,14 +257,14 @@ class EngineRun:
         header = self._header
         if header.characters:
             return begin_inn_game(
-                self._bound.definition,
+                self._compiled.definition,
                 header.characters,
                 header.settings,
                 header.stashes,
                 seed=seed,
             )
         chance = SeededChance(seed)
-        return Game(self._bound, header.settings, chance, header.stashes, header.carry)
+        return Game(self._compiled, header.settings, chance, header.stashes, header.carry)
 
     def _players(self, number: int) -> list[Player]:
         """The bots in the order of seats: after each game they move on by one."""
@@ -279,13 +280,13 @@ SECONDS_AT_ONCE = 0.05
 """So long somebody who stops it has to wait, about."""
 
 
-def why_not_compiled(bound: Bound, bots: Sequence[str]) -> str:
+def why_not_compiled(compiled: CompiledGame, bots: Sequence[str]) -> str:
     """Why these bots do not play this game in numbers; nothing where they do."""
     if not are_policies(bots):
         named = sorted({name for name in bots if not are_policies([name])})
         verb = "is" if len(named) == 1 else "are"
         return f"only policies play in numbers, and {', '.join(named)} {verb} none"
-    return why_not_on_arrays(bound)
+    return why_not_on_arrays(compiled)
 
 
 class CompiledRun:
@@ -296,14 +297,19 @@ class CompiledRun:
     """
 
     def __init__(
-        self, bound: Bound, header: Header, bots: Sequence[str], seed: int, with_machine: bool
+        self,
+        compiled: CompiledGame,
+        header: Header,
+        bots: Sequence[str],
+        seed: int,
+        with_machine: bool,
     ) -> None:
-        reason = why_not_compiled(bound, bots)
+        reason = why_not_compiled(compiled, bots)
         if reason:
             raise NotOnArrays(reason)
         self._seats = len(bots)
         self._games = ArrayGames(
-            bound,
+            compiled,
             header.settings,
             header.stashes,
             header.carry,
@@ -311,7 +317,7 @@ class CompiledRun:
             seed,
             with_machine,
         )
-        self._engine = EngineRun(bound, header, bots, seed)
+        self._engine = EngineRun(compiled, header, bots, seed)
         self.at_once = FIRST_AT_ONCE
         self.winnings = array(RESULT_TYPECODE)
         self.done = 0, Totals(self._seats)
@@ -413,8 +419,8 @@ def simulate(
     """
     began = time.perf_counter()
     one_of("path", path, (AUTO, ENGINE, COMPILED))
-    bound = find_game(name, variants)
-    named = bots_for_seats(bound.definition, bots, seats if seats is not None else stashes)
+    compiled = find_game(name, variants)
+    named = bots_for_seats(compiled.definition, bots, seats if seats is not None else stashes)
     header = new_game(
         name,
         seats=len(named) if seats is None else seats,
@@ -426,31 +432,31 @@ def simulate(
     ).record.header
     wanted = _number_of_games(games, header)
     try:
-        run, way, why = _run(path, bound, header, named, wanted)
+        run, way, why = _run(path, compiled, header, named, wanted)
         ready = _play_all(run, wanted, progress)
     except FAULTS as error:
-        raise fault_in(bound.definition, error) from error
+        raise fault_in(compiled.definition, error) from error
     seconds = ready - began, time.perf_counter() - ready
     return _simulation(run, header, named, wanted, seconds, (way, why))
 
 
 def _run(
-    path: str, bound: Bound, header: Header, named: tuple[str, ...], wanted: int
+    path: str, compiled: CompiledGame, header: Header, named: tuple[str, ...], wanted: int
 ) -> tuple[Run, str, str]:
     """How the games are played, the name of that, and what is to be said about it."""
     seed = _number_of_seed(header)
-    reason = why_not_compiled(bound, named)
+    reason = why_not_compiled(compiled, named)
     if path == COMPILED or (path == AUTO and not reason and wanted >= COMPILED_FROM):
         try:
             numba = has_numba() and (path == COMPILED or wanted >= MACHINE_FROM)
-            run = CompiledRun(bound, header, named, seed, numba)
+            run = CompiledRun(compiled, header, named, seed, numba)
         except NotOnArrays as refused:
             if path == COMPILED:
                 raise
             reason = str(refused)
         else:
             return run, COMPILED, "" if numba else "without machine code"
-    return EngineRun(bound, header, named, seed), ENGINE, reason
+    return EngineRun(compiled, header, named, seed), ENGINE, reason
 
 
 def _simulation(

@@ -8,8 +8,7 @@ from itertools import cycle, islice
 from rdi import library
 from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.recasting import recast
+from rdi.engine.inn.game import CompiledInnGame, with_new_cards
 from rdi.errors import BadSettings
 from rdi.model.cards import Character
 from rdi.model.definition import GameDefinition
@@ -55,10 +54,10 @@ def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     definition = _game()
     assert definition.inn is not None
     others = islice(cycle(trial.others or [trial.character]), len(names) - 1)
-    cast = _cast(definition, trial, [trial.character, *others])
-    characters = tuple(each.name for each in cast.characters)
+    compiled = _cast(definition, trial, [trial.character, *others])
+    characters = tuple(each.name for each in compiled.characters)
     return Game(
-        cast,
+        compiled,
         Settings(),
         DealFirstChance(trial.title, SeededChance(seed_number(seed))),
         (definition.inn.gold_for(len(names)),) * len(names),
@@ -79,16 +78,18 @@ def continue_trial(game: Game, before: Trial, trial: Trial) -> Game | None:
     seated = game.header["characters"]
     if gone := [name for name in seated if name not in known]:
         raise BadSettings(f"there is no {gone[0]} any more")
-    return recast(game, _cast(_game(), trial, [known[name] for name in seated]), renamed)
+    return with_new_cards(game, _cast(_game(), trial, [known[name] for name in seated]), renamed)
 
 
 def _game() -> GameDefinition:
     return library.definition(library.company_game().name)
 
 
-def _cast(definition: GameDefinition, trial: Trial, characters: Sequence[Character]) -> Cast:
+def _cast(
+    definition: GameDefinition, trial: Trial, characters: Sequence[Character]
+) -> CompiledInnGame:
     assert definition.inn is not None
     title = definition.inn.drinks
     if title not in trial.decks:
         raise BadSettings(f"{definition.title} is played with {title}, which is not on the shelf")
-    return Cast(definition, characters, trial.decks[title])
+    return CompiledInnGame(definition, characters, trial.decks[title])

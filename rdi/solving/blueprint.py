@@ -17,8 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from rdi.engine.bind import Bound
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
 from rdi.errors import BadSettings, UnreadableFile
 from rdi.files import is_file, read_bytes
 from rdi.model.definition import GameDefinition
@@ -218,9 +217,9 @@ def packed(header: Header, chances: bytes) -> bytes:
     return FIRST_LINE + msgspec.json.encode(header) + b"\n" + zlib.compress(chances, 9)
 
 
-def load(content: bytes, bound: Bound) -> Blueprint:
+def load(content: bytes, compiled: CompiledGame) -> Blueprint:
     """A blueprint for this game; BadSettings says why this content is none."""
-    definition = bound.definition
+    definition = compiled.definition
     header, chances = _parts(content)
     if (header.game, header.variants) != (definition.name, definition.variants):
         raise BadSettings(f"the blueprint is one of {header.game}, not of {definition.title}")
@@ -231,7 +230,7 @@ def load(content: bytes, bound: Bound) -> Blueprint:
         )
     if not (1 <= header.ante < header.stash <= STASH_MOST):
         raise BadSettings("the blueprint is broken: nobody can play for what it was solved for")
-    tree = grow(bound, header.settings, (header.stash, header.stash), header.grid)
+    tree = grow(compiled, header.settings, (header.stash, header.stash), header.grid)
     size = Layout(tree).size
     return Blueprint(header, tree, _unpacked(chances, size))
 
@@ -258,28 +257,28 @@ def _unpacked(chances: bytes, size: int) -> bytes:
     return found
 
 
-def read_blueprint(bound: Bound, place: Path) -> Blueprint:
+def read_blueprint(compiled: CompiledGame, place: Path) -> Blueprint:
     """The blueprint of a game in a file; BadSettings where there is none that can be used."""
     try:
         about = place.stat()
     except (OSError, ValueError):
         raise BadSettings(
-            f"there is no blueprint of {bound.definition.title}: make one with "
-            f"rdi solve {bound.definition.name}"
+            f"there is no blueprint of {compiled.definition.title}: make one with "
+            f"rdi solve {compiled.definition.name}"
         ) from None
     if about.st_size > FILE_MOST or not is_file(place):
         raise BadSettings(f"{place} is no blueprint")
-    found = _read(place, about.st_mtime_ns, bound)
+    found = _read(place, about.st_mtime_ns, compiled)
     if isinstance(found, BadSettings):
         raise found
     return found
 
 
 @lru_cache(maxsize=8)
-def _read(place: Path, changed_at: int, bound: Bound) -> Blueprint | BadSettings:
+def _read(place: Path, changed_at: int, compiled: CompiledGame) -> Blueprint | BadSettings:
     """The blueprint in a file, or why there is none; asked for again, it is not read again."""
     try:
-        return load(read_bytes(place, FILE_MOST), bound)
+        return load(read_bytes(place, FILE_MOST), compiled)
     except UnreadableFile as error:
         return BadSettings(str(error))
     except BadSettings as error:
@@ -295,6 +294,6 @@ def strategy(view: View) -> dict[Answer, float] | None:
     if view.request is None or view.is_company or view.seats != 2:
         return None
     try:
-        return read_blueprint(view._bound, place_of(view._bound.definition)).strategy(view)
+        return read_blueprint(view._compiled, place_of(view._compiled.definition)).strategy(view)
     except BadSettings:  # a file that is none is not used
         return None

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
@@ -27,8 +26,10 @@ class Deal:
     its cards; `open` is None where none is shown. BadSettings says why a game cannot be solved.
     """
 
-    def __init__(self, bound: Bound, settings: Settings, stashes: tuple[int, int]) -> None:
-        self._bound = bound
+    def __init__(
+        self, compiled: CompiledGame, settings: Settings, stashes: tuple[int, int]
+    ) -> None:
+        self._compiled = compiled
         self._check(settings)
         self.first, self.hidden, self.open, self._last = self._find(settings, stashes)
 
@@ -38,7 +39,7 @@ class Deal:
 
     def pile(self, game: Game, name: str, seat: int) -> list[str]:
         """What lies in a pile of a seat."""
-        return game._table.piles[self._bound.pile(name, seat)]
+        return game._table.piles[self._compiled.pile(name, seat)]
 
     def strength(self, cards: Sequence[str], shown: str | None) -> Key:
         """What such a hand is compared by in the end."""
@@ -47,15 +48,15 @@ class Deal:
         if shown is not None:
             assert self.open is not None
             held.remove(shown)
-            table.piles[self._bound.pile(self.open, 0)] = [shown]
-        table.piles[self._bound.pile(self.hidden, 0)] = held
-        return (*self._bound.score(table, 0), *self._bound.tiebreak(table, 0))
+            table.piles[self._compiled.pile(self.open, 0)] = [shown]
+        table.piles[self._compiled.pile(self.hidden, 0)] = held
+        return (*self._compiled.score(table, 0), *self._compiled.tiebreak(table, 0))
 
     def _refusal(self, why: str) -> BadSettings:
-        return BadSettings(f"{self._bound.definition.title} cannot be solved: {why}")
+        return BadSettings(f"{self._compiled.definition.title} cannot be solved: {why}")
 
     def _check(self, settings: Settings) -> None:
-        definition = self._bound.definition
+        definition = self._compiled.definition
         if definition.inn is not None or definition.scoring is None:
             raise self._refusal("it compares no hands")
         if not definition.least_seats <= 2 <= definition.most_seats:
@@ -75,7 +76,7 @@ class Deal:
         """The first decision, the hidden and the open pile, and the end: of the first good deal."""
         found: tuple[int, tuple[Game, str, str | None, Game]] | None = None
         for seed in range(DEALS_TRIED):
-            game = Game(self._bound, settings, SeededChance(seed), stashes)
+            game = Game(self._compiled, settings, SeededChance(seed), stashes)
             first = game.fork()
             hidden = self._hidden_pile(first)
             shown, asked = self._play(game, hidden)
@@ -109,11 +110,11 @@ class Deal:
     def _show(self, game: Game, request: Pick, hidden: str) -> str:
         """Let a seat show a card, and see in which pile it comes to lie."""
         held = self.pile(game, hidden, request.seat)
-        is_together = game._table.cloth is not None
+        is_together = game._table.snapshot is not None
         if not is_together or not request.is_single or sorted(held) != sorted(request.items):
             raise self._refusal(f"a seat chooses what to {request.verb}")
         game.answer(request.items[0])
-        for pile in self._bound.definition.piles:
+        for pile in self._compiled.definition.piles:
             is_open = pile.is_player and pile.seen_by == "all"
             if is_open and self.pile(game, pile.name, request.seat) == [request.items[0]]:
                 return pile.name
@@ -123,11 +124,11 @@ class Deal:
         """The one pile of a seat that holds its cards at the first decision."""
         if not isinstance(game.pending, Wager):
             raise self._refusal("it does not begin with bets on what is dealt")
-        bound = self._bound
+        compiled = self._compiled
         used = [
             pile
-            for pile in bound.definition.piles
-            if any(game._table.piles[bound.pile(pile.name, seat)] for seat in (0, 1))
+            for pile in compiled.definition.piles
+            if any(game._table.piles[compiled.pile(pile.name, seat)] for seat in (0, 1))
         ]
         if len(used) != 1 or not used[0].is_player or used[0].seen_by != "owner":
             raise self._refusal("what is dealt is not one hidden hand for each seat")

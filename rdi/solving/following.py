@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.event import Event
 from rdi.model.request import Wager
 from rdi.solving.tree import Node, Tree

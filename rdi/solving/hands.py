@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from types import CodeType, FunctionType
 
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 
 HANDS_MOST = 400
@@ -56,24 +56,24 @@ class Hands:
         return ways / (comb(deck, size) * comb(deck - size, size))
 
 
-def deal_hands(bound: Bound, size: int, strength: Strength, is_shown: bool) -> Hands:
+def deal_hands(compiled: CompiledGame, size: int, strength: Strength, is_shown: bool) -> Hands:
     """All hands of so many cards from the game's deck.
 
     BadSettings where there are too many of them, or where cards that look alike score differently.
     """
-    looks, cards = _classes(bound)
+    looks, cards = _classes(compiled)
     if comb(len(cards) + size - 1, size) > HANDS_MOST:
         raise BadSettings(
-            f"{bound.definition.title} cannot be solved: it has "
+            f"{compiled.definition.title} cannot be solved: it has "
             f"{comb(len(cards) + size - 1, size)} different hands, and {HANDS_MOST} are the most"
         )
-    counts = tuple(sum(bound.cards.count(code) for code in codes) for codes in cards)
+    counts = tuple(sum(compiled.cards.count(code) for code in codes) for codes in cards)
     hands = tuple(
         hand
         for hand in combinations_with_replacement(range(len(cards)), size)
         if _ways(hand, counts)
     )
-    keys = [_keys(bound, hand, cards, strength, is_shown) for hand in hands]
+    keys = [_keys(compiled, hand, cards, strength, is_shown) for hand in hands]
     return Hands(cards, counts, looks, hands, _places(keys))
 
 
@@ -86,7 +86,7 @@ def _ways(hand: Hand, counts: Sequence[int]) -> int:
 
 
 def _keys(
-    bound: Bound,
+    compiled: CompiledGame,
     hand: Hand,
     cards: Sequence[tuple[str, ...]],
     strength: Strength,
@@ -101,7 +101,7 @@ def _keys(
         }
         if len(keys) > 1:
             raise BadSettings(
-                f"{bound.definition.title} cannot be solved: cards that look alike score unlike"
+                f"{compiled.definition.title} cannot be solved: cards that look alike score unlike"
             )
         found[shown] = keys.pop()
     return found
@@ -114,29 +114,31 @@ def _places(keys: Sequence[Mapping[int, Key]]) -> tuple[dict[int, int], ...]:
     return tuple({shown: places[key] for shown, key in of_hand.items()} for of_hand in keys)
 
 
-def _classes(bound: Bound) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
+def _classes(
+    compiled: CompiledGame,
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
     """What the scoring sees of each class of the deck's cards, and their codes."""
-    read = _words_read(bound)
-    tables = [bound.namespace[word] for word in sorted(read) if word.startswith("A_")]
+    read = _words_read(compiled)
+    tables = [compiled.namespace[word] for word in sorted(read) if word.startswith("A_")]
     classes: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for code in dict.fromkeys(bound.cards):
+    for code in dict.fromkeys(compiled.cards):
         look = [str(table.get(code)) for table in tables]  # what a card has not looks alike
         classes[(*look, code if code in read else "")].append(code)
     return tuple(classes), tuple(tuple(codes) for codes in classes.values())
 
 
-def _words_read(bound: Bound) -> set[str]:
+def _words_read(compiled: CompiledGame) -> set[str]:
     """All names and texts in the functions that compare hands."""
-    scoring = bound.definition.scoring
+    scoring = compiled.definition.scoring
     assert scoring is not None
     found: set[str] = set()
     waiting = [
-        bound.namespace[name].__code__ for name in (scoring.score_code, scoring.tiebreak_code)
+        compiled.namespace[name].__code__ for name in (scoring.score_code, scoring.tiebreak_code)
     ]
     while waiting:
         code = waiting.pop()
         for word in _words_in(code):
-            called = bound.namespace.get(word)
+            called = compiled.namespace.get(word)
             if word not in found and isinstance(called, FunctionType):
                 waiting.append(called.__code__)
             found.add(word)

@@ -53,7 +53,7 @@ def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solv
 
 def header_of(tree: Tree, solved: Solved) -> Header:
     """What a blueprint says of itself."""
-    definition = tree.bound.definition
+    definition = tree.compiled.definition
     return Header(
         game=definition.name,
         variants=definition.variants,

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rdi.engine.bind import Bound
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
@@ -83,7 +82,7 @@ class Tree:
     what lies there at the first decision, `behind` what both have left then.
     """
 
-    bound: Bound
+    compiled: CompiledGame
     settings: Settings
     stashes: tuple[int, int]
     grid: Grid
@@ -97,17 +96,17 @@ class Tree:
     behind: int
 
 
-def grow(bound: Bound, settings: Settings, stashes: tuple[int, int], grid: Grid) -> Tree:
+def grow(compiled: CompiledGame, settings: Settings, stashes: tuple[int, int], grid: Grid) -> Tree:
     """The tree of a game of two; BadSettings says why a game has none."""
     grid.check()
-    deal = Deal(bound, settings, stashes)
+    deal = Deal(compiled, settings, stashes)
     before, waiting = _part([deal.first], grid)
     after, left = _part(waiting, grid)
     assert not left, "cards are shown twice"
-    hands = deal_hands(bound, len(deal.hand()), deal.strength, is_shown=deal.open is not None)
+    hands = deal_hands(compiled, len(deal.hand()), deal.strength, is_shown=deal.open is not None)
     view = deal.first.view(0)
     return Tree(
-        bound=bound,
+        compiled=compiled,
         settings=settings,
         stashes=stashes,
         grid=grid,

@@ -15,11 +15,8 @@ from typing import Protocol
 import msgspec
 
 from rdi import library
-from rdi.engine.bind import Bound
-from rdi.engine.chance import Chance, SeededChance
-from rdi.engine.game import Game
-from rdi.engine.pile_luck import PileChance
-from rdi.engine.seat_luck import SeatChance
+from rdi.engine.chance import Chance, PileChance, SeatChance, SeededChance
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EVENING, TITLE, EveningRecord, EveningView, PastGame
@@ -166,12 +163,12 @@ class SingleGame:
         if definition.inn is not None:
             company = characters_for(definition, self._company, may_repeat=True)
             bar = self._settings.bar
-            return library.cast(definition, company, bar).definition.fingerprint
+            return library.compiled_inn_game(definition, company, bar).definition.fingerprint
         return definition.fingerprint
 
     def why_no_luck(self) -> str:
         """Why luck cannot be taken off, by its rules."""
-        return why_not_corrected(self._bound, self._entry.seats)
+        return why_not_corrected(self._compiled, self._entry.seats)
 
     def notes(self) -> Iterator[str]:
         """The variants that it offers, and what is played for."""
@@ -182,14 +179,14 @@ class SingleGame:
 
     def lay(self, luck: DealLuck) -> LaidGame:
         """The game at its first decision."""
-        settings, bound, seed = self._settings, self._bound, luck.seed_for("luck")
-        if bound.definition.inn is not None:
+        settings, compiled, seed = self._settings, self._compiled, luck.seed_for("luck")
+        if compiled.definition.inn is not None:
             pile_luck = PileChance(seed) if luck.is_by_seat else SeededChance(seed)
-            return LaidGame(self._company_game(bound.definition, settings, pile_luck))
+            return LaidGame(self._company_game(compiled.definition, settings, pile_luck))
         seats = self._entry.seats
         chance = chance_of(seed, seats, luck.is_by_seat)
         stashes = (settings.stash,) * seats
-        return LaidGame(begin_game(bound, settings, stashes, seed=None, chance=chance))
+        return LaidGame(begin_game(compiled, settings, stashes, seed=None, chance=chance))
 
     def _company_game(self, definition: GameDefinition, settings: Settings, chance: Chance) -> Game:
         """A game of characters, each of whom has a deck."""
@@ -201,12 +198,12 @@ class SingleGame:
         return settings_of(self._entry)
 
     @cached_property
-    def _bound(self) -> Bound:
+    def _compiled(self) -> CompiledGame:
         return find_game(self._entry.game, self._entry.variants)
 
     @property
     def _definition(self) -> GameDefinition:
-        return self._bound.definition
+        return self._compiled.definition
 
     @property
     def _company(self) -> int | Sequence[str]:

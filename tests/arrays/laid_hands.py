@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.arrays.encoding import Items
 from rdi.arrays.hand_tables import Context, ScoringArguments
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
 Hand = list[Any]
@@ -19,31 +19,33 @@ SPREAD = 3
 class Laid:
     """Where hands of one game come from, and where the engine looks at them."""
 
-    def __init__(self, bound: Bound) -> None:
-        self.bound = bound
-        definition = bound.definition
+    def __init__(self, compiled: CompiledGame) -> None:
+        self.compiled = compiled
+        definition = compiled.definition
         assert definition.scoring is not None
-        self.arguments = ScoringArguments(self.bound, definition.scoring)
-        self.items = Items(self.bound)
+        self.arguments = ScoringArguments(self.compiled, definition.scoring)
+        self.items = Items(self.compiled)
         self.has_grid = any(
             pile.is_grid for pile in definition.piles if pile.name in self.arguments.own_piles
         )
-        self.table = self.bound.make_table(2, Settings(), {0: 0, 1: 0})
-        self.table.rankings = self.bound.rankings
-        self.bound.lay(self.table, [0, 1])
+        self.table = self.compiled.make_table(2, Settings(), {0: 0, 1: 0})
+        self.table.rankings = self.compiled.rankings
+        self.compiled.set_up(self.table, [0, 1])
 
     def context(self, chance: Random, words: frozenset[str] = frozenset()) -> Context:
         """Something that lies open to all; some piles hold words and not cards."""
-        deck = list(self.bound.cards)
+        deck = list(self.compiled.cards)
         chance.shuffle(deck)
         piles: dict[str, list[Any]] = {}
         tallies = {}
         for source in self.arguments.sources:
             if source.kind == "tally":
-                keys = next(t.keys for t in self.bound.definition.tallies if t.name == source.name)
+                keys = next(
+                    t.keys for t in self.compiled.definition.tallies if t.name == source.name
+                )
                 tallies[source.name] = {key: chance.randrange(5) for key in keys}
             elif source.name in words:
-                ranks = list(self.bound.definition.deck.values["rank"])  # type: ignore[union-attr]
+                ranks = list(self.compiled.definition.deck.values["rank"])  # type: ignore[union-attr]
                 piles[source.name] = chance.sample(ranks, chance.choice((0, 0, 1, 2)))
             elif self.arguments.is_open(source):
                 piles[source.name] = deck[: chance.choice((0, 1, 1, 1, 6, 7))]
@@ -56,15 +58,15 @@ class Laid:
             row, column = chance.randrange(-2, 1), chance.randrange(-2, 1)
             places = [(chance.randrange(SPREAD), chance.randrange(SPREAD)) for _ in range(count)]
             cells = [(row + down, column + right) for down, right in places]
-            return list(zip(cells, chance.sample(self.bound.cards, count), strict=True))
-        deck = chance.sample(self.bound.cards, chance.choice((0, 1, 2, 2, 5, 5, 7, 7)))
+            return list(zip(cells, chance.sample(self.compiled.cards, count), strict=True))
+        deck = chance.sample(self.compiled.cards, chance.choice((0, 1, 2, 2, 5, 5, 7, 7)))
         faces = [self.items.codes[number] for number in self.items.faces]
         return [chance.choice(faces) if faces and chance.random() < 0.7 else card for card in deck]
 
     def every_hand(self, size: int, with_cards: bool = True) -> Iterator[Hand]:
         """All hands of so many things, but for their order; or of so many dice."""
-        cards = dict.fromkeys(self.bound.cards if with_cards else [])
-        copies = {code: self.bound.cards.count(code) for code in cards}
+        cards = dict.fromkeys(self.compiled.cards if with_cards else [])
+        copies = {code: self.compiled.cards.count(code) for code in cards}
         copies |= {self.items.codes[number]: size for number in self.items.faces}
         for hand in combinations_with_replacement(copies, size):
             if all(hand.count(each) <= copies[each] for each in set(hand)):
@@ -79,10 +81,10 @@ class Laid:
         for source in self.arguments.sources:
             if self.arguments.is_own(source):
                 count = len(rest) if source is own[-1] else split
-                piles[self.bound.pile(source.name, 1)], rest = rest[:count], rest[count:]
+                piles[self.compiled.pile(source.name, 1)], rest = rest[:count], rest[count:]
             elif source.kind == "pile":
-                piles[self.bound.pile(source.name)] = list(next(contents))
+                piles[self.compiled.pile(source.name)] = list(next(contents))
             elif source.kind == "tally":
-                names = [tally.name for tally in self.bound.definition.tallies]
+                names = [tally.name for tally in self.compiled.definition.tallies]
                 self.table.tallies[names.index(source.name)] = dict(next(contents))
-        return (*self.bound.score(self.table, 1), *self.bound.tiebreak(self.table, 1))
+        return (*self.compiled.score(self.table, 1), *self.compiled.tiebreak(self.table, 1))

@@ -12,7 +12,7 @@ from rdi.arrays.scoring_runtime import (
     lay_out,
     placed,
 )
-from rdi.engine import builtins
+from rdi.engine import runtime
 
 EDGE = 6
 CELLS = [(row, column) for row in range(EDGE - 2) for column in range(EDGE - 2)]
@@ -31,7 +31,7 @@ def marks(chosen: list[tuple[int, int]]) -> list[int]:
 def test_groups_are_those_of_the_engine(
     spots: list[tuple[int, int]], beside: list[tuple[int, int]]
 ) -> None:
-    theirs = builtins.group_sizes(
+    theirs = runtime.group_sizes(
         [row * 100 + column for row, column in spots],
         [row * 100 + column for row, column in beside],
     )
@@ -60,10 +60,10 @@ def test_the_largest_class_is_that_of_the_engine(kinds: list[str]) -> None:
     numbers = ["?", *sorted(set(kinds))]
     cards = [numbers.index(card) for card in kinds]
     ours = largest_class(cards, 0, len(cards), list(range(len(numbers))))
-    assert ours == builtins.largest_class(kinds, table)
+    assert ours == runtime.largest_class(kinds, table)
 
 
 def test_what_cards_have_not_counts_once() -> None:
-    nothing = builtins.NOTHING
+    nothing = runtime.NOTHING
     assert different([1.0, nothing, 2.0, nothing, 1.0, 9.0], 5) == 3
     assert different([nothing], 1) == len({nothing}) == 1

@@ -23,7 +23,7 @@ SPOKES = {"W": 0, "L": 0, "B": 0, "M": 0, "R": 0}
 
 
 def kings(king: str) -> HandTable:
-    counting = hand_tables(library.bound("kings-council", ()))
+    counting = hand_tables(library.compiled_game("kings-council", ()))
     return counting.table(counting.context({"King": [king]}))
 
 
@@ -32,14 +32,14 @@ def wheel(strengths: dict[str, int], counting: HandTables) -> HandTable:
 
 
 def test_all_games_with_scores_are_counted_but_the_grid() -> None:
-    bound = [library.bound(*each) for each in KINDS]
-    refused = {each.definition.name for each in bound if why_no_hand_tables(each)}
+    compiled = [library.compiled_game(*each) for each in KINDS]
+    refused = {each.definition.name for each in compiled if why_no_hand_tables(each)}
     assert refused == {"city-square", "dragon-hordes"}
 
 
 def test_all_sums_of_the_house_go_into_a_machine_word() -> None:
     for name, variants in KINDS:
-        laid = library.bound(name, variants)
+        laid = library.compiled_game(name, variants)
         if not why_no_hand_tables(laid):
             counting = hand_tables(laid)
             table = counting.table(Laid(laid).context(Random(1)))
@@ -48,7 +48,7 @@ def test_all_sums_of_the_house_go_into_a_machine_word() -> None:
 
 
 def test_cards_that_the_score_cannot_tell_apart_are_one_class() -> None:
-    table = hand_tables(library.bound("den-of-thieves", ())).table()
+    table = hand_tables(library.compiled_game("den-of-thieves", ())).table()
     assert [sorted({code[0] for code in members}) for members in table.classes] == [
         ["W"], ["L"], ["B"], ["M"], ["R"]
     ]  # fmt: skip
@@ -62,13 +62,13 @@ def test_classes_depend_on_what_lies_open() -> None:
 
 
 def test_a_die_and_a_card_of_the_same_worth_are_one_class() -> None:
-    table = hand_tables(library.bound("threes", ("hidden_fate",))).table()
+    table = hand_tables(library.compiled_game("threes", ("hidden_fate",))).table()
     assert table.weights[3] == table.weights["Bk"]
     assert table.weights[6] not in {table.weights[code] for code in ("Wk", "Lk", "Bk", "Mk", "Rk")}
 
 
 def test_contexts_that_make_no_difference_share_a_table() -> None:
-    counting = hand_tables(library.bound("the-wheel", ()))
+    counting = hand_tables(library.compiled_game("the-wheel", ()))
     assert wheel({"W": 3}, counting) is wheel({"W": 5, "L": 2}, counting)
     assert wheel({"W": 3}, counting) is not wheel({"L": 3}, counting)
 
@@ -76,7 +76,7 @@ def test_contexts_that_make_no_difference_share_a_table() -> None:
 def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rdi.arrays.hand_tables.TABLES_MOST", 2)
     monkeypatch.setattr("rdi.arrays.hand_tables.CONTEXTS_MOST", 3)
-    counting = HandTables(library.bound("kings-council", ()))
+    counting = HandTables(library.compiled_game("kings-council", ()))
     for king in ("Wk", "Lk", "Bk", "Mk", "Rk", "Wk"):
         table = counting.table(counting.context({"King": [king]}))
         assert table.key_of([king, king]) > table.key_of(["Rn", "Rn"]) or king[0] == "R"
@@ -84,16 +84,16 @@ def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_context_of_a_table_is_what_lies_on_it() -> None:
-    laid = Laid(library.bound("the-wheel", ()))
+    laid = Laid(library.compiled_game("the-wheel", ()))
     context = laid.context(Random(4), frozenset({"Marked"}))
     laid.judged([], context)
-    assert hand_tables(laid.bound).context_of(laid.table) == context
+    assert hand_tables(laid.compiled).context_of(laid.table) == context
 
 
 @given(st.integers(0, 10**6), st.sampled_from(["den-of-thieves", "three-kingdoms", "threes"]))
 def test_a_sum_says_which_hand_it_is(seed: int, name: str) -> None:
-    laid, chance = Laid(library.bound(name, ("dragons",))), Random(seed)
-    table = hand_tables(laid.bound).table(laid.context(chance))
+    laid, chance = Laid(library.compiled_game(name, ("dragons",))), Random(seed)
+    table = hand_tables(laid.compiled).table(laid.context(chance))
     hand, other = laid.hand(chance), laid.hand(chance)
     total = table.total(hand)
     assert table.total(table.hand_of(total)) == total
@@ -112,7 +112,7 @@ def test_a_key_is_worked_out_once() -> None:
 
 
 def test_a_table_can_be_filled_whole_or_is_left_as_it_is() -> None:
-    table = HandTables(library.bound("den-of-thieves", ())).table()
+    table = HandTables(library.compiled_game("den-of-thieves", ())).table()
     assert not table.fill(7, most=100)
     assert table.known == {}
     assert table.fill(7)
@@ -120,15 +120,15 @@ def test_a_table_can_be_filled_whole_or_is_left_as_it_is() -> None:
 
 
 def test_points_and_class_come_out_of_a_key() -> None:
-    table = hand_tables(library.bound("threes", ("fools_luck",))).table()
+    table = hand_tables(library.compiled_game("threes", ("fools_luck",))).table()
     assert table.points_and_tier(table.key_of([3, 3, 3, 1, 2])) == (-3, 0)
     assert table.points_and_tier(table.key_of([1, 2, 4, 5, 6])) == (18, 1)
 
 
 @pytest.mark.parametrize(("name", "size"), [("rogues-and-warriors", 2), ("threes", 5)])
 def test_a_walk_leads_to_the_same_keys(name: str, size: int) -> None:
-    laid, chance = Laid(library.bound(name, ("dragons",))), Random(2)
-    table = hand_tables(laid.bound).table()
+    laid, chance = Laid(library.compiled_game(name, ("dragons",))), Random(2)
+    table = hand_tables(laid.compiled).table()
     steps = automaton_of(table, size)
     assert steps is not None
     for _ in range(200):
@@ -137,21 +137,21 @@ def test_a_walk_leads_to_the_same_keys(name: str, size: int) -> None:
 
 
 def test_a_walk_ends_where_there_are_no_more_cards() -> None:
-    table = hand_tables(library.bound("rogues-and-warriors", ("dragons",))).table()
+    table = hand_tables(library.compiled_game("rogues-and-warriors", ("dragons",))).table()
     steps = automaton_of(table, 2)
     assert steps is not None
-    dragon = steps.class_of[Items(library.bound("rogues-and-warriors", ())).number["Dr"]]
+    dragon = steps.class_of[Items(library.compiled_game("rogues-and-warriors", ())).number["Dr"]]
     once = steps.step[dragon]
     assert steps.step[once * steps.classes + dragon] == -1
     assert automaton_of(table, 2, states_most=100) is None
 
 
 def test_things_have_numbers() -> None:
-    items = Items(library.bound("threes", ("dragons",)))
+    items = Items(library.compiled_game("threes", ("dragons",)))
     assert items.codes[NO_ITEM] is None
     assert items.numbers(["Wk", 6]) == [1, items.faces[-1]]
     assert len(items.deck) == 93
     assert items.fits_bytes
-    assert list(Items(library.bound("kings-council", ())).faces) == []
+    assert list(Items(library.compiled_game("kings-council", ())).faces) == []
     with pytest.raises(KeyError):
         items.numbers([7])

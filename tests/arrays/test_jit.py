@@ -31,12 +31,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_without_numba_functions_are_ordinary_ones() -> None:
-    assert jit.load(TEXT.format(factor=2), compiled=False)["all_doubled"]([1, 2, 3]) == 12
+    assert jit.load(TEXT.format(factor=2), with_numba=False)["all_doubled"]([1, 2, 3]) == 12
 
 
 def test_the_same_text_is_the_same_module() -> None:
-    one, other = (jit.load(TEXT.format(factor=n), compiled=False) for n in (3, 4))
-    assert jit.load(TEXT.format(factor=3), compiled=False) is one is not other
+    one, other = (jit.load(TEXT.format(factor=n), with_numba=False) for n in (3, 4))
+    assert jit.load(TEXT.format(factor=3), with_numba=False) is one is not other
 
 
 def test_numba_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,12 +50,12 @@ def test_machine_code_is_kept_by_what_it_says(folder: Path) -> None:
 
     numbers = numpy.arange(4)
     for factor in (5, 6):  # the same names on the same lines
-        function = jit.load(TEXT.format(factor=factor), compiled=True)["all_doubled"]
+        function = jit.load(TEXT.format(factor=factor), with_numba=True)["all_doubled"]
         assert function(numbers) == 6 * factor
     assert len(list(folder.glob("rdi_*.py"))) == 2
     assert len(list(folder.rglob("*.nbi"))) == 2
     jit._loaded.cache_clear()
-    again = jit.load(TEXT.format(factor=5), compiled=True)["all_doubled"]
+    again = jit.load(TEXT.format(factor=5), with_numba=True)["all_doubled"]
     assert again(numbers) == 30
     assert sum(again.stats.cache_hits.values()) == 1
 
@@ -65,7 +65,7 @@ def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
     import numpy
 
     monkeypatch.setattr(jit, "_find_folder", lambda: None)
-    function = jit.load(TEXT.format(factor=7), compiled=True)["all_doubled"]
+    function = jit.load(TEXT.format(factor=7), with_numba=True)["all_doubled"]
     assert function(numpy.arange(4)) == 42
 
 

@@ -30,10 +30,9 @@ from rdi.arrays.money import (
 from rdi.arrays.policies import POLICIES as NAMES
 from rdi.engine.betting import BETS, betting_step, take_wager
 from rdi.engine.chance import SeededChance
-from rdi.engine.pots import settle as settle_pots
-from rdi.engine.shares import divide_shares, shares_of_places
+from rdi.engine.payouts import divide_shares, placement, shares_of_places
+from rdi.engine.payouts import settle as settle_pots
 from rdi.engine.table import POT, Purse, Table
-from rdi.engine.ties import placement
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.bots import PolicyPlayer, policy_number
 

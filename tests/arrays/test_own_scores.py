@@ -11,7 +11,7 @@ from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.hand_tables import NoHandTables, hand_tables, why_no_hand_tables
 from rdi.arrays.scores import ARRAYS, PYTHON, TABLE, Scores
 from rdi.arrays.scoring_translation import translate_scoring
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.lang.compiler.games import compile_game
 from rdi.lang.syntax.source import Source
 from tests.arrays.laid_hands import Laid
@@ -37,10 +37,10 @@ game "Trial":
 """
 
 
-def trial(*lines: str, piles: str = "Hand", ties: str = "none") -> Bound:
+def trial(*lines: str, piles: str = "Hand", ties: str = "none") -> CompiledGame:
     """A game with these lines of scoring."""
     text = GAME.format(piles=piles, ties=ties, lines="\n".join(f"    {line}" for line in lines))
-    return Bound(compile_game("trial", Source("trial.game", text), ()))
+    return CompiledGame(compile_game("trial", Source("trial.game", text), ()))
 
 
 EVERY_SPEED = {
@@ -72,7 +72,7 @@ EVERY_SPEED = {
 @pytest.mark.parametrize("ties", ["rank", "color", "highest number of Ladies, then color"])
 def test_other_scores_agree_at_every_speed(lines: list[str], ties: str) -> None:
     laid, chance = Laid(trial(*lines, ties=ties)), Random(5)
-    scores = [Scores(laid.bound, speed) for speed in (PYTHON, TABLE, ARRAYS)]
+    scores = [Scores(laid.compiled, speed) for speed in (PYTHON, TABLE, ARRAYS)]
     for _ in range(8):
         context = laid.context(chance)
         hands = [hand for hand in (laid.hand(chance) for _ in range(8)) if hand]
@@ -82,40 +82,40 @@ def test_other_scores_agree_at_every_speed(lines: list[str], ties: str) -> None:
 
 
 def test_where_the_order_of_cards_matters_there_is_no_table() -> None:
-    bound = trial("total Hand's value, as last")
-    assert "order of the cards matters" in why_no_hand_tables(bound)
+    compiled = trial("total Hand's value, as last")
+    assert "order of the cards matters" in why_no_hand_tables(compiled)
     with pytest.raises(NoHandTables):
-        hand_tables(bound)
+        hand_tables(compiled)
 
 
 def test_where_the_piles_of_a_player_are_told_apart_there_is_no_table() -> None:
-    bound = trial("total number of cards in Side, as side", piles="Hand and Side")
-    assert "apart" in why_no_hand_tables(bound)
+    compiled = trial("total number of cards in Side, as side", piles="Hand and Side")
+    assert "apart" in why_no_hand_tables(compiled)
 
 
 def test_a_definition_made_by_hand_is_scored_by_its_functions_alone() -> None:
-    for bound in GAMES.values():
-        if bound.definition.scoring is None:
+    for compiled in GAMES.values():
+        if compiled.definition.scoring is None:
             continue
-        assert Scores(bound).speeds == (PYTHON,)
+        assert Scores(compiled).speeds == (PYTHON,)
         with pytest.raises(NotTranslated, match="text of its scoring functions"):
-            translate_scoring(bound)
+            translate_scoring(compiled)
 
 
 def test_the_game_of_the_tests_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RDI_PATH", str(Path(__file__).parents[1] / "games"))
-    laid, chance = Laid(library.bound("last-ferry", ())), Random(9)
-    assert TABLE in Scores(laid.bound).speeds
+    laid, chance = Laid(library.compiled_game("last-ferry", ())), Random(9)
+    assert TABLE in Scores(laid.compiled).speeds
     for _ in range(30):
         context = laid.context(chance)
         hand = laid.hand(chance)
         for speed in (TABLE, ARRAYS):
-            scores = Scores(laid.bound, speed)
+            scores = Scores(laid.compiled, speed)
             (key,) = scores.keys([hand], context)
             assert scores.compared(key) == laid.judged(hand, context)
 
 
-def written(score: str, tiebreak: str = "()") -> Bound:
+def written(score: str, tiebreak: str = "()") -> CompiledGame:
     """A game made by hand, whose functions are known with their text."""
     text = (
         f"def score(hand, shown):\n    cards = [*hand, *shown]\n    return (0, {score})\n"
@@ -127,7 +127,7 @@ def written(score: str, tiebreak: str = "()") -> Bound:
     )
     rest += "def explain(hand, shown):\n    return (0, 0, ())\n"
     code = compile(text + rest, "<written>", "exec")
-    return Bound(replace(TWO_CARDS, generated=text, generated_lines=(1,) * 6, code=code))
+    return CompiledGame(replace(TWO_CARDS, generated=text, generated_lines=(1,) * 6, code=code))
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def written(score: str, tiebreak: str = "()") -> Bound:
     ],
 )
 def test_where_cards_are_looked_at_themselves_each_is_a_class(score: str) -> None:
-    bound, chance = written(score), Random(3)
-    laid, table = Laid(bound), hand_tables(bound).table()
-    plain = Scores(bound, PYTHON)
+    compiled, chance = written(score), Random(3)
+    laid, table = Laid(compiled), hand_tables(compiled).table()
+    plain = Scores(compiled, PYTHON)
     hands = [laid.hand(chance) for _ in range(200)]
     assert [table.key_of(hand) for hand in hands] == plain.keys(hands)
 

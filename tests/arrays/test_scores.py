@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize(("name", "variants"), WITH_SCORES, ids=IDS)
 def assert_agreement(laid: Laid, speeds: list[str], seed: int, contexts: int = CONTEXTS) -> None:
     """Hands have the engine's class, points and tiebreak in their keys, at all these speeds."""
     chance = Random(seed)
-    scores = [Scores(laid.bound, speed) for speed in speeds]
+    scores = [Scores(laid.compiled, speed) for speed in speeds]
     words = scores[0].word_piles
     for _ in range(contexts):
         context = laid.context(chance, words)
@@ -38,8 +38,8 @@ def test_all_speeds_that_need_no_numba_agree_with_the_engine(
     name: str, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RDI_NUMBA", "0")
-    laid = Laid(library.bound(name, variants))
-    speeds = list(Scores(laid.bound).speeds)
+    laid = Laid(library.compiled_game(name, variants))
+    speeds = list(Scores(laid.compiled).speeds)
     assert speeds == [PYTHON, ARRAYS, TABLE] if not laid.has_grid else [PYTHON, ARRAYS]
     assert_agreement(laid, speeds, seed=len(variants))
 
@@ -50,13 +50,13 @@ def test_all_speeds_that_need_no_numba_agree_with_the_engine(
     ("name", "variants"), [("kings-council", ("foreign_council",)), ("city-square", ())]
 )
 def test_machine_code_agrees_with_the_engine(name: str, variants: tuple[str, ...]) -> None:
-    assert_agreement(Laid(library.bound(name, variants)), [NUMBA], seed=3, contexts=40)
+    assert_agreement(Laid(library.compiled_game(name, variants)), [NUMBA], seed=3, contexts=40)
 
 
 @pytest.mark.parametrize("variants", [(), ("dragons", "exchange"), ("pairs_by_product",)])
 def test_every_hand_of_two_cards_agrees(variants: tuple[str, ...]) -> None:
-    laid = Laid(library.bound("rogues-and-warriors", variants))
-    table, arrays = Scores(laid.bound, TABLE), Scores(laid.bound, ARRAYS)
+    laid = Laid(library.compiled_game("rogues-and-warriors", variants))
+    table, arrays = Scores(laid.compiled, TABLE), Scores(laid.compiled, ARRAYS)
     hands = list(laid.every_hand(2))
     assert len(hands) >= 459
     judged = [laid.judged(hand, (), 1) for hand in hands]
@@ -68,8 +68,8 @@ def test_every_hand_of_two_cards_agrees(variants: tuple[str, ...]) -> None:
     "variants", [(), ("fools_luck", "strength_in_numbers", "cant_win_with_nothing")]
 )
 def test_all_five_dice_agree(variants: tuple[str, ...]) -> None:
-    laid = Laid(library.bound("threes", variants))
-    table, arrays = Scores(laid.bound, TABLE), Scores(laid.bound, ARRAYS)
+    laid = Laid(library.compiled_game("threes", variants))
+    table, arrays = Scores(laid.compiled, TABLE), Scores(laid.compiled, ARRAYS)
     hands = list(laid.every_hand(5, with_cards=False))
     assert len(hands) == 252
     judged = [laid.judged(hand, (), 5) for hand in hands]
@@ -79,8 +79,8 @@ def test_all_five_dice_agree(variants: tuple[str, ...]) -> None:
 
 @each_game
 def test_keys_are_in_the_order_of_the_engine(name: str, variants: tuple[str, ...]) -> None:
-    laid, chance = Laid(library.bound(name, variants)), Random(11)
-    scores = Scores(laid.bound, PYTHON)
+    laid, chance = Laid(library.compiled_game(name, variants)), Random(11)
+    scores = Scores(laid.compiled, PYTHON)
     context = laid.context(chance, scores.word_piles)
     hands = [laid.hand(chance) for _ in range(12)]
     judged = [laid.judged(hand, context) for hand in hands]
@@ -91,24 +91,24 @@ def test_keys_are_in_the_order_of_the_engine(name: str, variants: tuple[str, ...
 
 def test_without_numba_a_game_is_still_scored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RDI_NUMBA", "0")
-    scores = Scores(library.bound("kings-council", ()))
+    scores = Scores(library.compiled_game("kings-council", ()))
     assert scores.speed == TABLE
     assert "numba" in scores.why_not[NUMBA]
 
 
 def test_a_speed_that_cannot_be_had_is_refused_with_the_reason() -> None:
     with pytest.raises(BadSettings, match="hands as a whole"):
-        Scores(library.bound("city-square", ()), TABLE)
+        Scores(library.compiled_game("city-square", ()), TABLE)
     with pytest.raises(BadSettings, match="there are python"):
-        Scores(library.bound("threes", ()), "magic")
+        Scores(library.compiled_game("threes", ()), "magic")
     with pytest.raises(BadSettings, match="no scores"):
-        Scores(library.bound("dragon-hordes", ()))
+        Scores(library.compiled_game("dragon-hordes", ()))
 
 
 def test_what_is_no_card_is_refused() -> None:
     for speed in (ARRAYS, TABLE):
         with pytest.raises(KeyError):
-            Scores(library.bound("kings-council", ()), speed).keys([["Xx"]], ((),))
+            Scores(library.compiled_game("kings-council", ()), speed).keys([["Xx"]], ((),))
 
 
 def test_keys_come_apart_again() -> None:

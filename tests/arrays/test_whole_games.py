@@ -105,7 +105,7 @@ def test_gold_is_neither_made_nor_lost(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(NOT))
 def test_a_game_that_is_not_played_so_says_why(name: str) -> None:
-    assert NOT[name] in why_not_on_arrays(library.bound(name))
+    assert NOT[name] in why_not_on_arrays(library.compiled_game(name))
     with pytest.raises(BadSettings, match=NOT[name]):
         simulate(name, games=1, path="compiled")
     played = simulate(name, games=1, seats=2)
@@ -155,7 +155,7 @@ def test_what_was_played_is_kept_where_it_is_stopped(monkeypatch: pytest.MonkeyP
 
 def test_a_game_of_ones_own_is_played_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RDI_PATH", str(Path(__file__).parents[1] / "games"))
-    assert why_not_on_arrays(library.bound("last-ferry")) == ""
+    assert why_not_on_arrays(library.compiled_game("last-ferry")) == ""
     ours, theirs = (
         simulate("last-ferry", games=100, seats=3, path=path) for path in ("compiled", "engine")
     )

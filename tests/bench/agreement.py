@@ -52,10 +52,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def one_game(name: str, variants: Sequence[str], hands: int, seed: int, until: float) -> bool:
     """Whether all speeds agree in a game with these variants; what was looked at is printed."""
-    laid = Laid(library.bound(name, variants))
-    quick = [speed for speed in (NUMBA, TABLE) if speed in Scores(laid.bound).speeds]
-    others = [Scores(laid.bound, speed) for speed in (quick or [ARRAYS])]
-    plain, seen, whole = Scores(laid.bound, PYTHON), 0, 0
+    laid = Laid(library.compiled_game(name, variants))
+    quick = [speed for speed in (NUMBA, TABLE) if speed in Scores(laid.compiled).speeds]
+    others = [Scores(laid.compiled, speed) for speed in (quick or [ARRAYS])]
+    plain, seen, whole = Scores(laid.compiled, PYTHON), 0, 0
     for is_all, (context, batch) in batches(laid, hands, Random(seed)):
         keys = plain.keys(batch, context)
         found = [each.keys(batch, context) for each in others]
@@ -76,7 +76,7 @@ def one_game(name: str, variants: Sequence[str], hands: int, seed: int, until: f
 
 def batches(laid: Laid, hands: int, chance: Random) -> Iterator[tuple[bool, Batch]]:
     """Hands with what lies open: all there are of small sizes, then others at random."""
-    words = Scores(laid.bound).word_piles
+    words = Scores(laid.compiled).word_piles
     for size in range(0 if laid.has_grid else HAND_MOST + 1):
         if comb(len(laid.items.codes) + size, size) > EXHAUSTIVE_MOST:
             break

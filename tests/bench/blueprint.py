@@ -147,12 +147,12 @@ def main() -> None:
     parser.add_argument("--raises", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    bound = library.bound(given.game)
-    blueprint = read_blueprint(bound, place_of(bound.definition))
+    compiled = library.compiled_game(given.game)
+    blueprint = read_blueprint(compiled, place_of(compiled.definition))
     header, narrow = blueprint.header, blueprint.tree
     own = beaten_blueprint(blueprint)
     grid = Grid(_sizes(given.sizes, header.sizes), _sizes(given.again, header.again), given.raises)
-    wide = grow(bound, header.settings, narrow.stashes, grid)
+    wide = grow(compiled, header.settings, narrow.stashes, grid)
     other = beaten(carried_over(blueprint, wide), Board(wide))
     rows = (("its own", narrow, own), ("wider", wide, other))
     for name, tree, found in rows:

@@ -26,8 +26,7 @@ from pathlib import Path
 import rdi
 from rdi import library
 from rdi.engine.chance import SeededChance, seed_number
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import Game, View
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.players.register import Regular
@@ -125,7 +124,9 @@ def game_of_deal(name: str, seats: int, deal: int) -> Game:
     luck = TwoLucks(
         SeededChance(seed_number(f"cards {deal}")), SeededChance(seed_number(f"dice {deal}"))
     )
-    return begin_game(library.bound(name), make_settings(), [STASH] * seats, seed=None, chance=luck)
+    return begin_game(
+        library.compiled_game(name), make_settings(), [STASH] * seats, seed=None, chance=luck
+    )
 
 
 def half_width(found: Sequence[float]) -> float:

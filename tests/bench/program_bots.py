@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.session.bots import bot_maker, known_bot

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 import rdi
 from rdi import library
 from rdi.arrays.hand_tables import hand_tables
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Pick
 from rdi.odds.laws import plain_worth
 from rdi.odds.races import race_of
@@ -70,21 +70,21 @@ def workers_alone() -> float:
 
 
 def _through_the_graph(name: str) -> float:
-    graph = graph_of(library.bound(name))
-    root = graph.moment(opening_table(library.bound(name)), EFFORT)
+    graph = graph_of(library.compiled_game(name))
+    root = graph.moment(opening_table(library.compiled_game(name)), EFFORT)
     return -Play(graph, root, plain_worth).values[root]
 
 
 def patrons_alone() -> tuple[float, float]:
     """Seven patrons as they are dealt, and after both exchanges, each deal by itself."""
-    bound = library.bound("den-of-thieves")
-    graph, table, counting = graph_of(bound), opening_table(bound), hand_tables(bound)
+    compiled = library.compiled_game("den-of-thieves")
+    graph, table, counting = graph_of(compiled), opening_table(compiled), hand_tables(compiled)
     dealt = exchanged = 0.0
     graph.advance(table)
     for chance, _ in graph.after_luck(table):
-        hand = hand_play(bound, graph, table, None)
+        hand = hand_play(compiled, graph, table, None)
         assert hand is not None
-        key = counting.table().key_of(table.piles[bound.pile("Hand", 0)])
+        key = counting.table().key_of(table.piles[compiled.pile("Hand", 0)])
         dealt += chance * counting.table().shape.score(key)[1]
         exchanged += chance * hand.worth
     return dealt, exchanged

@@ -12,7 +12,7 @@ import pytest
 
 from rdi import Game, IllegalAnswer, Pick, Wager, library
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER
 from rdi.session.setup import begin_game, make_settings
 
 
@@ -42,7 +42,7 @@ class Scene:
         **settings: Any,
     ) -> None:
         self.game: Game = begin_game(
-            library.bound(name, variants),
+            library.compiled_game(name, variants),
             make_settings(**settings),
             tuple(stashes or [settings.get("stash", 50)] * seats),
             seed=None,
@@ -181,20 +181,20 @@ def worth(name: str, *variants: str, **laid: Any) -> Worth:
 
     Cards are given as a text, dice and whatever else as a list; what is not named is empty.
     """
-    bound = library.bound(name, variants)
-    scoring = bound.definition.scoring
+    compiled = library.compiled_game(name, variants)
+    scoring = compiled.definition.scoring
     assert scoring is not None
     known = [source.name for source in scoring.sources]
     assert set(laid) <= set(known), f"scored are {known}"
     rankings = dict(
-        zip([each.name for each in bound.definition.rankings], bound.rankings, strict=True)
+        zip([each.name for each in compiled.definition.rankings], compiled.rankings, strict=True)
     )
     arguments = [
         codes(value) if isinstance(value, str) else value
         for value in (laid.get(each, rankings.get(each, [])) for each in known)
     ]
-    tier, points, terms = bound.explain(arguments)
-    assert bound.score_with(arguments) == (tier, points)
+    tier, points, terms = compiled.explain(arguments)
+    assert compiled.score_with(arguments) == (tier, points)
     found: dict[str, int] = {}
     for term, amount, _ in terms:
         found[term] = found.get(term, 0) + amount

@@ -72,10 +72,10 @@ def council(card: str, king: str, *variants: str) -> dict[str, int]:
 def test_dragons_are_in_the_deck_only_where_they_are_played_with(game: str) -> None:
     offered = [variant.name for variant in library.definition(game).offered]
     for variant in ("", *offered):
-        bound = library.bound(game, [variant] if variant else [])
-        extras = [code for code in bound.cards if code not in CODES]
+        compiled = library.compiled_game(game, [variant] if variant else [])
+        extras = [code for code in compiled.cards if code not in CODES]
         assert extras == (DRAGONS if variant == "dragons" else [])
-        assert len(bound.cards) == 90 + len(extras)
+        assert len(compiled.cards) == 90 + len(extras)
 
 
 @rule("deck-05")
@@ -95,7 +95,7 @@ def test_grey_cards_are_laid_out_in_two_games_and_never_shuffled_in(game: str) -
     laid = [set(each.keys) for each in (*found.tallies, *found.purses)]
     expected = {"the-wheel": [set("WLBMR")], "dragon-hordes": [{*"WLBMR", *DRAGONS}]}
     assert laid == expected.get(game, [])
-    assert set(library.bound(game).cards) == set(CODES)
+    assert set(library.compiled_game(game).cards) == set(CODES)
 
 
 @rule("deck-07")
@@ -104,7 +104,7 @@ def test_the_table_of_pairs_is_the_same_on_all_cards_and_for_one_game_only() -> 
     strength: dict[str, set[int]] = {}
     for one, other in combinations(every_card().elements(), 2):
         ranks = "".join(sorted(one[0] + other[0]))
-        points = library.bound("rogues-and-warriors").score_with(pair(one, other))[1]
+        points = library.compiled_game("rogues-and-warriors").score_with(pair(one, other))[1]
         strength.setdefault(ranks, set()).add(points)
     assert len(strength) == 15
     assert all(len(points) == 1 for points in strength.values())
@@ -112,7 +112,7 @@ def test_the_table_of_pairs_is_the_same_on_all_cards_and_for_one_game_only() -> 
 
 def pair(one: str, other: str) -> list[object]:
     """What the scoring of pairs is given for this hand."""
-    bound = library.bound("rogues-and-warriors")
-    assert bound.definition.scoring is not None
-    laid = {"Hand": [one], "Shown": [other], "Pairs": bound.rankings[0]}
-    return [laid[source.name] for source in bound.definition.scoring.sources]
+    compiled = library.compiled_game("rogues-and-warriors")
+    assert compiled.definition.scoring is not None
+    laid = {"Hand": [one], "Shown": [other], "Pairs": compiled.rankings[0]}
+    return [laid[source.name] for source in compiled.definition.scoring.sources]

@@ -163,4 +163,4 @@ def test_two_dragons_stay_above_another_order() -> None:
 
 def test_a_variant_that_there_is_not_is_refused() -> None:
     with pytest.raises(BadSettings, match="exchange"):
-        library.bound(GAME, ["exchanges"])
+        library.compiled_game(GAME, ["exchanges"])

@@ -86,15 +86,15 @@ def read_text(case: tuple[str, str], noted: Counter[str]) -> None:
 def _play_games(source: Source, noted: Counter[str]) -> None:
     blocks = [each for each in parse_all(source).declarations if isinstance(each, GameBlock)]
     for block in blocks:
-        bound = library.bound_in(source.text, name_of(str(block.title)))
-        assert explain_game(bound.definition)
-        if bound.definition.inn is not None:
+        compiled = library.compiled_game_in(source.text, name_of(str(block.title)))
+        assert explain_game(compiled.definition)
+        if compiled.definition.inn is not None:
             continue
-        seats = max(2, bound.definition.least_seats)
+        seats = max(2, compiled.definition.least_seats)
         for number in range(2):
-            share = 1 if bound.definition.plays_for_shares else None
+            share = 1 if compiled.definition.plays_for_shares else None
             luck = SeededChance(number)
-            game = Game(bound, Settings(share=share), luck, [20] * seats)
+            game = Game(compiled, Settings(share=share), luck, [20] * seats)
             try:
                 play_at_random(game, luck)
                 noted["games"] += 1

@@ -10,12 +10,12 @@ import pytest
 
 from rdi import library
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.drinking import Drinking
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.inn_view import InnView
-from rdi.engine.inn.losing import Losing
+from rdi.engine.inn.drinks import Drinking
+from rdi.engine.inn.elimination import Elimination
+from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.playing import Playing
+from rdi.engine.inn.table import InnTable
+from rdi.engine.inn.view import InnView
 from rdi.errors import IllegalAnswer
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
@@ -42,7 +42,9 @@ def at(names: str, asks: str = "able", **arrangement: Any) -> "Scene":
     """These characters of the base set, the first of them at the beginning of the Action Phase
     unless it is said otherwise.
     """
-    return _scene(library.cast(library.definition(GAME), tuple(names.split())), asks, arrangement)
+    return _scene(
+        library.compiled_inn_game(library.definition(GAME), tuple(names.split())), asks, arrangement
+    )
 
 
 def strangers(
@@ -71,12 +73,12 @@ def strangers(
         DrinkPhase(drinks_a_turn) if isinstance(each, DrinkPhase) else each
         for each in definition.program
     ]
-    cast = Cast(replace(definition, program=tuple(program)), characters, deck)
-    return _scene(cast, asks, arrangement)
+    compiled = CompiledInnGame(replace(definition, program=tuple(program)), characters, deck)
+    return _scene(compiled, asks, arrangement)
 
 
-def _scene(cast: Cast, asks: str, arrangement: dict[str, Any]) -> "Scene":
-    return Scene(arranged_game(cast, Arrangement(**arrangement), Settings(asks=Asks(asks))))
+def _scene(compiled: CompiledInnGame, asks: str, arrangement: dict[str, Any]) -> "Scene":
+    return Scene(arranged_game(compiled, Arrangement(**arrangement), Settings(asks=Asks(asks))))
 
 
 class CannotPlay(Exception):
@@ -138,7 +140,7 @@ class Scene:
             self.game.answer(PASS)
 
     def _is_busy(self) -> bool:
-        busy = Playing | Drinking | Losing
+        busy = Playing | Drinking | Elimination
         return any(isinstance(frame, busy) for frame in self.table.stack)
 
     def passes_round(self, *seats: int) -> None:

@@ -2,8 +2,8 @@
 
 import inspect
 
-from rdi.engine.inn import cast
-from rdi.engine.inn.resolving import EFFECTS
+from rdi.engine.inn import game
+from rdi.engine.inn.resolution import EFFECTS
 from rdi.model import effects
 
 
@@ -13,5 +13,5 @@ def test_every_kind_of_line_is_carried_out() -> None:
         for _, each in inspect.getmembers(effects, inspect.isclass)
         if issubclass(each, effects.Effect) and each is not effects.Effect
     }
-    assert cast.Cast
+    assert game.CompiledInnGame
     assert set(EFFECTS) == kinds

@@ -6,7 +6,7 @@ import pytest
 
 import rdi
 from rdi.engine.chance import SeededChance
-from rdi.engine.inn import branching, direct, stopping, turns
+from rdi.engine.inn import effects, turns
 from rdi.errors import GameFault
 from rdi.session import fuzzing
 from rdi.session.fuzzing import check_invariants, play_at_random
@@ -209,7 +209,7 @@ def test_an_answer_is_named_and_what_it_answers_goes_on(title: str) -> None:
 
 
 def test_what_waits_for_later_turns_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(direct, "LATER_MOST", 8)
+    monkeypatch.setattr(effects, "LATER_MOST", 8)
     text = """
 action card "Echo" in Anna, 7 copies:
   at the end of each turn:
@@ -241,9 +241,9 @@ anytime card "Ping" in Anna, 6 copies:
 
 def test_what_begins_again_below_is_stopped_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """However deep it lies, only so much is stopped in one step of a turn."""
-    monkeypatch.setattr(stopping, "FRAMES_MOST", 500)
     monkeypatch.setattr(turns, "FRAMES_MOST", 500)
-    monkeypatch.setattr(branching, "REPEATS_IN_ALL", 10**9)
+    monkeypatch.setattr(turns, "FRAMES_MOST", 500)
+    monkeypatch.setattr(effects, "REPEATS_IN_ALL", 10**9)
     scene = strangers(
         "Anna Berta Carla", CHAIN, phase="drink", drinks={0: ["Chain"]}, hands={0: []}
     )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
+from rdi.engine.inn.game import CompiledInnGame
 from rdi.lang.authoring.formatting import formatted
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
@@ -169,8 +169,8 @@ def test_whatever_can_be_said_is_played_by_the_laws(
     assert all(card.text for card in maker.cards.values())
     once = formatted(Source("maker.cards", text))
     assert formatted(Source("maker.cards", once)) == once
-    cast = Cast(library.definition(GAME), [maker] * SEATS, drink_deck("Drink Deck"))
-    game = Game(cast, Settings(asks=asks), SeededChance(seed), [10] * SEATS)
+    compiled = CompiledInnGame(library.definition(GAME), [maker] * SEATS, drink_deck("Drink Deck"))
+    game = Game(compiled, Settings(asks=asks), SeededChance(seed), [10] * SEATS)
     luck = SeededChance(seed)
     whole, gold = fuzzing._cards(game._table), sum(game.purses.values())
     for _ in range(CHOICES_MOST):  # such cards may heal so much that nobody is ever out

@@ -30,9 +30,9 @@ GAME = """game "Faulty":
 
 
 def test_a_fault_while_scoring_names_the_authors_line() -> None:
-    bound = library.bound_in(GAME, "faulty")
+    compiled = library.compiled_game_in(GAME, "faulty")
     with pytest.raises(TypeError) as fault:
-        bound.score_with([3, []])
+        compiled.score_with([3, []])
     last = traceback.extract_tb(fault.value.__traceback__)[-1]
     assert (last.filename, last.lineno) == ("faulty.game", 14)
 
@@ -59,12 +59,12 @@ ALLOWED = {"points", "total", "cards", "grid", "terms", "values"}
 def test_generated_code_names_nothing_that_is_not_given_to_it(entry: library.Entry) -> None:
     source = Source(entry.path, library.definition(entry.name).text)
     (block,) = games_in(source)[0]
-    bound = library.bound(entry.name, every_choice(block)[-1])
-    known = set(bound.namespace) | set(bound.namespace["__builtins__"])
+    compiled = library.compiled_game(entry.name, every_choice(block)[-1])
+    known = set(compiled.namespace) | set(compiled.namespace["__builtins__"])
     assert not known & {"open", "eval", "exec", "compile", "getattr", "vars", "__import__"}
-    functions = [each for each in bound.namespace.values() if isinstance(each, FunctionType)]
+    functions = [each for each in compiled.namespace.values() if isinstance(each, FunctionType)]
     own = [each for each in functions if each.__code__.co_filename == entry.path]
-    assert own or bound.definition.inn is not None, "only games of characters may have none"
+    assert own or compiled.definition.inn is not None, "only games of characters may have none"
     for function in own:
         for code in codes(function.__code__):
             loaded = set(code.co_names) - known

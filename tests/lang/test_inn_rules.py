@@ -7,7 +7,7 @@ import pytest
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
+from rdi.engine.inn.game import CompiledInnGame
 from rdi.errors import SourceErrors
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.compiler.games import compile_game
@@ -190,10 +190,10 @@ def play_on(text: str) -> None:
     source = Source("x.game", text)
     for variants in ((), *((each,) for each in ("thirsty", "odd") if f"called {each}" in text)):
         characters = [library.character(name) for name in ("deirdre", "zot", "gerki")]
-        bound = Cast(
+        compiled = CompiledInnGame(
             compile_game("taproom", source, variants), characters, library.drink_deck("Drink Deck")
         )
-        luck, game = SeededChance(3), Game(bound, Settings(), SeededChance(2), [10] * 3)
+        luck, game = SeededChance(3), Game(compiled, Settings(), SeededChance(2), [10] * 3)
         for _ in range(200):
             if game.pending is not None:
                 game.answer(random_answer(game.pending, luck))

@@ -366,11 +366,11 @@ def test_a_value_that_a_card_has_not_equals_nothing() -> None:
         "value\n", "11 if King is a Dragon, otherwise 2 if rank is King's rank, otherwise 0\n"
     )
     text = text.replace("    ante\n", "    ante\n    draw 1 to King\n")
-    bound = library.bound_in(text, "small")
-    order = [source.name for source in bound.definition.scoring.sources]  # type: ignore[union-attr]
+    compiled = library.compiled_game_in(text, "small")
+    order = [source.name for source in compiled.definition.scoring.sources]  # type: ignore[union-attr]
     for king, points in (("Dr", 22), ("Rk", 2), ("Wk", 0)):
         piles = {"King": [king], "Hand": ["Rw", "Dg"]}
-        assert bound.score_with([piles[name] for name in order]) == (0, points)
+        assert compiled.score_with([piles[name] for name in order]) == (0, points)
 
 
 # -------------------------------------------------------------------------- cards
@@ -477,6 +477,6 @@ def test_nothing_is_suggested_in_place_of_itself(word: str, more: list[str]) -> 
 def test_no_card_stands_in_line_0() -> None:
     """Minions are played like cards, and are told with their line like these."""
     scene = strangers("Anna Berta", 'minion "Helper" in Anna:\n  wages 1\n')
-    for cards in scene.table.cast.cards_of:
+    for cards in scene.table.compiled.cards_of:
         assert all(card.line > 0 for card in cards.values())
-    assert scene.table.cast.cards_of[0]["Helper"].path == "strangers.cards"
+    assert scene.table.compiled.cards_of[0]["Helper"].path == "strangers.cards"

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.engine.pots import Pot, Replay, Settlement, pots, rebate, settle, winners_of
-from rdi.engine.ties import placement as placement_of
+from rdi.engine.payouts import Pot, Replay, Settlement, pots, rebate, settle, winners_of
+from rdi.engine.payouts import placement as placement_of
 from rdi.model.settings import SplitRule
 
 A, B, C, D, E = range(5)

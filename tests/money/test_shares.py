@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.engine.shares import divide_shares, shares_of_places
-from rdi.engine.ties import placement as placement_of
+from rdi.engine.payouts import divide_shares, shares_of_places
+from rdi.engine.payouts import placement as placement_of
 
 A, B, C, D, E, F, G = range(7)
 

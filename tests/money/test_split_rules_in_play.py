@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.outcome import Outcome
 from rdi.model.request import Wager
@@ -180,7 +179,7 @@ class TestShares:
         assert over(game).winnings == (4, 0, 0)
 
     def test_a_game_may_be_for_shares_only(self) -> None:
-        only = Bound(replace(GAMES["two-cards"].definition, plays_for_shares=True))
+        only = CompiledGame(replace(GAMES["two-cards"].definition, plays_for_shares=True))
         with pytest.raises(BadSettings, match="share"):
             Game(only, Settings(), SeededChance(1), (50, 50))
         game = Game(only, Settings(share=2), SeededChance(1), (50, 50))

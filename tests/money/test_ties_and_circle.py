@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.engine.circle import clockwise
-from rdi.engine.ties import placement
+from rdi.engine.payouts import placement
+from rdi.engine.table import clockwise
 
 
 def test_the_higher_score_is_the_better_place() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import rdi
 from rdi import Game, Pick, Wager
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Request
 
 

@@ -54,11 +54,13 @@ def test_what_is_to_be_dealt_is_nowhere_on_the_table() -> None:
     runs = LonelyRuns(view, pick.seat)
     for seed in range(5):
         runs.end(seed)
-        built = [card for _, card in runs._table.piles[view._bound.pile("City", pick.seat)]]
+        built = [card for _, card in runs._table.piles[view._compiled.pile("City", pick.seat)]]
         others = view.pile("City", 1 - pick.seat)
         assert isinstance(others, tuple)
         assert len(built) == 12
-        assert Counter(built) + Counter([card for _, card in others]) <= Counter(view._bound.cards)
+        assert Counter(built) + Counter([card for _, card in others]) <= Counter(
+            view._compiled.cards
+        )
 
 
 def test_where_others_have_a_say_or_nothing_is_compared_nobody_is_lonely() -> None:

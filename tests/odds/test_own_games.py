@@ -6,9 +6,8 @@ import pytest
 
 from rdi import library
 from rdi.arrays.hand_tables import why_no_hand_tables
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import GameFault
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
@@ -79,8 +78,8 @@ GOLD_DECIDES = """if every Horde is empty:
 
 
 def begun(then: str, seats: int = 3, seed: int = 1) -> Game:
-    bound = library.bound_in(DICE.format(then=then), "own")
-    return Game(bound, Settings(), SeededChance(seed), [20] * seats)
+    compiled = library.compiled_game_in(DICE.format(then=then), "own")
+    return Game(compiled, Settings(), SeededChance(seed), [20] * seats)
 
 
 def share_played_out(game: Game, seat: int, games: int) -> float:
@@ -138,7 +137,9 @@ def test_a_game_that_asks_for_what_is_not_there_is_its_authors_fault() -> None:
     text = text.replace(
         "  table has River", "  table counts Strength for every rank\n  table has River"
     )
-    view = Game(library.bound_in(text, "own"), Settings(), SeededChance(1), [20, 20]).view(0)
+    view = Game(library.compiled_game_in(text, "own"), Settings(), SeededChance(1), [20, 20]).view(
+        0
+    )
     assert solo(view) is None
     assert race_of(view) is None
     with pytest.raises(GameFault, match=r"own\.game:\d+: Own cannot go on here"):
@@ -164,16 +165,16 @@ game "Own":
 """
 
 
-def of_cards(worth: str, then: str = "bet") -> Bound:
-    return library.bound_in(CARDS.format(worth=worth, then=then), "own")
+def of_cards(worth: str, then: str = "bet") -> CompiledGame:
+    return library.compiled_game_in(CARDS.format(worth=worth, then=then), "own")
 
 
 def test_hands_worth_millions_have_the_chances_of_hands_worth_little() -> None:
     shares = []
     for worth in ("value", "200000 * value"):
-        bound = of_cards(worth)
-        assert bool(why_no_hand_tables(bound)) == (worth != "value")
-        view = Game(bound, Settings(), SeededChance(3), [20, 20]).view(0)
+        compiled = of_cards(worth)
+        assert bool(why_no_hand_tables(compiled)) == (worth != "value")
+        view = Game(compiled, Settings(), SeededChance(3), [20, 20]).view(0)
         shares.append(odds(view, samples=500).share)
     assert shares[0].value == pytest.approx(shares[1].value, abs=0.1)
 
@@ -233,8 +234,8 @@ GIVING = """each player together:
 
 
 def laid(then: str, seats: int = 3, rest: int = 1) -> Game:
-    bound = library.bound_in(SHARED.format(then=then, rest=rest), "own")
-    return Game(bound, Settings(), SeededChance(1), [20] * seats)
+    compiled = library.compiled_game_in(SHARED.format(then=then, rest=rest), "own")
+    return Game(compiled, Settings(), SeededChance(1), [20] * seats)
 
 
 @pytest.mark.parametrize("then", [BACKING, GIVING])
@@ -314,8 +315,8 @@ BURIED = """deal 3 to each Hand
 @pytest.mark.parametrize("model", MODELS)
 def test_odds_are_told_at_every_decision_however_hands_grow(then: str, model: str) -> None:
     for seed in range(6):
-        bound = library.bound_in(HANDS.format(then=then), "own")
-        game = Game(bound, Settings(), SeededChance(seed), [20, 20, 20])
+        compiled = library.compiled_game_in(HANDS.format(then=then), "own")
+        game = Game(compiled, Settings(), SeededChance(seed), [20, 20, 20])
         luck = SeededChance(seed)
         while game.pending is not None:
             found = odds(game.view(game.pending.seat), model=model, samples=60)
@@ -326,9 +327,9 @@ def test_odds_are_told_at_every_decision_however_hands_grow(then: str, model: st
 
 
 def test_what_is_drawn_after_an_exchange_is_not_known_before_it() -> None:
-    bound = library.bound_in(HANDS.format(then=DRAWN_AFTER), "own")
-    game = Game(bound, Settings(), SeededChance(1), [20, 20])
-    usual = sum([VALUE[card[0]] for card in bound.cards]) / len(bound.cards)
+    compiled = library.compiled_game_in(HANDS.format(then=DRAWN_AFTER), "own")
+    game = Game(compiled, Settings(), SeededChance(1), [20, 20])
+    usual = sum([VALUE[card[0]] for card in compiled.cards]) / len(compiled.cards)
     kept = [min(VALUE[card[0]], usual) for card in game.view(0).own["Hand"]]
     found = odds(game.view(0), samples=300)
     assert found.points is not None
@@ -343,9 +344,9 @@ def test_where_luck_may_bring_too_many_things_a_hand_is_not_followed() -> None:
       if item turn of plan is up:
         exchange up to 2 from Hand"""
     text = HANDS.format(then="deal 3 to each Hand\n    " + then).replace("none", "color")
-    game = Game(library.bound_in(text, "own"), Settings(), SeededChance(1), [20, 20])
+    game = Game(library.compiled_game_in(text, "own"), Settings(), SeededChance(1), [20, 20])
     assert game.pending is not None
     assert game.pending.verb == "plan"
-    graph = graph_of(game._bound)
+    graph = graph_of(game._compiled)
     assert solo(game.view(0)) is None
     assert sum([len(each.after) for each in graph.moments if isinstance(each, Luck)]) <= 20_000

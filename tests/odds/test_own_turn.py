@@ -8,8 +8,7 @@ import pytest
 import rdi
 from rdi import library
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import Game, View
 from rdi.model.request import Answer, Pick
 from rdi.odds.imagining import standing
 from rdi.odds.own_turn import turn_of
@@ -51,7 +50,7 @@ def unseen(view: View) -> Counter[str]:
         if event[0] == "drew" and event[1] == ("Revealed", None)
         for card in event[2]
     ]
-    return Counter(library.bound(HOARD).cards) - Counter(seen)
+    return Counter(library.compiled_game(HOARD).cards) - Counter(seen)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -24,7 +24,7 @@ def roots_of(game: Game, graph: Graph) -> list[int]:
 @pytest.mark.parametrize("name", ["threes", "jack-of-all-trades"])
 def test_it_is_the_same_play_as_from_each_moment_alone(name: str) -> None:
     game = rdi.new_game(name, seats=2, seed=4)
-    graph = Graph(game._bound)
+    graph = Graph(game._compiled)
     for root in roots_of(game, graph):
         shared, alone = plain_play(graph), Play(graph, root, plain_worth)
         assert shared.law(root) == alone.law(root)
@@ -33,7 +33,7 @@ def test_it_is_the_same_play_as_from_each_moment_alone(name: str) -> None:
 
 def test_it_begins_anew_when_the_graph_has_forgotten_all() -> None:
     game = rdi.new_game("jack-of-all-trades", seats=2, seed=4)
-    graph = Graph(game._bound)
+    graph = Graph(game._compiled)
     before = [plain_play(graph).law(root) for root in roots_of(game, graph)]
     graph.forget()
     other = rdi.new_game("jack-of-all-trades", seats=2, seed=5)
@@ -46,7 +46,7 @@ def test_it_begins_anew_when_the_graph_has_forgotten_all() -> None:
 
 def test_what_may_follow_is_what_can_be_reached_step_by_step() -> None:
     game = rdi.new_game("jack-of-all-trades", seats=2, seed=6)
-    graph = graph_of(game._bound)
+    graph = graph_of(game._compiled)
     root = roots_of(game, graph)[0]
     found = {root}
     for number in range(root, -1, -1):

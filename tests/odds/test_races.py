@@ -60,8 +60,8 @@ def test_the_best_answer_keeps_what_was_promised(name: str) -> None:
 
 
 def test_rough_chances_come_close_to_the_true_ones_with_far_fewer_moments() -> None:
-    bound = library.bound(JOBS)
-    true, rough = graph_of(bound), graph_of(bound, counts_cards=False)
+    compiled = library.compiled_game(JOBS)
+    true, rough = graph_of(compiled), graph_of(compiled, counts_cards=False)
     true.forget()
     rough.forget()
     for seed in range(6):

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import rdi
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Pick
 from rdi.odds.imagining import World
 from rdi.odds.racing import race

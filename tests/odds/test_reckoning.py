@@ -7,7 +7,7 @@ import pytest
 
 import rdi
 from rdi import BadSettings, IllegalAnswer, Pick
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER
 from rdi.odds.answer import Estimate, Odds
 from rdi.odds.limits import is_answered
 from rdi.odds.reckoning import SAMPLES_MOST, equity, odds, odds_after

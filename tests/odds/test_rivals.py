@@ -49,11 +49,11 @@ def test_where_few_cards_are_unseen_the_best_other_is_as_the_engine_says(seats: 
     view = view_of(game)
     found = odds(view)
     assert found.is_exact
-    table, bound = game._table.copy(), game._bound
+    table, compiled = game._table.copy(), game._compiled
     others = [seat for seat in view.playing if seat != view.seat]
     known = [*view.own["Hand"], *view.own["Shown"]]
     shown = {seat: view.pile("Shown", seat) for seat in others}
-    pool = list((Counter(bound.cards) - Counter(known)).elements())
+    pool = list((Counter(compiled.cards) - Counter(known)).elements())
     for cards in shown.values():
         assert isinstance(cards, tuple)
         for card in cards:
@@ -61,9 +61,9 @@ def test_where_few_cards_are_unseen_the_best_other_is_as_the_engine_says(seats: 
     often: Counter[tuple[str, int]] = Counter()
     for places in permutations(range(len(pool)), len(others)):
         for seat, place in zip(others, places, strict=True):
-            table.piles[bound.pile("Hand", seat)] = [pool[place]]
-        best = max(bound.score(table, seat) for seat in others)
-        often[bound._as_counted(best)] += 1
+            table.piles[compiled.pile("Hand", seat)] = [pool[place]]
+        best = max(compiled.score(table, seat) for seat in others)
+        often[compiled._as_counted(best)] += 1
     want = tuple([(*score, count / often.total()) for score, count in often.items()])
     assert apart(found.rivals, want) < 1e-9
 

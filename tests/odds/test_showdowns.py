@@ -10,7 +10,7 @@ import pytest
 import rdi
 from rdi import Game
 from rdi.arrays.jit import has_numba
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.odds import reckoning
 from rdi.odds.answer import Odds
 from rdi.odds.changing import ChangingDeals
@@ -28,10 +28,10 @@ from tests.odds.test_reckoning import agree, verify
 
 def keys(game: Game, hands: dict[int, list[str]]) -> dict[int, tuple[int, ...]]:
     """What hands are compared by, asked of the engine: tier, points and tiebreak."""
-    table, bound = game._table.copy(), game._bound
+    table, compiled = game._table.copy(), game._compiled
     for seat, hand in hands.items():
-        table.piles[bound.pile("Hand", seat)] = hand
-    return {seat: bound.score(table, seat) + bound.tiebreak(table, seat) for seat in hands}
+        table.piles[compiled.pile("Hand", seat)] = hand
+    return {seat: compiled.score(table, seat) + compiled.tiebreak(table, seat) for seat in hands}
 
 
 def shares(game: Game, seat: int, deals: Iterator[dict[int, list[str]]]) -> float:
@@ -48,7 +48,7 @@ def shares(game: Game, seat: int, deals: Iterator[dict[int, list[str]]]) -> floa
 
 def unseen(view: View, game: Game) -> list[str]:
     """All cards that a seat has not seen."""
-    cards = list(game._bound.cards)
+    cards = list(game._compiled.cards)
     for name in ("Hand", "Shown"):
         for seat in range(view.seats):
             pile = view.pile(name, seat)
@@ -226,7 +226,7 @@ def test_hands_of_stand_ins_are_worth_what_the_tables_say() -> None:
     found = known(view)
     counting = found.counting
     table = counting.table(counting.context_of(found.table))
-    kinds = kinds_of_game(counting.bound)
+    kinds = kinds_of_game(counting.compiled)
     there = inside(kinds, table, None)
     luck = Random(2)
     for _ in range(200):
@@ -269,7 +269,7 @@ def test_a_sensible_player_throws_away_what_it_holds_and_gains_by_it() -> None:
     luck = Random(3)
     gains = []
     for _ in range(150):
-        cards = luck.sample(list(found.counting.bound.cards), 9)
+        cards = luck.sample(list(found.counting.compiled.cards), 9)
         total = table.total(cards[:7])
         thrown, count = player.thrown(total, 0)
         assert 0 <= count <= 2

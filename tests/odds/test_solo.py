@@ -11,10 +11,8 @@ import pytest
 import rdi
 from rdi import library
 from rdi.arrays.hand_tables import hand_tables
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Pick
 from rdi.model.settings import Settings
 from rdi.odds.laws import beating, plain_worth
@@ -98,9 +96,9 @@ def asked(game: Game, verb: str) -> View:
 
 
 def test_five_dice_alone_come_to_7_191_at_best_and_to_7_312_by_keeping_the_lowest() -> None:
-    bound = library.bound("threes")
-    graph = graph_of(bound)
-    root = graph.moment(opening_table(bound), 10_000)
+    compiled = library.compiled_game("threes")
+    graph = graph_of(compiled)
+    root = graph.moment(opening_table(compiled), 10_000)
     assert Play(graph, root, plain_worth).values[root] == pytest.approx(-7.1911, abs=1e-4)
     lowest: list[float] = []
     for moment in graph.moments[: root + 1]:
@@ -116,9 +114,9 @@ def test_five_dice_alone_come_to_7_191_at_best_and_to_7_312_by_keeping_the_lowes
 
 
 def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchanges() -> None:
-    bound = library.bound("den-of-thieves")
-    hands = hand_tables(bound).table()
-    deck = counts_of(hands, bound.cards)
+    compiled = library.compiled_game("den-of-thieves")
+    hands = hand_tables(compiled).table()
+    deck = counts_of(hands, compiled.cards)
     plan = FixedExchanges(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
     dealt = [
         (chance, sum(many * step for many, step in zip(counts, hands.steps, strict=False)))
@@ -132,10 +130,10 @@ def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchange
 
 @pytest.mark.parametrize(("king", "dealt", "exchanged"), [("Wk", 4.66, 6.64), ("Rk", 7.36, 10.50)])
 def test_a_council_is_worth_what_is_known_of_it(king: str, dealt: float, exchanged: float) -> None:
-    counting = hand_tables(library.bound("kings-council"))
+    counting = hand_tables(library.compiled_game("kings-council"))
     context = counting.context({"King": (king,)})
     hands = kinds_by_key(counting, context, 5)
-    cards = [*counting.bound.cards]
+    cards = [*counting.compiled.cards]
     cards.remove(king)
     deck = counts_of(hands, cards)
     plan = FixedExchanges(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
@@ -202,9 +200,9 @@ def test_the_last_exchange_is_as_good_as_by_trying_all_cards() -> None:
         view = asked(game, "discard")
         game.answer(())
     view = asked(game, "discard")
-    bound = library.bound("den-of-thieves")
+    compiled = library.compiled_game("den-of-thieves")
     hand = list(view.own["Hand"])
-    unseen = [*(Counter(bound.cards) - Counter(hand)).elements()]
+    unseen = [*(Counter(compiled.cards) - Counter(hand)).elements()]
     ranks = Counter(card[0] for card in unseen)
     drawn = dict.fromkeys(product("WLBMR", repeat=2), 0.0)
     for one, other in drawn:
@@ -215,7 +213,7 @@ def test_the_last_exchange_is_as_good_as_by_trying_all_cards() -> None:
         best = max(
             best,
             sum(
-                chance * bound.score_with([[*rest, f"{one}k", f"{other}k"]])[1]
+                chance * compiled.score_with([[*rest, f"{one}k", f"{other}k"]])[1]
                 for (one, other), chance in drawn.items()
             ),
         )
@@ -224,32 +222,34 @@ def test_the_last_exchange_is_as_good_as_by_trying_all_cards() -> None:
     assert len(found.best) == 2
 
 
-def swaps_by_hand(bound: Bound, hand: tuple[str, ...], unseen: Counter[str], left: int) -> float:
+def swaps_by_hand(
+    compiled: CompiledGame, hand: tuple[str, ...], unseen: Counter[str], left: int
+) -> float:
     if left == 0:
-        return float(bound.score_with([list(hand)])[1])
-    best = swaps_by_hand(bound, hand, unseen, left - 1)
+        return float(compiled.score_with([list(hand)])[1])
+    best = swaps_by_hand(compiled, hand, unseen, left - 1)
     for card in set(hand):
         kept = [*hand]
         kept.remove(card)
         values = 0.0
         for drawn, many in unseen.items():
             later = unseen - Counter([drawn])
-            values += many * swaps_by_hand(bound, (*kept, drawn), later, left - 1)
+            values += many * swaps_by_hand(compiled, (*kept, drawn), later, left - 1)
         best = max(best, values / unseen.total())
     return best
 
 
 def test_two_exchanges_are_as_good_as_by_trying_all_cards_one_after_the_other() -> None:
-    bound = library.bound_in(SWAPS, "swaps")
+    compiled = library.compiled_game_in(SWAPS, "swaps")
     for seed in range(2):
-        game = Game(bound, Settings(), SeededChance(seed), [20, 20])
+        game = Game(compiled, Settings(), SeededChance(seed), [20, 20])
         view = game.view(0)
         hand = view.own["Hand"]
-        kinds_of_card = {card: card[0] + "k" for card in bound.cards}
+        kinds_of_card = {card: card[0] + "k" for card in compiled.cards}
         unseen: Counter[str] = Counter()
-        for card, many in (Counter(bound.cards) - Counter(hand)).items():
+        for card, many in (Counter(compiled.cards) - Counter(hand)).items():
             unseen[kinds_of_card[card]] += many
-        by_hand = swaps_by_hand(bound, tuple(kinds_of_card[card] for card in hand), unseen, 2)
+        by_hand = swaps_by_hand(compiled, tuple(kinds_of_card[card] for card in hand), unseen, 2)
         assert told(view).points == pytest.approx(by_hand)
 
 
@@ -259,7 +259,7 @@ def test_exchanges_while_a_war_goes_on_are_as_good_as_through_all_moments() -> N
         asked(game, "discard")
         game.answer(())
     view = asked(game, "discard")
-    graph = graph_of(library.bound("three-kingdoms"))
+    graph = graph_of(library.compiled_game("three-kingdoms"))
     request, share = view.request, beating([{(0, 7): 0.5, (0, 9): 0.5}])
     assert isinstance(request, Pick)
     by_points, by_share = told(view), told(view, share)
@@ -289,9 +289,9 @@ def test_a_game_of_ones_own_with_a_die_still_to_come_is_told_as_well(
     game.answer(())
     view = asked(game, "discard")
     river, cargo = sum(view.table_piles["River"]), view.own["Cargo"]
-    bound = library.bound("last-ferry")
-    value = bound.namespace["A_value"]
-    unseen = [*(Counter(bound.cards) - Counter(cargo)).elements()]
+    compiled = library.compiled_game("last-ferry")
+    value = compiled.namespace["A_value"]
+    unseen = [*(Counter(compiled.cards) - Counter(cargo)).elements()]
 
     def left(rest: Sequence[str], card: str) -> float:
         weight = sum(value[each] for each in [*rest, card])
@@ -355,8 +355,8 @@ def test_what_others_hold_makes_no_difference() -> None:
     "again", ["repeat while any player has dice in Hand:", "repeat 400 times:"]
 )
 def test_rolling_that_may_go_on_and_on_is_told_nothing_of(again: str) -> None:
-    bound = library.bound_in(ROLLING.format(about=again, again=again), "rolling")
-    view = Game(bound, Settings(), SeededChance(1), [20, 20]).view(0)
+    compiled = library.compiled_game_in(ROLLING.format(about=again, again=again), "rolling")
+    view = Game(compiled, Settings(), SeededChance(1), [20, 20]).view(0)
     assert solo(view) is None
     assert race_of(view) is None
 

@@ -1,47 +1,49 @@
 """Which piles the rest of a game asks for, and of which it matters only what lies last."""
 
 from rdi import library
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.program import Bet, Do, Showdown
 from rdi.odds.solo_piles import asked_piles
 
 
-def places(bound: Bound, *names: str) -> set[int]:
-    return {bound.pile(name) for name in names}
+def places(compiled: CompiledGame, *names: str) -> set[int]:
+    return {compiled.pile(name) for name in names}
 
 
 def test_of_the_jobs_only_the_last_matters_and_only_until_the_next_one_comes() -> None:
-    bound = library.bound("jack-of-all-trades")
-    asked = asked_piles(bound)
-    jobs = bound.pile("Jobs")
+    compiled = library.compiled_game("jack-of-all-trades")
+    asked = asked_piles(compiled)
+    jobs = compiled.pile("Jobs")
     assert asked.last == asked.only_last == {jobs}
-    program = bound.definition.program
+    program = compiled.definition.program
     bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
     assert all(jobs not in asked.live[place] for place in bets)
     posting = [
         place
         for place, each in enumerate(program)
-        if isinstance(each, Do) and "t.draw(1, 2)" in text_of(bound, each.code)
+        if isinstance(each, Do) and "t.draw(1, 2)" in text_of(compiled, each.code)
     ]
     assert len(posting) == 2
     assert all(jobs not in asked.live[place] for place in posting)
 
 
 def test_a_pile_that_is_scored_matters_whole() -> None:
-    bound = library.bound("jack-of-all-trades")
-    asked = asked_piles(bound)
-    ends = [each for each in enumerate(bound.definition.program) if isinstance(each[1], Showdown)]
-    assert all(places(bound, "Workers") <= asked.live[place] for place, _ in ends)
-    assert not places(bound, "Workers") & asked.only_last
+    compiled = library.compiled_game("jack-of-all-trades")
+    asked = asked_piles(compiled)
+    ends = [
+        each for each in enumerate(compiled.definition.program) if isinstance(each[1], Showdown)
+    ]
+    assert all(places(compiled, "Workers") <= asked.live[place] for place, _ in ends)
+    assert not places(compiled, "Workers") & asked.only_last
 
 
 def test_jobs_by_cards_and_dice_are_asked_for_alike() -> None:
-    bound = library.bound("jack-of-all-trades", ("hidden_fate",))
-    assert asked_piles(bound).only_last == places(bound, "Jobs")
+    compiled = library.compiled_game("jack-of-all-trades", ("hidden_fate",))
+    assert asked_piles(compiled).only_last == places(compiled, "Jobs")
 
 
-def text_of(bound: Bound, name: str) -> str:
+def text_of(compiled: CompiledGame, name: str) -> str:
     """The generated text of a function."""
-    text = bound.definition.generated
+    text = compiled.definition.generated
     begin = text.index(f"def {name}(")
     return text[begin : text.find("\ndef ", begin)]

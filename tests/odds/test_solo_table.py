@@ -38,14 +38,14 @@ class Watched(SeededChance):
 @pytest.mark.parametrize(("name", "variants"), KINDS)
 def test_luck_is_asked_at_its_places_only(name: str, variants: tuple[str, ...]) -> None:
     """Whatever is chosen after the beginning; and few places of a program are such."""
-    bound = library.bound(name, variants)
-    found = places_of_luck(bound)
+    compiled = library.compiled_game(name, variants)
+    found = places_of_luck(compiled)
     asked: set[int] = set()
     for seed in range(4):
         luck = Watched(seed)
-        game = begin_game(bound, make_settings(), (50, 50, 50), seed=None, chance=luck)
+        game = begin_game(compiled, make_settings(), (50, 50, 50), seed=None, chance=luck)
         luck.game = game
         play_some(game, Random(seed), 200)
         asked |= luck.places
     assert asked <= found
-    assert 2 * len(found) < len(bound.definition.program)
+    assert 2 * len(found) < len(compiled.definition.program)

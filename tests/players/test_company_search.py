@@ -13,8 +13,8 @@ import rdi
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.inn_view import InnView
+from rdi.engine.inn.game import CompiledInnGame
+from rdi.engine.inn.view import InnView
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
@@ -93,8 +93,8 @@ def test_cards_that_nobody_has_thought_of_are_played(
     plain = "    you draw 1 card"
     text = "\n".join([MAKER.format(hook=plain, deed=plain), *texts])
     (maker,), _ = cards_in(Source("house_cards.cards", house), Source("maker.cards", text))
-    cast = Cast(library.definition(GAME), [maker] * 3, drink_deck("Drink Deck"))
-    game = Game(cast, Settings(asks=asks), SeededChance(seed), [10] * 3)
+    compiled = CompiledInnGame(library.definition(GAME), [maker] * 3, drink_deck("Drink Deck"))
+    game = Game(compiled, Settings(asks=asks), SeededChance(seed), [10] * 3)
     player = Searcher("any", effort=LITTLE)
     for _ in range(60):
         if (request := game.pending) is None:

@@ -128,7 +128,7 @@ def purse(game: Game, which: int | str) -> str:
 
 def pile(game: Game, index: int) -> str:
     """A pile in words."""
-    found, owner = game._bound.owner_of(index)
+    found, owner = game._compiled.owner_of(index)
     if found is None:
         return ("the deck", "the discards")[index]
     return found.name if owner is None else f"{name_of(game, owner)}'s {found.name}"
@@ -146,7 +146,7 @@ def _paid(game: Game, source: int | str, target: int | str, gold: int) -> str:
 
 
 def _noted(game: Game, index: int, item: Any) -> str:
-    found, _ = game._bound.owner_of(index)
+    found, _ = game._compiled.owner_of(index)
     assert found is not None
     return f"  {pile(game, index)}: {things(item)}" if found.seen_by == "all" else ""
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rdi.engine.chance import SeededChance
+from rdi.engine.game import ONLOOKER, View
 from rdi.engine.table import DECK, DISCARDS, POT, Table
-from rdi.engine.view import ONLOOKER, View
 from rdi.model.settings import Settings
 from tests.handmade import GAMES
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rdi.engine.seat_luck import SeatChance
+from rdi.engine.chance import SeatChance
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.evening import Evening

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.engine.game import Game
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER, Game
 from rdi.errors import BadSettings, IllegalAnswer, RdiError
-from rdi.library import bound, entries
+from rdi.library import compiled, entries
 from rdi.session.replay import replay
 from rdi.session.setup import new_game
 from tests.handmade import random_answer
@@ -50,11 +49,11 @@ def some_settings(rng: Random) -> dict[str, Any]:
 def some_variants(name: str, rng: Random) -> list[str]:
     """Some of a game's variants, as far as they go together."""
     offered = (
-        [variant.name for variant in bound(name).definition.offered] if name in SHIPPED else []
+        [variant.name for variant in compiled(name).definition.offered] if name in SHIPPED else []
     )
     chosen = [each for each in offered if rng.random() < 0.3]
     try:
-        bound(name, chosen)
+        compiled(name, chosen)
     except RdiError:
         return []
     return chosen
@@ -65,7 +64,7 @@ def some_game(name: str, seed: int) -> tuple[Game, Random]:
     rng = Random(seed)
     variants = some_variants(name, rng)
     settings = some_settings(rng)
-    if name in SHIPPED and bound(name, variants).definition.plays_for_shares:
+    if name in SHIPPED and compiled(name, variants).definition.plays_for_shares:
         settings["share"] = 3
     return new_game(name, variants=variants, seed=seed, **settings), rng
 

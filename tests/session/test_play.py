@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player

@@ -6,12 +6,12 @@ import pytest
 
 from rdi import library
 from rdi.engine.chance import SeededChance
-from rdi.engine.sights import Sights
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER
+from rdi.engine.visibility import EventFilter
 from rdi.session.fuzzing import random_answer
 from rdi.session.setup import new_game
 
-BOUND = library.bound("city-square")
+BOUND = library.compiled_game("city-square")
 CARD, OTHER = BOUND.cards[:2]
 OWN, ANOTHERS = 0, 1
 
@@ -29,7 +29,7 @@ OWN, ANOTHERS = 0, 1
     ],
 )
 def test_a_card_that_another_picks_is_not_told(picked: Any, told: Any) -> None:
-    sights = Sights(BOUND, OWN, 12)
+    sights = EventFilter(BOUND, OWN, 12)
     event = "picked", ANOTHERS, "lay", picked
     assert sights.told([event]) == [("picked", ANOTHERS, "lay", told)]
     assert sights.told([("picked", OWN, "lay", picked)]) == [("picked", OWN, "lay", picked)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.definition import Deck, Keyed, Pile
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.decision import Decision

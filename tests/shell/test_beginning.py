@@ -49,7 +49,7 @@ def test_there_is_a_test_for_each_kind() -> None:
 def test_the_game_of_the_template_is_on_the_shelf() -> None:
     assert main(["new", "game", "Seven High"]) == 0
     assert library.entry("seven-high").title == "Seven High"
-    game = library.bound("seven-high", ["two-rounds"])
+    game = library.compiled_game("seven-high", ["two-rounds"])
     assert game.definition.variants == ("two_rounds",)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.engine.game import Game
-from rdi.engine.inn.frames import Endless
+from rdi.engine.inn.table import EndlessLoop
 from rdi.model.record import Record
 from rdi.model.request import Answer
 from rdi.session import fuzzing
@@ -216,7 +216,7 @@ def test_a_game_that_cannot_go_on_breaks_a_law_wherever_it_is(
         assert "there is no record, because nobody has chosen anything" in told
 
 
-@pytest.mark.parametrize("error", [MemoryError, Endless, OSError, StopIteration, UnicodeError])
+@pytest.mark.parametrize("error", [MemoryError, EndlessLoop, OSError, StopIteration, UnicodeError])
 @pytest.mark.parametrize("place", ["new_game", "play_at_random"])
 def test_whatever_fails_breaks_a_law(
     error: type[Exception],

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from rdi.engine.inn.inn_view import InnView
+from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
 from rdi.shell.play.decision import choices, no_choice
 from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack

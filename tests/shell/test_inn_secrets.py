@@ -9,7 +9,7 @@ import pytest
 
 import rdi
 from rdi.engine.game import Game
-from rdi.engine.inn.inn_view import InnView
+from rdi.engine.inn.view import InnView
 from rdi.model.request import Pick
 from rdi.shell.play.completion import Offer, suggest
 from rdi.shell.play.inn_decision import InnDecision

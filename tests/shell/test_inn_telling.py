@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rdi.engine.inn.losing import NO_GOLD, PASSED_OUT
+from rdi.engine.inn.elimination import NO_GOLD, PASSED_OUT
 from rdi.shell.play.inn_narrator import INN, INN_NARRATORS, InnNarrator, bounded_text
 from rdi.shell.play.inn_wording import said_of
 from rdi.shell.show.vocabulary import Vocabulary

@@ -278,8 +278,8 @@ def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
 def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
     hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
     layout = Position(seats=3, seat=1, piles={(1, "Hand"): hand, (None, "King"): ("Mk",)}, round=2)
-    bound, settings = find_game("kings-council"), make_settings()
-    games = [find_game_at(bound, settings, layout, seed) for seed in (1, 2)]
+    compiled, settings = find_game("kings-council"), make_settings()
+    games = [find_game_at(compiled, settings, layout, seed) for seed in (1, 2)]
     assert games[0].view(0).own != games[1].view(0).own
     first, second = (odds(game.view(1), samples=FEW) for game in games)
     assert first == second

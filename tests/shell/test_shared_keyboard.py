@@ -9,8 +9,7 @@ import pytest
 
 import rdi
 from rdi import library
-from rdi.engine.game import Game
-from rdi.engine.view import ONLOOKER
+from rdi.engine.game import ONLOOKER, Game
 from rdi.model.request import PASS, Pick, Respond, Wager
 from rdi.shell.commands import hints, odds
 from rdi.shell.play.decision import is_covered

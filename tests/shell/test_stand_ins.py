@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Answer, Pick, Request
 from rdi.session.replay import replay
 from rdi.session.save_files import load

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rdi.engine.pots import settle
+from rdi.engine.payouts import settle
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting
 from rdi.shell.play.game_session import unseen
 from rdi.shell.play.narrator import Narrator

@@ -13,9 +13,7 @@ import pytest
 
 import rdi
 from rdi import BadSettings, library
-from rdi.engine.bind import Bound
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Answer, Pick, Wager
 from rdi.solving.blueprint import (
     FIRST_LINE,
@@ -32,7 +30,7 @@ from rdi.solving.solve import beaten_blueprint, header_of, solve
 from tests.solving.toys import BOOKLETS, kuhn
 from tests.source import ROOT
 
-BOUND = library.bound(BOOKLETS)
+BOUND = library.compiled_game(BOOKLETS)
 PLACE = place_of(BOUND.definition)
 
 
@@ -40,7 +38,7 @@ PLACE = place_of(BOUND.definition)
 def small() -> Blueprint:
     """A blueprint of the smallest poker."""
     *_, solved = solve(kuhn(), None, 300)
-    return load(packed(header_of(kuhn(), solved), solved.chances), kuhn().bound)
+    return load(packed(header_of(kuhn(), solved), solved.chances), kuhn().compiled)
 
 
 def some_answer(game: Game, rng: Random) -> Answer:
@@ -190,7 +188,7 @@ def changed(small: Blueprint, **header: Any) -> bytes:
 
 
 def test_what_was_packed_is_read_back(small: Blueprint) -> None:
-    again = load(packed(small.header, small.bytes), kuhn().bound)
+    again = load(packed(small.header, small.bytes), kuhn().compiled)
     assert (again.header, again.bytes) == (small.header, small.bytes)
 
 
@@ -217,7 +215,7 @@ def test_a_file_for_something_else_is_refused(
     small: Blueprint, header: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(BadSettings, match=why):
-        load(changed(small, **header), kuhn().bound)
+        load(changed(small, **header), kuhn().compiled)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +231,7 @@ def test_a_file_for_something_else_is_refused(
 )
 def test_a_stranger_to_blueprints_is_refused(content: bytes, why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        load(content, kuhn().bound)
+        load(content, kuhn().compiled)
 
 
 @pytest.mark.parametrize(
@@ -241,7 +239,7 @@ def test_a_stranger_to_blueprints_is_refused(content: bytes, why: str) -> None:
 )
 def test_broken_chances_are_refused_and_no_bomb_goes_off(small: Blueprint, chances: bytes) -> None:
     with pytest.raises(BadSettings, match="blueprint is broken"):
-        load(FIRST_LINE + msgspec.json.encode(small.header) + b"\n" + chances, kuhn().bound)
+        load(FIRST_LINE + msgspec.json.encode(small.header) + b"\n" + chances, kuhn().compiled)
 
 
 def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
@@ -252,13 +250,13 @@ def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
                 assert sum(wild.before(place, hand)) == pytest.approx(1)
 
 
-def a_copy(folder: Path, text: str) -> tuple[Bound, Path]:
+def a_copy(folder: Path, text: str) -> tuple[CompiledGame, Path]:
     """Our game in a folder of its own, and our blueprint beside it."""
     (folder / "mine.game").write_text(text, encoding="utf-8")
     place = place_of(library.definition(BOOKLETS))
     assert place.parent == folder
     place.write_bytes(PLACE.read_bytes())
-    return library.bound(BOOKLETS), place
+    return library.compiled_game(BOOKLETS), place
 
 
 def test_a_game_whose_text_has_changed_goes_without(

@@ -27,7 +27,7 @@ def narrow() -> Blueprint:
     """A blueprint that knows few sizes."""
     found = tree((0.5, 2.0), (1.0,))
     *_, solved = solve(found, None, 300)
-    return load(packed(header_of(found, solved), solved.chances), found.bound)
+    return load(packed(header_of(found, solved), solved.chances), found.compiled)
 
 
 def test_in_its_own_tree_nothing_changes(narrow: Blueprint) -> None:
@@ -51,7 +51,7 @@ def test_at_the_table_it_does_what_was_reckoned_with(number: int, narrow: Bluepr
     wide = tree((0.25, 0.5, 1.0, 2.0), (0.5, 1.0))
     reckoned = carried_over(narrow, wide).before
     rng = Random(number)
-    game = Game(wide.bound, wide.settings, SeededChance(number), STASHES)
+    game = Game(wide.compiled, wide.settings, SeededChance(number), STASHES)
     place = 0
     while game.pending is not None:
         seat, children = game.pending.seat, wide.before[place].children

@@ -25,7 +25,7 @@ def test_the_smallest_poker_has_five_ends_and_four_decisions() -> None:
 @pytest.mark.parametrize("number", range(40))
 def test_what_a_way_through_the_tree_comes_to_is_what_the_engine_pays(number: int) -> None:
     tree, rng = booklets((0.5, 1.0), 2), Random(number)
-    game = Game(tree.bound, tree.settings, SeededChance(number), tree.stashes)
+    game = Game(tree.compiled, tree.settings, SeededChance(number), tree.stashes)
     nodes, place = tree.before, 0
     while game.pending is not None:
         node = nodes[place]
@@ -83,7 +83,7 @@ def test_no_more_raises_than_the_grid_allows() -> None:
 )
 def test_a_game_without_a_tree_says_why(name: str, variants: tuple[str, ...], why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        grow(library.bound(name, variants), Settings(), (50, 50), Grid())
+        grow(library.compiled_game(name, variants), Settings(), (50, 50), Grid())
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_game_without_a_tree_says_why(name: str, variants: tuple[str, ...], wh
 )
 def test_what_cannot_be_solved_is_refused(settings: Settings, grid: Grid, why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        grow(library.bound(BOOKLETS), settings, (settings.stash, settings.stash), grid)
+        grow(library.compiled_game(BOOKLETS), settings, (settings.stash, settings.stash), grid)
 
 
 def test_all_hands_that_can_be_dealt_are_there_once_and_their_chances_are_those_of_the_deck() -> (
@@ -118,7 +118,7 @@ def test_all_hands_that_can_be_dealt_are_there_once_and_their_chances_are_those_
 def test_the_better_hand_wins(seed: int) -> None:
     tree = booklets()
     game = new_game(BOOKLETS, seats=2, seed=seed)
-    dealt = [game._table.piles[tree.bound.pile(tree.hidden, seat)][:] for seat in (0, 1)]
+    dealt = [game._table.piles[tree.compiled.pile(tree.hidden, seat)][:] for seat in (0, 1)]
     while isinstance(request := game.pending, Pick | Wager):
         game.answer(request.stay if isinstance(request, Wager) else request.items[0])
     assert game.outcome is not None

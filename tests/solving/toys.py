@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from rdi import library
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.model.definition import Deck
 from rdi.model.settings import Settings
 from rdi.solving.tree import Grid, Tree, grow
@@ -41,11 +41,11 @@ def deck_of(values: dict[str, int], copies: int = 1) -> Deck:
 
 
 @cache
-def highest(size: int = 3, text: str = HIGHEST, copies: int = 1) -> Bound:
+def highest(size: int = 3, text: str = HIGHEST, copies: int = 1) -> CompiledGame:
     """One card of so many is dealt to each of two; the higher wins."""
     values = THREE if size == 3 else {str(value): value for value in range(1, size + 1)}
-    definition = library.bound_in(text, "high-card").definition
-    return Bound(replace(definition, deck=deck_of(values, copies)))
+    definition = library.compiled_game_in(text, "high-card").definition
+    return CompiledGame(replace(definition, deck=deck_of(values, copies)))
 
 
 @cache
@@ -60,4 +60,4 @@ def kuhn() -> Tree:
 @cache
 def booklets(sizes: tuple[float, ...] = (1.0,), raises: int = 1) -> Tree:
     """A game of the booklet with few raises."""
-    return grow(library.bound(BOOKLETS), Settings(), (50, 50), Grid(sizes, sizes, raises))
+    return grow(library.compiled_game(BOOKLETS), Settings(), (50, 50), Grid(sizes, sizes, raises))

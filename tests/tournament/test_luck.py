@@ -14,10 +14,8 @@ from typing import Any
 
 import pytest
 
-from rdi.engine.bind import Bound
-from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import Game
-from rdi.engine.seat_luck import SeatChance
+from rdi.engine.chance import SeatChance, SeededChance, StackedChance
+from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import DECK
 from rdi.model.event import Event
 from rdi.model.request import Answer
@@ -40,11 +38,11 @@ NOT_CORRECTED = ("rogues-and-warriors", "dragon-hordes", "city-square")
 RACED = ("threes", "jack-of-all-trades")
 
 
-def played(bound: Bound, seats: int, number: int, **settings: Any) -> Game:
+def played(compiled: CompiledGame, seats: int, number: int, **settings: Any) -> Game:
     """A game of random players, of whom nobody folds for little."""
     chance = SeatChance(number, seats) if number % 2 else SeededChance(number)
     made = make_settings(**settings)
-    game = begin_game(bound, made, (made.stash,) * seats, seed=None, chance=chance)
+    game = begin_game(compiled, made, (made.stash,) * seats, seed=None, chance=chance)
     players = [RandomPlayer(f"{number} {seat}") for seat in range(seats)]
     while (request := game.pending) is not None:
         view = game.view(request.seat)
@@ -58,14 +56,14 @@ def played(bound: Bound, seats: int, number: int, **settings: Any) -> Game:
 class Moment:
     """A game before a card or die comes, what came, and who sits there."""
 
-    bound: Bound
+    compiled: CompiledGame
     seats: int
     before: tuple[Event, ...]
     event: Event
 
     def gains(self, things: tuple[Any, ...], seed: int = 0) -> list[float]:
         """What this moment alone gives everybody if these things come."""
-        taking = LearnedCorrection(hand_model(self.bound, self.seats), self.seats, 0, seed)
+        taking = LearnedCorrection(hand_model(self.compiled, self.seats), self.seats, 0, seed)
         already = taking.gains(self.before)
         after = taking.gains([(*self.event[:2], things)])
         return [one - other for one, other in zip(after, already, strict=True)]
@@ -73,8 +71,8 @@ class Moment:
     @property
     def deck(self) -> list[str]:
         """What may be drawn."""
-        laws = hand_model(self.bound, self.seats)
-        followed = GameTracker(self.bound, laws.lying, self.seats)
+        laws = hand_model(self.compiled, self.seats)
+        followed = GameTracker(self.compiled, laws.lying, self.seats)
         for each in self.before:
             followed.take(each)
         return followed.piles[DECK]
@@ -83,15 +81,15 @@ class Moment:
 @lru_cache(maxsize=16)
 def moments(name: str, variants: tuple[str, ...] = (), games: int = 12) -> tuple[Moment, ...]:
     """Moments after somebody has chosen at which luck changes a hand."""
-    bound = find_game(name, variants)
+    compiled = find_game(name, variants)
     found = []
     for number in range(games):
-        game = played(bound, 3, number)
+        game = played(compiled, 3, number)
         begun = False
         for place, event in enumerate(game.events):
             begun = begun or event[0] in ("checked", "called", "raised", "picked")
             if begun and event[0] in ("drew", "rolled"):
-                found.append(Moment(bound, 3, game.events[:place], event))
+                found.append(Moment(compiled, 3, game.events[:place], event))
     return tuple(found)
 
 
@@ -146,8 +144,8 @@ def test_over_all_that_may_come_luck_gives_exactly_nothing(
 def test_over_all_that_may_lie_open_luck_gives_nothing_in_the_mean() -> None:
     """The real outcome is one of a few of which any might be it: they sum to nothing together."""
     luck = Random("open")
-    bound = find_game("three-kingdoms")
-    lying = {index for _, index in hand_model(bound, 3).lying}
+    compiled = find_game("three-kingdoms")
+    lying = {index for _, index in hand_model(compiled, 3).lying}
     opened = [each for each in moments("three-kingdoms") if each.event[1] in lying]
     values: list[list[float]] = []
     for number in range(200):
@@ -169,10 +167,10 @@ def z_of(values: list[float]) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CORRECTED)
 def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(name: str) -> None:
-    bound = find_game(name)
+    compiled = find_game(name)
     won, gave = [], []
     for number in range(400 if name in QUICK else 120):
-        game = played(bound, 2, number)
+        game = played(compiled, 2, number)
         luck = learnt(game, number)
         assert sum(luck) == pytest.approx(0, abs=1e-9)
         assert game.outcome is not None
@@ -185,7 +183,7 @@ def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(
 
 def learnt(game: Game, seed: int) -> list[float]:
     """What luck gave by what was learnt beforehand, also where exact chances would be known."""
-    laws = hand_model(game._bound, game.seats)
+    laws = hand_model(game._compiled, game.seats)
     return LearnedCorrection(laws, game.seats, 0, seed).gains(game.events)
 
 
@@ -210,9 +208,9 @@ def test_by_exact_chances_luck_gives_exactly_nothing_over_all_that_may_come(name
     assert given > 0.1
 
 
-def before_luck(bound: Bound, number: int) -> tuple[Game, Answer] | None:
+def before_luck(compiled: CompiledGame, number: int) -> tuple[Game, Answer] | None:
     """A game before the answer after which luck comes for the last time, of few dice or a card."""
-    game = played(bound, 2, number)
+    game = played(compiled, 2, number)
     twin, found = game.begin_again(), None
     for entry in game.log:
         if isinstance(entry, tuple):
@@ -243,10 +241,10 @@ def after_luck(game: Game, answer: Answer) -> Iterator[tuple[int, Game]]:
 
 @pytest.mark.parametrize(("name", "games"), [("threes", 120), ("jack-of-all-trades", 8)])
 def test_by_exact_chances_luck_gives_nothing_in_the_mean(name: str, games: int) -> None:
-    bound = find_game(name)
+    compiled = find_game(name)
     won, gave = [], []
     for number in range(games):
-        game = played(bound, 2, number)
+        game = played(compiled, 2, number)
         assert is_exact(game)
         luck = luck_of(game, 0)
         assert abs(sum(luck)) <= 1  # rounded for each seat by itself
@@ -259,9 +257,9 @@ def test_by_exact_chances_luck_gives_nothing_in_the_mean(name: str, games: int) 
 
 
 def test_chances_are_learnt_where_exact_ones_take_too_long_or_ties_begin_it_anew() -> None:
-    bound = find_game("threes")
-    assert not is_exact(played(bound, 4, 1))
-    assert not is_exact(played(bound, 2, 1, split_rule="king"))
+    compiled = find_game("threes")
+    assert not is_exact(played(compiled, 4, 1))
+    assert not is_exact(played(compiled, 2, 1, split_rule="king"))
     assert "before anybody chooses" in why_not_corrected(find_game("jack-of-all-trades"), 4)
 
 
@@ -270,9 +268,9 @@ def test_chances_are_learnt_where_exact_ones_take_too_long_or_ties_begin_it_anew
 
 @pytest.mark.parametrize("name", NOT_CORRECTED)
 def test_where_luck_cannot_be_taken_off_a_reason_is_given_and_nothing_is(name: str) -> None:
-    bound = find_game(name)
-    assert bound.definition.title in why_not_corrected(bound, 2)
-    assert luck_of(played(bound, 2, 3), 1) == (0, 0)
+    compiled = find_game(name)
+    assert compiled.definition.title in why_not_corrected(compiled, 2)
+    assert luck_of(played(compiled, 2, 3), 1) == (0, 0)
 
 
 @pytest.mark.parametrize("name", [*CORRECTED, *RACED])
@@ -281,33 +279,33 @@ def test_luck_can_be_taken_off_these(name: str) -> None:
 
 
 def test_games_of_characters_have_no_luck_that_is_taken_off() -> None:
-    bound = find_game("red-dragon-inn")
-    assert "not won by comparing hands" in why_not_corrected(bound, 4)
+    compiled = find_game("red-dragon-inn")
+    assert "not won by comparing hands" in why_not_corrected(compiled, 4)
 
 
 @pytest.mark.parametrize("name", CORRECTED)
 def test_what_lies_where_is_followed_as_it_lies(name: str) -> None:
     offered = find_game(name).definition.offered
     for variants in ((), *[(each.name,) for each in offered]):
-        bound = find_game(name, variants)
-        share = {"share": 1} if bound.definition.plays_for_shares else {}
-        game = played(bound, 3, 5, **share)
-        followed = GameTracker(bound, (), 3)
+        compiled = find_game(name, variants)
+        share = {"share": 1} if compiled.definition.plays_for_shares else {}
+        game = played(compiled, 3, 5, **share)
+        followed = GameTracker(compiled, (), 3)
         for event in game.events:
             followed.take(event)
         assert sorted(followed.piles[DECK]) == sorted(game._table.piles[DECK])
-        for place in range(bound.shared, len(followed.piles)):
+        for place in range(compiled.shared, len(followed.piles)):
             assert followed.piles[place] == game._table.piles[place]
         assert followed.playing == game._table.playing
 
 
 def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
-    bound = find_game("threes")
+    compiled = find_game("threes")
     again = 0
     for number in range(40):
-        game = played(bound, 2, 3 * number, ante=1, split_rule="king")
+        game = played(compiled, 2, 3 * number, ante=1, split_rule="king")
         again += any(event[0] == "replay" for event in game.events)
-        followed = GameTracker(bound, (), 2)
+        followed = GameTracker(compiled, (), 2)
         for event in game.events:
             followed.take(event)
         assert followed.piles[2:] == game._table.piles[2:]
@@ -316,8 +314,8 @@ def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
 
 
 def test_the_pots_are_those_that_may_be_won() -> None:
-    bound = find_game("den-of-thieves")
-    followed = GameTracker(bound, (), 4)
+    compiled = find_game("den-of-thieves")
+    followed = GameTracker(compiled, (), 4)
     events: list[Event] = [
         *[("paid", seat, "pot", 1) for seat in range(4)],
         ("paid", 0, "bet 0", 9),
@@ -331,11 +329,11 @@ def test_the_pots_are_those_that_may_be_won() -> None:
 
 
 def test_what_luck_gave_follows_from_the_game_and_the_seed_alone() -> None:
-    bound = find_game("three-kingdoms")
-    game = played(bound, 3, 8)
+    compiled = find_game("three-kingdoms")
+    game = played(compiled, 3, 8)
     first = luck_of(game, 5)
     hand_model.cache_clear()
-    assert luck_of(played(bound, 3, 8), 5) == first != luck_of(game, 6)
+    assert luck_of(played(compiled, 3, 8), 5) == first != luck_of(game, 6)
 
 
 def test_the_luck_before_anybody_has_chosen_is_not_counted() -> None:

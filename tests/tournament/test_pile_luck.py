@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from rdi.engine.pile_luck import PileChance
+from rdi.engine.chance import PileChance
 from rdi.session.replay import replay
 from rdi.tournament.match_play import play_game
 from rdi.tournament.schedule import next_round

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi import library
+from rdi.engine.chance import SeatChance
 from rdi.engine.game import Game
-from rdi.engine.seat_luck import SeatChance
 from rdi.model.request import Wager
 from rdi.session.replay import replay
 from rdi.session.setup import begin_game, make_settings
@@ -85,7 +85,9 @@ def test_dice_are_fair_and_apart() -> None:
 def game(seed: int) -> Game:
     chance = SeatChance(seed, 3)
     settings = make_settings()
-    return begin_game(library.bound("den-of-thieves"), settings, [50] * 3, seed=None, chance=chance)
+    return begin_game(
+        library.compiled_game("den-of-thieves"), settings, [50] * 3, seed=None, chance=chance
+    )
 
 
 def play(game: Game, thrown: int) -> Game:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
-from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn import answerable as t
 from rdi.engine.inn.paying import antes, waive_antes
+from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolving import carries_out
+from rdi.engine.inn.resolution import carries_out
+from rdi.engine.inn.table import Frame, InnTable, pop, push
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.cards import CHEATING, GAMBLING, Card
@@ -106,7 +105,7 @@ class Round(Frame):
         """Whether a card of this kind may follow what was played last (gamble-14)."""
         if not self.beaten_by or kind in self.beaten_by:
             return True
-        return table.cast.card(seat, title).laws.beats_all
+        return table.compiled.card(seat, title).laws.beats_all
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
@@ -175,7 +174,7 @@ class Round(Frame):
             table.pay(POT, win.taker, table.gold[POT])
 
 
-NOTHING: tuple[t.Thing, ...] = (t.Moment(0, "gamble"),)
+NOTHING: tuple[t.Answerable, ...] = (t.Moment(0, "gamble"),)
 
 
 @carries_out(e.StartRound)

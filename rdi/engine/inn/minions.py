@@ -7,24 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import PAY
 from rdi.engine.inn.paying import Paying
-from rdi.engine.inn.things import PAY
+from rdi.engine.inn.table import Frame, InnTable, pop, push
 from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
 
 DISMISS = "dismiss"
-Struck = tuple[int, str]
+MinionTarget = tuple[int, str]
 """Whose Minion it is, and its title."""
 
 
 def in_play(table: InnTable, seat: int) -> list[str]:
     """The Minions that a player has in play."""
-    minions = table.cast.characters[seat].minions
+    minions = table.compiled.characters[seat].minions
     if not minions:
         return []
     return [title for title in table.piles[table.own_pile("InPlay", seat)] if title in minions]
@@ -36,18 +35,18 @@ def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
     for title in used:
         if title in left:
             left.remove(title)
-    minions = table.cast.characters[seat].minions
+    minions = table.compiled.characters[seat].minions
     return [title for title in dict.fromkeys(left) if minions[title].actions]
 
 
 def activation(table: InnTable, seat: int, title: str) -> t.Play:
     """What a Minion does, as something that others may answer."""
-    minion = table.cast.characters[seat].minions[title]
+    minion = table.compiled.characters[seat].minions[title]
     way = minion.actions[0]
     return t.Play(seat, minion, way, way.body)
 
 
-def targets(table: InnTable, seat: int, name: str, body: Block) -> list[Struck]:
+def targets(table: InnTable, seat: int, name: str, body: Block) -> list[MinionTarget]:
     """Other players' Minions that may be named in place of a player who would lose Fortitude
     (torg-minion-03).
     """
@@ -58,16 +57,16 @@ def targets(table: InnTable, seat: int, name: str, body: Block) -> list[Struck]:
 
 
 def _hurts(table: InnTable, line: e.Effect, name: str) -> bool:
-    reached = table.cast.rules.passes_out[1]
+    reached = table.compiled.rules.passes_out[1]
     named = e.Who(e.NAMED, name)
     if isinstance(line, e.Change):
         return line.who == named and line.what == reached and not line.gains
     return isinstance(line, e.Redirect) and line.to == named
 
 
-def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]:
+def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionTarget]:
     """The Minions that a loss of Fortitude hits beside players (torg-minion-06)."""
-    if not line.gains and line.what == table.cast.rules.passes_out[1]:
+    if not line.gains and line.what == table.compiled.rules.passes_out[1]:
         yield from _aimed_at(table, play, line)
 
 
@@ -75,13 +74,13 @@ def given_for(table: InnTable, play: t.Play, line: e.Change) -> list[int]:
     """Who gets tokens for Minions that would get them: their owners, once for each
     (torg-minion-12).
     """
-    if not line.gains or line.what not in table.cast.tokens:
+    if not line.gains or line.what not in table.compiled.tokens:
         return []
     owners = [owner for owner, _ in _aimed_at(table, play, line)]
     return [owner for owner in owners if owner in table.playing and owner not in play.ignored]
 
 
-def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]:
+def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionTarget]:
     """The Minions of which a line speaks beside players: one that was named, or all others' where
     the card hurts each other player. What their owners ignore is not ignored for them.
     """
@@ -96,7 +95,7 @@ def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[Struck]
 
 
 def _hurts_each_other(table: InnTable, play: t.Play) -> bool:
-    reached = table.cast.rules.passes_out[1]
+    reached = table.compiled.rules.passes_out[1]
     return any(
         isinstance(line, e.Change)
         and (line.who.kind, line.what, line.gains) == (e.EACH_OTHER, reached, False)
@@ -104,7 +103,7 @@ def _hurts_each_other(table: InnTable, play: t.Play) -> bool:
     )
 
 
-def strike(table: InnTable, target: Struck) -> None:
+def strike(table: InnTable, target: MinionTarget) -> None:
     """A Minion is hurt: its owner pays it or lets it go (torg-minion-04)."""
     push(table, Wages(target))
 
@@ -114,7 +113,7 @@ class Wages(Frame):
 
     __slots__ = ("target",)
 
-    def __init__(self, target: Struck) -> None:
+    def __init__(self, target: MinionTarget) -> None:
         self.target = target
 
     def step(self, table: InnTable) -> Pick | None:
@@ -141,7 +140,7 @@ class Wages(Frame):
     def wages(self, table: InnTable) -> int:
         """What it costs to keep the Minion."""
         seat, title = self.target
-        return table.cast.characters[seat].minions[title].wages
+        return table.compiled.characters[seat].minions[title].wages
 
     def _dismiss(self, table: InnTable) -> None:
         pop(table, self)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import GOLD, InnTable
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import ANTE, PAY, TAKE
 from rdi.engine.inn.playing import open_window
-from rdi.engine.inn.resolving import carries_out, number
-from rdi.engine.inn.things import ANTE, PAY, TAKE
+from rdi.engine.inn.resolution import carries_out, number
+from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN  # fmt: skip

@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.asking import Playable, is_asked, playable_titles, playable_ways
-from rdi.engine.inn.frames import Frame, Held, pop, push
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.resolving import Resolving, can_do
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.playability import Playable, is_asked, playable_titles, playable_ways
+from rdi.engine.inn.resolution import Resolving, can_do
+from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard
@@ -29,13 +28,13 @@ PASSES = (ANYTIME, SOMETIMES)
 ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
 
 
-class Window(Frame):
+class ResponseWindow(Frame):
     """A time to answer some things that are pending together."""
 
     __slots__ = ("first", "only", "place", "things", "waiting")
 
     def __init__(
-        self, things: Sequence[t.Thing], first: int, only: tuple[int, ...] | None = None
+        self, things: Sequence[t.Answerable], first: int, only: tuple[int, ...] | None = None
     ) -> None:
         """`things` is kept as it is: halves of a Drink that come to be may be answered too."""
         self.things = things
@@ -77,9 +76,9 @@ class Window(Frame):
         """Who is asked about cards of this kind: all, or those who hold one that might do."""
         kind = PASSES[self.place]
         if table.settings.asks == Asks.ALWAYS:
-            seats = table.playing if table.cast.reach(kind, self.things) else []
+            seats = table.playing if table.compiled.reach(kind, self.things) else []
         else:
-            seats = table.cast.holders(table, kind, self.things)
+            seats = table.compiled.holders(table, kind, self.things)
         if self.only is not None:
             seats = [seat for seat in seats if seat in self.only]
         if len(seats) < 2:
@@ -97,13 +96,13 @@ class Window(Frame):
 
 
 def open_window(
-    table: InnTable, things: Sequence[t.Thing], first: int, only: tuple[int, ...] | None = None
+    table: InnTable, things: Sequence[t.Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
     if table.settings.asks == Asks.ALWAYS or any(
-        table.cast.holders(table, kind, things) for kind in PASSES
+        table.compiled.holders(table, kind, things) for kind in PASSES
     ):
-        push(table, Window(things, first, only))
+        push(table, ResponseWindow(things, first, only))
 
 
 class Playing(Frame):
@@ -127,7 +126,7 @@ class Playing(Frame):
         return self.play.cause
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[HeldCard, ...]:
         source, seat = self.play.source, self.play.seat
         if isinstance(source, Card):
             return ((seat, source.title),)
@@ -177,7 +176,7 @@ class Playing(Frame):
         play = self.play
         if len(self.found) > 1:
             return Pick(play.seat, "which", range(len(self.found)))
-        if not table.cast.names_anything(play.body):
+        if not table.compiled.names_anything(play.body):
             self.asking.clear()
         while self.asking:
             line = self.asking.pop(0)
@@ -216,7 +215,7 @@ class Playing(Frame):
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
         play = self.play
         seats = pickable(table, play.seat, line.among.removeprefix("yet "))
-        minions = table.cast.find_targets(table, play.seat, line.name, play.body)
+        minions = table.compiled.find_targets(table, play.seat, line.name, play.body)
         if not line.among.startswith("yet "):
             return [*seats, *minions]
         named = {seat for each in play.names.values() for seat in each}
@@ -266,7 +265,7 @@ class Playing(Frame):
     def _discard(self, table: InnTable) -> None:
         source = self.play.source
         if isinstance(source, Card):
-            comes = source.title in table.cast.characters[self.play.seat].minions
+            comes = source.title in table.compiled.characters[self.play.seat].minions
             stays = comes and not self.play.negated
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard):
@@ -275,7 +274,7 @@ class Playing(Frame):
 
 def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
     """Work out whom these lines affect directly, now that targets and options are named."""
-    found = table.cast.footprint(block, play.choices)
+    found = table.compiled.footprint(block, play.choices)
     play.ways = found.ways
     play.touches = frozenset(
         (seat, touch.what)
@@ -285,7 +284,7 @@ def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
     ) | {
         (play.struck[touch.who.name][0], touch.what)
         for touch in found.touches
-        if touch.who.name in play.struck and touch.what in table.cast.tokens
+        if touch.who.name in play.struck and touch.what in table.compiled.tokens
     }
 
 

@@ -1,37 +1,76 @@
-"""The phases of a turn as steps of a program, with all that goes on in them (base-turn-01)."""
+"""The phases of a turn as steps of a program, with all that goes on in them (base-turn-01).
+
+What would go on for ever is stopped: it is named and put away, and the game goes on without it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.asking import is_asked, playable_titles, playable_ways
-from rdi.engine.inn.contest import in_contest
-from rdi.engine.inn.direct import throw_away
-from rdi.engine.inn.drinking import DrinkFromTop, Ordering
-from rdi.engine.inn.frames import Endless, Frame, pop, push
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.losing import Losing, in_danger, is_held
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
+from rdi.engine.inn.effects import throw_away
+from rdi.engine.inn.elimination import Elimination, in_danger, is_held
 from rdi.engine.inn.minions import activation, activations
+from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolving import Unanswered, unanswered
-from rdi.engine.inn.stopping import FRAMES_MOST, STACK_MOST, stop
-from rdi.engine.steps import Step, Take
-from rdi.engine.table import Table
+from rdi.engine.inn.resolution import Unanswered, unanswered
+from rdi.engine.inn.table import EndlessLoop, Frame, InnTable, cut_off, pop, push
+from rdi.engine.steps import Step, TakeAnswer
+from rdi.engine.table import POT, Table
 from rdi.errors import GameFault
 from rdi.model import cards as c
 from rdi.model import inn as i
 from rdi.model.cards import ACTION
+from rdi.model.effects import INN
 from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
+
+STACK_MOST = 200
+"""How much may be going on at once; deeper is an author's mistake."""
+
+FRAMES_MOST = 20_000
+"""A ceiling on frames without a decision, so that no card can hang the program."""
+
+STOPS_MILD = 8
+"""So many times the uppermost thing is taken for what has no end, in one step of a turn."""
+
+
+def stop(table: InnTable) -> None:
+    """Stop the uppermost thing that is carried out: a card, an Event, lines of a Drink, of a token
+    or of the edge of a turn.
+
+    Where that does not help, since something below begins it again, twice as much is stopped each
+    time, and in the end all that goes on.
+    """
+    stack = table.stack
+    count = 1 << max(0, table.stops - STOPS_MILD)
+    table.stops += 1
+    places = [place for place, frame in enumerate(stack) if frame.cause is not None]
+    first = places[-count] if count <= len(places) else 0
+    causes = dict.fromkeys(stack[place].cause for place in places if place >= first)
+    cut_off(table, first)
+    table.events += [("stopped", *cause) for cause in causes if cause is not None]
+    _end_round(table)
+
+
+def _end_round(table: InnTable) -> None:
+    """A Round of Gambling that was cut short has no winner."""
+    if table.round is None or table.round in table.stack:
+        return
+    table.round = None
+    table.dirty = True
+    if table.gold[POT]:
+        table.pay(POT, INN, table.gold[POT])
+
 
 TURNS_MOST = 5_000
 START, END = "start", "end"
 Begin = Callable[[InnTable, Any], None]
 
 
-def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[Take | None]]:
+def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[TakeAnswer | None]]:
     """The steps of a program of turns; whatever lies on the table's stack goes on first. The last
     place is that of a game that cannot go on.
     """
@@ -62,7 +101,7 @@ def _go_on(table: InnTable) -> Request | None:
     stack, count = table.stack, 0
     while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
-            push(table, Losing())
+            push(table, Elimination())
         if not stack or table.is_over:
             return None
         if table.watch is not None:
@@ -74,7 +113,7 @@ def _go_on(table: InnTable) -> Request | None:
             continue
         try:
             request = stack[-1].step(table)
-        except Endless:
+        except EndlessLoop:
             stop(table)
             continue
         if request is not None:
@@ -92,7 +131,7 @@ def _anybody_in_danger(table: InnTable) -> bool:
 
 
 def _set_up(table: InnTable, instruction: i.SetUp) -> None:
-    rules = table.cast.rules
+    rules = table.compiled.rules
     if table.settings.bar:
         table.count_out_drinks()
     for seat in table.playing:
@@ -105,10 +144,10 @@ def _set_up(table: InnTable, instruction: i.SetUp) -> None:
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     table.turns += 1
     if table.turns > TURNS_MOST:
-        table.pc = len(table.cast.takes) - 1
+        table.pc = len(table.compiled.takes) - 1
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
     table.acting = table.clockwise(table.acting + 1)[0]
-    first = table.cast.definition.program[table.pc]
+    first = table.compiled.definition.program[table.pc]
     if isinstance(first, i.Moment):
         table.phase = first.phase  # what is done at the start of a turn belongs to it
     for seat, owner in list(table.forbidden.items()):
@@ -125,10 +164,10 @@ def _edge(table: InnTable, edge: str) -> None:
     table.later = [each for each in table.later if each not in waiting]
     begun = [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
     for owner in reversed(table.clockwise(seat)):
-        for token in table.cast.tokens.values():
+        for token in table.compiled.tokens.values():
             if table.stat(owner, token.name):
                 begun += _hooks(table, owner, token.name, token.hooks, edge)
-        character = table.cast.characters[owner]
+        character = table.compiled.characters[owner]
         begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
         push(table, AtEdge(begun))
@@ -169,7 +208,7 @@ def _moment(table: InnTable, instruction: i.Moment) -> None:
 
 def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
     """What a phase is for, and then time for the cards of that phase (base-cards-04)."""
-    if phase in table.cast.phases:
+    if phase in table.compiled.phases:
         after = t.Moment(table.acting, phase, is_after=True)
         open_window(table, [after], table.acting)
     push(table, frame)
@@ -246,7 +285,7 @@ class DiscardingAndDrawing(Frame):
     def _draw(self, table: InnTable, thrown: tuple[str, ...]) -> None:
         pop(table, self)
         throw_away(table, self.seat, thrown)
-        missing = table.cast.rules.hand - table.hand_size(self.seat)
+        missing = table.compiled.rules.hand - table.hand_size(self.seat)
         if missing > 0:
             table.draw_cards(self.seat, missing)
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.inn_table import GOLD, InnTable
+from rdi.engine.inn.game import CompiledInnGame
+from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.table import DECK, DISCARDS, Purse
 from rdi.errors import BadSettings
 from rdi.model.inn import Moment
@@ -54,26 +54,32 @@ class ArrangedChance:
 
 
 def arranged_game(
-    cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
+    compiled: CompiledInnGame,
+    arrangement: Arrangement,
+    settings: Settings | None = None,
+    seed: int = 0,
 ) -> Game:
     """A game that stands like this, at its first decision; BadSettings as `laid` has it."""
-    return Game.standing_at(arranged_table(cast, arrangement, settings, seed), cast, None)
+    return Game.from_table(arranged_table(compiled, arrangement, settings, seed), compiled, None)
 
 
 def arranged_table(
-    cast: Cast, arrangement: Arrangement, settings: Settings | None = None, seed: int = 0
+    compiled: CompiledInnGame,
+    arrangement: Arrangement,
+    settings: Settings | None = None,
+    seed: int = 0,
 ) -> InnTable:
     """A table that stands like this, where nothing has happened yet; BadSettings where a deck does
     not hold what is asked of it.
     """
-    seats = len(cast.characters)
-    gold: dict[Purse, int] = dict.fromkeys(range(seats), cast.rules.gold_for(seats))
+    seats = len(compiled.characters)
+    gold: dict[Purse, int] = dict.fromkeys(range(seats), compiled.rules.gold_for(seats))
     gold["pot"] = 0
     for seat, numbers in arrangement.numbers.items():
         gold[seat] = numbers.get(GOLD, gold[seat])
-    table = cast.make_table(seats, settings or Settings(), gold)
+    table = compiled.make_table(seats, settings or Settings(), gold)
     assert isinstance(table, InnTable)
-    cast.lay(table, list(range(seats)))
+    compiled.set_up(table, list(range(seats)))
     _lay_cards(table, arrangement)
     _lay_decks(table, arrangement)
     for seat, numbers in arrangement.numbers.items():
@@ -86,7 +92,7 @@ def arranged_table(
     table.acting = arrangement.turn
     table.turns = 1
     table.phase = arrangement.phase
-    table.pc = _place_of(cast, arrangement.phase)
+    table.pc = _place_of(compiled, arrangement.phase)
     table.dirty = True
     return table
 
@@ -131,8 +137,8 @@ def _take(deck: list[str], title: str, where: str) -> None:
     deck.remove(title)
 
 
-def _place_of(cast: Cast, phase: str) -> int:
-    program = cast.definition.program
+def _place_of(compiled: CompiledInnGame, phase: str) -> int:
+    program = compiled.definition.program
     for place, each in enumerate(program):
         if isinstance(each, Moment) and each.phase == phase:
             return place

@@ -16,15 +16,12 @@ from typing import Any
 import msgspec
 
 from rdi import library
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.circle import clockwise
-from rdi.engine.faults import fault_in
-from rdi.engine.game import STEPS_MOST, Game
+from rdi.engine.game import STEPS_MOST, CompiledGame, Game
 from rdi.engine.loans import LOAN, final_scores, lender, take_loan, winners
-from rdi.engine.pots import settle
-from rdi.engine.shares import divide_shares
-from rdi.engine.table import Table
+from rdi.engine.payouts import divide_shares, settle
+from rdi.engine.runtime import fault_in
+from rdi.engine.table import Table, clockwise
 from rdi.errors import GameFault, IllegalAnswer, RdiError
 from rdi.model.definition import GameDefinition, JudgeInput
 from rdi.model.program import Bet, End
@@ -52,7 +49,7 @@ VARIANTS = ("minimum_raise",)
 
 Groups = Sequence[Sequence[str]]
 
-_ONE_ROUND = Bound(
+_ONE_ROUND = CompiledGame(
     GameDefinition(
         name="betting-round",
         title="A Betting Round",
@@ -271,7 +268,7 @@ def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False
     if name in MONEY_KINDS:
         return MONEY_KINDS[name](variants, data)
     names = tuple(sorted(_names(variants)))
-    return _judge_game(_bound(name, names), data, must_be_dealt)
+    return _judge_game(_compiled(name, names), data, must_be_dealt)
 
 
 def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
@@ -314,19 +311,20 @@ def _names(variants: object) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _bound(name: str, variants: tuple[str, ...]) -> Bound:
-    return library.bound(name, variants)
+def _compiled(name: str, variants: tuple[str, ...]) -> CompiledGame:
+    return library.compiled_game(name, variants)
 
 
-def _judge_game(bound: Bound, data: object, must_be_dealt: bool) -> dict[str, Any]:
-    judge = bound.definition.judge
+def _judge_game(compiled: CompiledGame, data: object, must_be_dealt: bool) -> dict[str, Any]:
+    judge = compiled.definition.judge
     if judge is None:
         raise BadPosition(
-            f"{bound.definition.title} has no judge block: nothing says how positions are laid out"
+            f"{compiled.definition.title} has no judge block:"
+            " nothing says how positions are laid out"
         )
-    position = JudgedPosition(bound, judge, data, must_be_dealt)
-    table = _table(bound, judge, position)
-    steps, takes = bound.judge_steps()
+    position = JudgedPosition(compiled, judge, data, must_be_dealt)
+    table = _table(compiled, judge, position)
+    steps, takes = compiled.judge_steps()
     for _ in range(STEPS_MOST):
         if table.is_over:
             position.check_used()
@@ -334,7 +332,7 @@ def _judge_game(bound: Bound, data: object, must_be_dealt: bool) -> dict[str, An
         try:
             request = steps[table.pc](table)
         except GameFault as error:
-            raise fault_in(bound.definition, error) from error
+            raise fault_in(compiled.definition, error) from error
         if request is not None:
             if not isinstance(request, Pick):
                 raise BadPosition("nobody bets in a position")
@@ -345,13 +343,13 @@ def _judge_game(bound: Bound, data: object, must_be_dealt: bool) -> dict[str, An
     raise BadPosition("this position does not come to an end")
 
 
-def _table(bound: Bound, judge: JudgeInput, position: JudgedPosition) -> Table:
+def _table(compiled: CompiledGame, judge: JudgeInput, position: JudgedPosition) -> Table:
     seats = len(position.seats)
     gold: dict[int | str, int] = dict.fromkeys(range(seats), _PURSE)
-    gold.update(dict.fromkeys(("pot", *bound.purse_names), 0))
-    table = Table(seats, _SETTINGS, NoChance(), gold, bound.shared, bound.per_seat)
-    table.rankings = bound.rankings
-    bound.lay(table, list(range(seats)))
+    gold.update(dict.fromkeys(("pot", *compiled.purse_names), 0))
+    table = Table(seats, _SETTINGS, NoChance(), gold, compiled.shared, compiled.per_seat)
+    table.rankings = compiled.rankings
+    compiled.set_up(table, list(range(seats)))
     table.vars = [()] * judge.registers
     table.position = position
     table.given = {name: [] for name in judge.lists}

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from rdi.engine.bind import Bound, ranking_points
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game, ranking_points
 from rdi.engine.table import Table
 from rdi.errors import RdiError
 from rdi.model.definition import JudgeInput, Pile
@@ -83,14 +82,14 @@ class PileSizes:
 
 
 @lru_cache(maxsize=256)
-def pile_sizes(bound: Bound) -> PileSizes:
+def pile_sizes(compiled: CompiledGame) -> PileSizes:
     """What some games played at random show of a game's piles; no file says it anywhere else.
 
     Where the amount at the end is nearly always the same, the least that anybody had at a decision
     is right too: a position can be settled in the middle of a game.
     """
-    seen = _SizesSeen(bound)
-    least, most = bound.definition.least_seats, min(4, bound.definition.most_seats)
+    seen = _SizesSeen(compiled)
+    least, most = compiled.definition.least_seats, min(4, compiled.definition.most_seats)
     for number in range(GAMES):
         seats = least + number % (max(least, most) - least + 1)
         try:
@@ -103,12 +102,12 @@ def pile_sizes(bound: Bound) -> PileSizes:
 class _SizesSeen:
     """What was seen in the piles of games so far."""
 
-    def __init__(self, bound: Bound) -> None:
-        self._bound = bound
-        piles = bound.definition.piles
+    def __init__(self, compiled: CompiledGame) -> None:
+        self._compiled = compiled
+        piles = compiled.definition.piles
         self._own = [pile for pile in piles if pile.is_player]
         self._table = [pile for pile in piles if not pile.is_player]
-        self._first = bound.shared - len(self._table)
+        self._first = compiled.shared - len(self._table)
         self._at_end: set[int] = set()
         self._before: set[int] = set()
         self._lay: dict[int, set[int]] = {}
@@ -118,8 +117,8 @@ class _SizesSeen:
     def play(self, seats: int, number: int) -> None:
         """Play a game in which nobody gives up."""
         luck = SeededChance(number)
-        share = 1 if self._bound.definition.plays_for_shares else None
-        game = Game(self._bound, Settings(share=share), luck, [50] * seats)
+        share = 1 if self._compiled.definition.plays_for_shares else None
+        game = Game(self._compiled, Settings(share=share), luck, [50] * seats)
         for _ in range(ANSWERS_MOST):
             request = game.pending
             if request is None:
@@ -172,19 +171,19 @@ class JudgedPosition:
     """
 
     def __init__(
-        self, bound: Bound, judge: JudgeInput, data: object, must_be_dealt: bool = False
+        self, compiled: CompiledGame, judge: JudgeInput, data: object, must_be_dealt: bool = False
     ) -> None:
-        self._bound = bound
+        self._compiled = compiled
         self._must_be_dealt = must_be_dealt
         self._data = object_value("the input", data)
-        self._kinds = bound.namespace["A_kind"]
+        self._kinds = compiled.namespace["A_kind"]
         self._answers: dict[str, tuple[Path, str | None]] = {}
         self._turns: dict[tuple[str, int], tuple[Path, Sequence[Any]]] = {}
         self._turn: Counter[tuple[str, int]] = Counter()
         self._lying: dict[PileKey, tuple[str, Sequence[Any]]] = {}
         self._stacks: list[tuple[Path, int, StackedChance]] = []
         self._piles = {True: [], False: []}  # type: dict[bool, list[Pile]]
-        for pile in bound.definition.piles:
+        for pile in compiled.definition.piles:
             self._piles[pile.is_player].append(pile)
         self._scores: dict[int, tuple[int, ...]] = {}
         self._scored_at = (0, 0)
@@ -242,7 +241,7 @@ class JudgedPosition:
         self._note(None, pile, path[-1], things)
 
     def _check_single(self, what: str, place: int, count: int) -> None:
-        if count != 1 and place in pile_sizes(self._bound).single:
+        if count != 1 and place in pile_sizes(self._compiled).single:
             raise BadPosition(f"{what}: a single card or die, not {count}")
 
     def _note(self, owner: int | None, pile: Pile, what: str, things: Sequence[Any]) -> None:
@@ -260,7 +259,7 @@ class JudgedPosition:
         given = [
             text_value("a combination", entry) for entry in list_value(path[0], self._at(path))
         ]
-        known = self._bound.definition.rankings[index].entries
+        known = self._compiled.definition.rankings[index].entries
         fewer, more = (
             {"".join(sorted(entry)) for entry in given},
             {"".join(sorted(entry)) for entry in known},
@@ -323,7 +322,7 @@ class JudgedPosition:
     def _check_part(self, what: str, part: object, kind: str) -> None:
         attribute = kind.removeprefix("a ")
         values = self._values_of(attribute)
-        has_dice = any(pile.is_dice for pile in self._bound.definition.piles)
+        has_dice = any(pile.is_dice for pile in self._compiled.definition.piles)
         if kind == "number":
             coin_count(f"a number in {what}", part)
         elif values is not None and (not isinstance(part, str) or part not in values):
@@ -334,7 +333,7 @@ class JudgedPosition:
             self._card(what, part)
 
     def _values_of(self, attribute: str) -> Collection[str] | None:
-        deck = self._bound.definition.deck
+        deck = self._compiled.definition.deck
         return None if deck is None else deck.values.get(attribute)
 
     def number(self, key: str) -> int:
@@ -354,7 +353,7 @@ class JudgedPosition:
         if not self._must_be_dealt or self._checked == self._laid:
             return
         self._checked = self._laid
-        own = pile_sizes(self._bound).own if self._lying else None
+        own = pile_sizes(self._compiled).own if self._lying else None
         for seat, name in enumerate(self.seats) if own is not None else ():
             here = [lying for (whose, _), lying in self._lying.items() if whose == seat]
             total = sum(len(things) for _, things in here)
@@ -363,7 +362,7 @@ class JudgedPosition:
                 span = f"{own[0]} to {own[1]}" if own[0] < own[1] else own[0]
                 raise BadPosition(f"{listed} of {name}: {total} in all, but each player has {span}")
         check_copies(
-            self._bound.definition,
+            self._compiled.definition,
             {place: things for place, (_, things) in self._lying.items()},
             lambda place: self._lying[place][0],
         )
@@ -396,7 +395,7 @@ class JudgedPosition:
 
     def _check_kind(self, what: str, thing: object, pile: Pile) -> None:
         """Cards lie where cards were seen, and dice where dice were; ranks lie nowhere."""
-        seen = pile_sizes(self._bound)
+        seen = pile_sizes(self._compiled)
         if isinstance(thing, int):
             if pile.name in seen.cards and pile.name not in seen.dice:
                 raise BadPosition(f"{what}: {thing!r} is a die, and here lie cards")
@@ -407,7 +406,7 @@ class JudgedPosition:
 
     def _card(self, what: str, thing: object) -> str:
         """The thing, if it is a card that is played with."""
-        definition = self._bound.definition
+        definition = self._compiled.definition
         known = thing if isinstance(thing, str) else ""
         if known in copies_in_deck(definition):
             return known
@@ -421,7 +420,7 @@ class JudgedPosition:
         return thing in self._kinds or self._is_value(thing)
 
     def _is_value(self, thing: object) -> bool:
-        deck = self._bound.definition.deck
+        deck = self._compiled.definition.deck
         return deck is not None and any(thing in values for values in deck.values.values())
 
     @staticmethod
@@ -482,7 +481,7 @@ class JudgedPosition:
 
     def _stands_for(self, card: object) -> list[str]:
         """What a card may stand for: its color where a color is asked for."""
-        deck = self._bound.definition.deck
+        deck = self._compiled.definition.deck
         return (
             [by_code[card] for by_code in deck.attributes.values() if card in by_code]
             if deck and isinstance(card, str)
@@ -499,7 +498,7 @@ class JudgedPosition:
             self._turns[asked] = path, given
         given, turn = self._turns[asked][1], self._turn[asked]
         self._turn[asked] += 1
-        value = self._bound.namespace["A_value"]
+        value = self._compiled.namespace["A_value"]
         if options is not None:
             table.given[options][name].append(_values(request.options, value))
         if turn >= len(given):

@@ -12,10 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance, StackedChance, seed_number
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, Game, View
 from rdi.errors import BadRecord
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick, Request, Wager
@@ -54,33 +52,33 @@ class _Slot:
 
 
 def _plan_by_piles(
-    bound: Bound, events: Sequence[Event], layout: Position, seed: int | str
+    compiled: CompiledGame, events: Sequence[Event], layout: Position, seed: int | str
 ) -> PlannedLuck:
     """What is wanted comes as soon as it can: a card as its pile gets one, or else as another pile
     of the same owner does, who may move it; dice in each throw.
     """
     chance = SeededChance(seed_number(seed))
-    dealt = [*_slots(bound, events, CARDS)]
-    thrown = [*_slots(bound, events, DICE)]
-    cards = _filled(bound, len(dealt), _assigned(dealt, layout), layout, chance)
+    dealt = [*_slots(compiled, events, CARDS)]
+    thrown = [*_slots(compiled, events, DICE)]
+    cards = _filled(compiled, len(dealt), _assigned(dealt, layout), layout, chance)
     return PlannedLuck(cards, _thrown(thrown, layout, chance))
 
 
 def _plan_by_trace(
-    bound: Bound, events: Sequence[Event], moment: int, layout: Position, seed: int | str
+    compiled: CompiledGame, events: Sequence[Event], moment: int, layout: Position, seed: int | str
 ) -> PlannedLuck:
     """What is wanted comes where that came from which lay in its pile after so many events."""
     chance = SeededChance(seed_number(seed))
     before = events[:moment]
     cards, dice = dict[int, str](), dict[int, int]()
-    lie = _traced(bound, before)
+    lie = _traced(compiled, before)
     for place, items in layout.piles.items():
         sources = [source for _, source in lie.get(place, ()) if source is not None]
         cards.update(zip(_numbers(sources, CARDS), cards_in(items), strict=False))
         dice.update(zip(_numbers(sources, DICE), _dice(items), strict=False))
-    count = len([*_slots(bound, before, CARDS)])
-    throws = len([*_slots(bound, before, DICE)])
-    filled = _filled(bound, count, cards, layout, chance)
+    count = len([*_slots(compiled, before, CARDS)])
+    throws = len([*_slots(compiled, before, DICE)])
+    filled = _filled(compiled, count, cards, layout, chance)
     return PlannedLuck(filled, [dice.get(number) or chance.roll() for number in range(throws)])
 
 
@@ -88,23 +86,27 @@ def _numbers(sources: Sequence[Source], kind: str) -> list[int]:
     return [number for each, number in sources if each == kind]
 
 
-def _slots(bound: Bound, events: Sequence[Event], kind: str) -> Iterator[_Slot]:
+def _slots(compiled: CompiledGame, events: Sequence[Event], kind: str) -> Iterator[_Slot]:
     for number, event in enumerate(events):
         if event[0] == kind:
             for _ in event[2]:
-                yield _Slot(_pile_at(bound, event[1]), number)
+                yield _Slot(_pile_at(compiled, event[1]), number)
 
 
-def _pile_at(bound: Bound, index: int) -> PileKey:
-    pile, owner = bound.owner_of(index)
+def _pile_at(compiled: CompiledGame, index: int) -> PileKey:
+    pile, owner = compiled.owner_of(index)
     return owner, "" if pile is None else pile.name
 
 
 def _filled(
-    bound: Bound, count: int, wanted: Mapping[int, str], layout: Position, chance: SeededChance
+    compiled: CompiledGame,
+    count: int,
+    wanted: Mapping[int, str],
+    layout: Position,
+    chance: SeededChance,
 ) -> list[str]:
     """So many cards: those wanted at their numbers, and others that are not laid out anywhere."""
-    left = Counter(copies_in_deck(bound.definition))
+    left = Counter(copies_in_deck(compiled.definition))
     left.subtract(card for cards in layout.dealt.values() for card in cards)
     spare = chance.deal(sorted(left.elements()), left.total())
     cards: list[str] = []
@@ -150,7 +152,7 @@ def _dice(items: Sequence[Item]) -> list[int]:
 
 
 def _traced(
-    bound: Bound, events: Sequence[Event]
+    compiled: CompiledGame, events: Sequence[Event]
 ) -> dict[PileKey, list[tuple[Item, Source | None]]]:
     """What lies in each pile, and by which outcome of luck each thing came."""
     piles: dict[PileKey, list[tuple[Item, Source | None]]] = {}
@@ -158,16 +160,16 @@ def _traced(
     for event in events:
         kind = event[0]
         if kind in counts:
-            pile = piles.setdefault(_pile_at(bound, event[1]), [])
+            pile = piles.setdefault(_pile_at(compiled, event[1]), [])
             for item in event[2]:
                 pile.append((item, (kind, counts[kind])))
                 counts[kind] += 1
         elif kind == "moved":
-            source = piles.setdefault(_pile_at(bound, event[1]), [])
-            target = piles.setdefault(_pile_at(bound, event[2]), [])
+            source = piles.setdefault(_pile_at(compiled, event[1]), [])
+            target = piles.setdefault(_pile_at(compiled, event[2]), [])
             target += [_taken(source, item) for item in event[3]]
         elif kind == "cleared":
-            piles[_pile_at(bound, event[1])] = []
+            piles[_pile_at(compiled, event[1])] = []
     return piles
 
 
@@ -191,7 +193,9 @@ DECISIONS_MOST = 400
 ROUNDS_MOST = 12
 
 
-def find_game_at(bound: Bound, settings: Settings, layout: Position, seed: int | str) -> Game:
+def find_game_at(
+    compiled: CompiledGame, settings: Settings, layout: Position, seed: int | str
+) -> Game:
     """The game at the decision that was laid out; BadPosition says why there is none."""
     if layout.owe and layout.round is None:
         rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
@@ -199,9 +203,9 @@ def find_game_at(bound: Bound, settings: Settings, layout: Position, seed: int |
         rounds = (layout.round,)
     attempts: list[_Attempt] = []
     for number in rounds:
-        attempt = _attempt(bound, settings, replace(layout, round=number), seed)
+        attempt = _attempt(compiled, settings, replace(layout, round=number), seed)
         if attempt.is_found:
-            return _with_pot(bound, settings, attempt, seed)
+            return _with_pot(compiled, settings, attempt, seed)
         attempts.append(attempt)
         if number is not None and number > attempt.rounds:
             break
@@ -262,24 +266,26 @@ class _Attempt:
     """How much had happened whenever as many things lay in each pile as are laid out."""
 
 
-def _attempt(bound: Bound, settings: Settings, layout: Position, seed: int | str) -> _Attempt:
+def _attempt(
+    compiled: CompiledGame, settings: Settings, layout: Position, seed: int | str
+) -> _Attempt:
     """Play until the position is found or luck has been laid in all ways that may lead there."""
-    first = found = _play(bound, settings, layout, PlannedLuck(), seed)
+    first = found = _play(compiled, settings, layout, PlannedLuck(), seed)
     for _ in range(TRIES):
-        planned = _plan_by_piles(bound, found.game.events, layout, seed)
+        planned = _plan_by_piles(compiled, found.game.events, layout, seed)
         if found.is_found or planned == found.luck:
             break
-        found = _play(bound, settings, layout, planned, seed)
+        found = _play(compiled, settings, layout, planned, seed)
     for moment in first.moments[:TRIES]:
         if found.is_found or layout.gone:
             break
-        traced = _plan_by_trace(bound, first.game.events, moment, layout, seed)
-        found = _play(bound, settings, layout, traced, seed)
+        traced = _plan_by_trace(compiled, first.game.events, moment, layout, seed)
+        found = _play(compiled, settings, layout, traced, seed)
     return found
 
 
 def _play(
-    bound: Bound,
+    compiled: CompiledGame,
     settings: Settings,
     layout: Position,
     luck: PlannedLuck,
@@ -289,7 +295,7 @@ def _play(
     rest = SeededChance(seed_number(seed))
     stash = layout.stash if layout.stash is not None else max(STASH, 4 * (layout.owe or 0))
     game = begin_game(
-        bound,
+        compiled,
         settings,
         [stash] * layout.seats,
         names=[seat_letter(seat) for seat in range(layout.seats)],
@@ -447,7 +453,7 @@ def _nearest(
 # ------------------------------------------------------------------ Gold, and what went wrong
 
 
-def _with_pot(bound: Bound, settings: Settings, found: _Attempt, seed: int | str) -> Game:
+def _with_pot(compiled: CompiledGame, settings: Settings, found: _Attempt, seed: int | str) -> Game:
     """The position with as much Gold in the pot as was laid out: the rest is left from before."""
     layout = found.layout
     if layout.pot is None:
@@ -456,7 +462,7 @@ def _with_pot(bound: Bound, settings: Settings, found: _Attempt, seed: int | str
     least = view.pot + sum(view.bets)
     if layout.pot < least:
         raise BadPosition(f"{least} Gold is in the pot by then at the least, not {layout.pot}")
-    return _play(bound, settings, layout, found.luck, seed, layout.pot - least).game
+    return _play(compiled, settings, layout, found.luck, seed, layout.pot - least).game
 
 
 def _why_not(layout: Position, found: _Attempt) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.frames import Frame
+from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.playing import ANNOUNCE, Playing
-from rdi.engine.inn.resolving import Resolving
+from rdi.engine.inn.resolution import Resolving
+from rdi.engine.inn.table import Frame
 from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
 from rdi.model.effects import Block, ChooseOne, Effect
 from rdi.session.scenario.scene import Scene
@@ -49,7 +49,7 @@ class Coverage:
 
     def watch(self, scene: Scene) -> None:
         """Look on at a scene that begins."""
-        keys = dict(self._known(scene.cast))
+        keys = dict(self._known(scene.compiled))
 
         def look(frame: Frame) -> None:
             for part in _at_work(frame):
@@ -58,9 +58,9 @@ class Coverage:
 
         scene.table.watch = look
 
-    def _known(self, cast: Cast) -> Iterator[tuple[int, Key]]:
+    def _known(self, compiled: CompiledInnGame) -> Iterator[tuple[int, Key]]:
         """The parts of all cards at a table by their identity."""
-        for source in _sources(cast):
+        for source in _sources(compiled):
             for place, (part, found) in enumerate(_parts(source)):
                 key = (source.path, source.line, source.title, place)
                 self.parts[key] = found
@@ -103,12 +103,12 @@ def _at_work(frame: Frame) -> Iterator[object]:
         yield frame.block[frame.place]
 
 
-def _sources(cast: Cast) -> Iterator[Source]:
-    for cards, character in zip(cast.cards_of, cast.characters, strict=True):
+def _sources(compiled: CompiledInnGame) -> Iterator[Source]:
+    for cards, character in zip(compiled.cards_of, compiled.characters, strict=True):
         yield from cards.values()
         yield from character.minions.values()
-    yield from cast.drinks.values()
-    yield from cast.events.values()
+    yield from compiled.drinks.values()
+    yield from compiled.events.values()
 
 
 def _parts(source: Source) -> Iterator[tuple[object, Part]]:

@@ -44,12 +44,12 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
     """Play a scenario to its end, or to the first thing that is not as it was said."""
     if scenario.left_out:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
-    cast = library.cast_of(scenario.definition, scenario.characters, scenario.drink_deck)
+    compiled = library.inn_game_of(scenario.definition, scenario.characters, scenario.drink_deck)
     try:
-        table = arranged_table(cast, scenario.arrangement, Settings(asks=scenario.asks), SEED)
+        table = arranged_table(compiled, scenario.arrangement, Settings(asks=scenario.asks), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
-    scene = Scene.at(cast, table)
+    scene = Scene.at(compiled, table)
     if watch is not None:
         watch(scene)
     for line in scenario.lines:
@@ -81,5 +81,5 @@ def _without_end(scene: Scene) -> str | None:
 
 
 def _failed(scenario: s.Scenario, scene: Scene, line: s.Line, found: str) -> Verdict:
-    told = going_on(scene.cast, scene.table), played(scene.cast, scene.table)
+    told = going_on(scene.compiled, scene.table), played(scene.compiled, scene.table)
     return Verdict(scenario, FAILED, line.line, line.text, found, *told)

@@ -11,20 +11,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Self
 
 from rdi.engine.game import Game
-from rdi.engine.inn import things as t
-from rdi.engine.inn.branching import Deciding
-from rdi.engine.inn.cast import Cast
-from rdi.engine.inn.contest import ContestFrame
-from rdi.engine.inn.drinking import Drinking, Ordering
-from rdi.engine.inn.frames import Frame
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
+from rdi.engine.inn.effects import Deciding
+from rdi.engine.inn.elimination import Elimination
 from rdi.engine.inn.gambling import Round
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.losing import Losing
+from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.minions import in_play
 from rdi.engine.inn.paying import Paying
-from rdi.engine.inn.playing import Playing, Window
-from rdi.engine.inn.reasons import why_not_play
+from rdi.engine.inn.playing import Playing, ResponseWindow
+from rdi.engine.inn.table import Frame, InnTable
 from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
+from rdi.engine.inn.view import why_not_play
 from rdi.errors import RdiError
 from rdi.model.effects import ChooseOne
 from rdi.model.request import PASS, Pick, Request, Respond
@@ -47,7 +45,7 @@ def is_pending(table: InnTable) -> bool:
 
 def _is_between(frame: Frame, place: int) -> bool:
     """A phase, a turn in a Round, and the moments before them: nothing waits there."""
-    if isinstance(frame, Window):
+    if isinstance(frame, ResponseWindow):
         return place == 0 and all(type(thing) is t.Moment for thing in frame.things)
     return isinstance(frame, Acting | DiscardingAndDrawing) or (
         isinstance(frame, Ordering) and place == 0
@@ -78,18 +76,18 @@ class Scene:
     """A table at which players do what they are told."""
 
     def __init__(self, game: Game) -> None:
-        self._begin(game._bound, game._table, game.pending)
+        self._begin(game._compiled, game._table, game.pending)
 
     @classmethod
-    def at(cls, cast: Cast, table: Any) -> Self:
+    def at(cls, compiled: CompiledInnGame, table: Any) -> Self:
         """A scene at a table where nothing has happened yet."""
         scene = cls.__new__(cls)
-        scene._begin(cast, table, None)
+        scene._begin(compiled, table, None)
         return scene
 
-    def _begin(self, cast: Any, table: Any, request: Request | None) -> None:
+    def _begin(self, compiled: Any, table: Any, request: Request | None) -> None:
         assert isinstance(table, InnTable)
-        self.cast: Cast = cast
+        self.compiled: CompiledInnGame = compiled
         self.table = table
         self.request = request
         self.told = 0
@@ -98,7 +96,7 @@ class Scene:
     def copy(self) -> Scene:
         """The same scene from here on, apart from this one."""
         twin = Scene.__new__(Scene)
-        twin._begin(self.cast, self.table.copy(), self.request)
+        twin._begin(self.compiled, self.table.copy(), self.request)
         twin.told = self.told
         return twin
 
@@ -107,7 +105,7 @@ class Scene:
     def advance(self) -> None:
         """Go on to the next decision, or to where nothing is pending; not past the end."""
         if self.request is None and not self.table.is_over:
-            self.request = self.cast.steps[self.table.pc](self.table)
+            self.request = self.compiled.steps[self.table.pc](self.table)
 
     def gives(self, answer: Any) -> None:
         """Whoever is asked answers, and the table goes on to the next decision; nothing begins
@@ -117,7 +115,7 @@ class Scene:
         assert request is not None
         legal = request.read(answer)
         table.log.append((request.seat, legal))
-        take = self.cast.takes[table.pc]
+        take = self.compiled.takes[table.pc]
         assert take is not None
         take(table, request, legal)
         self.request = None
@@ -172,7 +170,7 @@ class Scene:
         if self.table.turns != turn or not self.may_play(seat, title):
             told = [each for each in reasons if each]
             reason = told[0 if was_pending else -1] if told else ""
-            asked = f"{self.cast.characters[seat].name} is not asked again; {self.waiting()}"
+            asked = f"{self.compiled.characters[seat].name} is not asked again; {self.waiting()}"
             raise SceneFault(f'"{title}" cannot be played: {reason or asked}')
         self.told = len(self.table.events)
         self.gives(title)
@@ -216,7 +214,7 @@ class Scene:
             return
         self.passes_while(lambda: not is_asked(self.request, "gamble", seat))
         if not is_asked(self.request, "gamble", seat):
-            name = self.cast.characters[seat].name
+            name = self.compiled.characters[seat].name
             raise SceneFault(f"{name} has no turn in the Round now; {self.waiting()}")
         self.told = len(self.table.events)
         self.gives(PASS)
@@ -265,7 +263,7 @@ class Scene:
 
     def waiting(self) -> str:
         """What the scene waits for, in words."""
-        return waiting_text(self.cast, self.table, self.request)
+        return waiting_text(self.compiled, self.table, self.request)
 
 
 ASKED = {
@@ -289,61 +287,65 @@ OF_CARDS = ("discard", "put")
 OF_OPTIONS = ("choose", "which", "do first")
 
 
-def waiting_text(cast: Cast, table: InnTable, request: Request | None) -> str:
+def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | None) -> str:
     """What a table waits for."""
     if request is None:
         return "the game is over" if table.is_over else "nothing is pending"
-    name = cast.characters[request.seat].name
+    name = compiled.characters[request.seat].name
     asked = ASKED.get(request.verb, request.verb)
-    options = "; ".join(option_texts(cast, table, request)) or "nothing"
+    options = "; ".join(option_texts(compiled, table, request)) or "nothing"
     return f"{name} is asked {asked}: {options}"
 
 
-def option_texts(cast: Cast, table: InnTable, request: Request) -> Iterator[str]:
+def option_texts(compiled: CompiledInnGame, table: InnTable, request: Request) -> Iterator[str]:
     """What may be answered, in the words in which a scenario says it."""
     if isinstance(request, Respond):
         yield from (f'"{title}"' for title in request.items if title != PASS)
     elif request.verb in OF_PLAYERS:
         for answer in request.options:
-            yield _aim_said(cast, answer)
+            yield _aim_said(compiled, answer)
     elif request.verb in OF_OPTIONS:
-        texts = texts_of_choices(cast, table, request)
+        texts = texts_of_choices(compiled, table, request)
         yield from (f'{place} "{text}"' for place, text in enumerate(texts, 1))
     else:
         items = dict.fromkeys(getattr(request, "items", ()))
         yield from (f'"{each}"' if request.verb in OF_CARDS else str(each) for each in items)
 
 
-def _aim_said(cast: Cast, answer: Any) -> str:
+def _aim_said(compiled: CompiledInnGame, answer: Any) -> str:
     """Somebody who may be named: a player, nobody, or a Minion by its title."""
     if isinstance(answer, tuple):
         return f'"{answer[1]}"'
-    return answer if isinstance(answer, str) else cast.characters[answer].name
+    return answer if isinstance(answer, str) else compiled.characters[answer].name
 
 
-def texts_of_choices(cast: Cast, table: InnTable, request: Request) -> tuple[str, ...]:
+def texts_of_choices(
+    compiled: CompiledInnGame, table: InnTable, request: Request
+) -> tuple[str, ...]:
     """What each of the options says that somebody is to choose from now."""
     frame: Any = table.stack[-1]
     if request.verb == "do first":
         return tuple(request.options)
     if request.verb == "which":
-        return tuple(_way_said(cast, way.text, thing) for _, way, thing in frame.found)
+        return tuple(_way_said(compiled, way.text, thing) for _, way, thing in frame.found)
     line = frame.line if isinstance(frame, Deciding) else frame.asking[0]
     return tuple(option.text for option in line.options) if isinstance(line, ChooseOne) else ()
 
 
-def _way_said(cast: Cast, text: str, thing: t.Thing) -> str:
-    whose = f" ({cast.characters[thing.seat].name}'s Drink)" if isinstance(thing, t.Drink) else ""
+def _way_said(compiled: CompiledInnGame, text: str, thing: t.Answerable) -> str:
+    whose = (
+        f" ({compiled.characters[thing.seat].name}'s Drink)" if isinstance(thing, t.Drink) else ""
+    )
     return f"{text.splitlines()[0] if text else ''}{whose}"
 
 
-def going_on(cast: Cast, table: InnTable) -> tuple[str, ...]:
+def going_on(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
     """What goes on, the latest first, each card with its place in the text."""
-    return tuple(text for frame in reversed(table.stack) if (text := _said(cast, table, frame)))
+    return tuple(text for frame in reversed(table.stack) if (text := _said(compiled, table, frame)))
 
 
-def _said(cast: Cast, table: InnTable, frame: Frame) -> str:
-    names = [character.name for character in cast.characters]
+def _said(compiled: CompiledInnGame, table: InnTable, frame: Frame) -> str:
+    names = [character.name for character in compiled.characters]
     if isinstance(frame, Playing):
         return _play_said(names, frame.play)
     if isinstance(frame, Drinking):
@@ -357,7 +359,7 @@ def _said(cast: Cast, table: InnTable, frame: Frame) -> str:
     if isinstance(frame, Paying):
         left = [each for each in frame.debts if each.parted is None]
         return ", ".join(f"{names[each.seat]} is to part with {each.amount} Gold" for each in left)
-    return "the last chance of who is about to go out" if isinstance(frame, Losing) else ""
+    return "the last chance of who is about to go out" if isinstance(frame, Elimination) else ""
 
 
 def _play_said(names: list[str], play: t.Play) -> str:
@@ -367,14 +369,14 @@ def _play_said(names: list[str], play: t.Play) -> str:
     return f"{names[play.seat]}: {_titled(play.source)}{f' on {on}' if on else ''}{answered}"
 
 
-def played(cast: Cast, table: InnTable) -> tuple[str, ...]:
+def played(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
     """What was played so far, the first first, each card with its place in the text."""
     found = []
     for event in table.events:
         if event[0] == "played":
             seat, title = event[1], event[2]
-            source = cast.cards_of[seat].get(title) or cast.events.get(title)
-            found.append(f"{cast.characters[seat].name}: {_titled(source)}")
+            source = compiled.cards_of[seat].get(title) or compiled.events.get(title)
+            found.append(f"{compiled.characters[seat].name}: {_titled(source)}")
     return tuple(found)
 
 

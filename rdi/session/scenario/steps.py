@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn import things as t
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import PAY
 from rdi.engine.inn.minions import DISMISS
 from rdi.engine.inn.playing import Playing
-from rdi.engine.inn.things import PAY
 from rdi.model import scenario as s
 from rdi.model.event import Event
 from rdi.model.request import PASS, Pick, Request, Respond
@@ -77,7 +77,7 @@ def _check_targets(scene: Scene, step: s.Plays, left: list[int | str]) -> None:
     if not found:
         return
     named = {seat for _, seats in found[0][4] for seat in seats}
-    names = [character.name for character in scene.cast.characters]
+    names = [character.name for character in scene.compiled.characters]
     for seat in left:
         if seat not in named:
             on = " and ".join(names[each] for each in sorted(named)) or "nobody"
@@ -104,7 +104,7 @@ def _option(scene: Scene, request: Request, option: s.Option) -> Any:
 
 def _place_of(scene: Scene, request: Request, option: s.Option) -> int:
     """Which of the options is meant."""
-    texts = texts_of_choices(scene.cast, scene.table, request)
+    texts = texts_of_choices(scene.compiled, scene.table, request)
     if option.number:
         if option.number > len(texts):
             raise SceneFault(f"there is no option {option.number}: {scene.waiting()}")
@@ -136,7 +136,7 @@ def _decide(scene: Scene, step: s.Decides, answer: s.Answer) -> None:
         return
     request = scene.request
     if not isinstance(request, Pick) or request.seat != step.seat or request.verb not in step.verbs:
-        name = scene.cast.characters[step.seat].name
+        name = scene.compiled.characters[step.seat].name
         raise SceneFault(f"{name} is not asked to choose that; {scene.waiting()}")
     if isinstance(answer, s.Option):
         answer = _option(scene, request, answer)
@@ -173,7 +173,7 @@ def _reveals(scene: Scene, step: s.Reveals) -> None:
     scene.passes_while(lambda: not has_come() and scene.table.turns == turn)
     scene.has_moved = True
     if not has_come():
-        name = scene.cast.characters[step.seat].name
+        name = scene.compiled.characters[step.seat].name
         raise SceneFault(f"{name} has nothing to drink now; {scene.waiting()}")
 
 
@@ -193,7 +193,7 @@ def _passes(scene: Scene, step: s.Passes) -> None:
 
     scene.passes_while(is_to_come)
     if not _is_asked(scene.request, step.seat):
-        name = scene.cast.characters[step.seat].name
+        name = scene.compiled.characters[step.seat].name
         raise SceneFault(f"{name} is not asked anything; {scene.waiting()}")
     scene.gives(PASS)
 

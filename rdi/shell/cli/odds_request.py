@@ -179,12 +179,12 @@ def _laid_out(asked: Asked) -> Moment:
         raise InputError("odds of which game? For example: rdi odds NAME --hand CARDS")
     name = find_titled(asked.game, "game", titles)
     variants = [each for part in asked.variants for each in re.split(r"[\s,]+", part) if each]
-    bound = find_game(name, [each.replace("-", "_") for each in variants])
-    definition = bound.definition
+    compiled = find_game(name, [each.replace("-", "_") for each in variants])
+    definition = compiled.definition
     if definition.inn is not None:
         raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
     layout = layout_of(asked, definition)
-    game = find_game_at(bound, make_settings(), layout, read_seed(asked.seed or 0))
+    game = find_game_at(compiled, make_settings(), layout, read_seed(asked.seed or 0))
     names = tuple([seat_letter(seat) for seat in range(layout.seats)])
     party = Party(names, layout.seat, frozenset([layout.seat]))
     by_luck = tuple(piles_left_to_luck(game.view(layout.seat), layout))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rdi.engine.chance import seed_number
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
 from rdi.odds.answer import Odds

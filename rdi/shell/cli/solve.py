@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rdi import library
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.files import reason_of, write_whole
 from rdi.model.request import Answer
@@ -57,9 +57,9 @@ class Wish:
         return find_titled(self.name, "game", shelf)
 
     @property
-    def bound(self) -> Bound:
+    def compiled(self) -> CompiledGame:
         """The game with its variants, ready to run."""
-        return library.bound(self.game, self.variants)
+        return library.compiled_game(self.game, self.variants)
 
     @property
     def grid(self) -> Grid:
@@ -87,7 +87,7 @@ def print_solution(wish: Wish, as_json: bool) -> int:
     try:
         settings = make_settings(ante=wish.ante, stash=wish.stash)
         _check_place(wish.place)
-        tree = grow(wish.bound, settings, (wish.stash, wish.stash), wish.grid)
+        tree = grow(wish.compiled, settings, (wish.stash, wish.stash), wish.grid)
         solved, is_whole = _solve(tree, wish, as_json)
         if solved is None:
             print("Interrupted before anything was found.", file=sys.stderr)
@@ -130,7 +130,7 @@ def _heading(tree: Tree) -> Iterator[str]:
     grid = tree.grid
     sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
     yield (
-        f"{tree.bound.definition.title} for two, ante {tree.settings.ante}, Stash "
+        f"{tree.compiled.definition.title} for two, ante {tree.settings.ante}, Stash "
         f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
         f"{grid.raises} a round."
     )
@@ -198,7 +198,7 @@ def _why_it_stays(header: Header, wish: Wish) -> str:
     same kind.
     """
     try:
-        there = read_blueprint(wish.bound, wish.place).header
+        there = read_blueprint(wish.compiled, wish.place).header
     except RdiError:
         return ""
     if (there.ante, there.stash) != (header.ante, header.stash):
@@ -236,7 +236,7 @@ def _write(content: bytes, place: Path) -> None:
 def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
     """Show what the blueprint of a game does. Exit code 0, or 2 where there is none."""
     try:
-        blueprint = read_blueprint(wish.bound, wish.place)
+        blueprint = read_blueprint(wish.compiled, wish.place)
         for each in lines_of(blueprint, show, as_json):
             print(each)
     except RdiError as error:
@@ -273,7 +273,7 @@ def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
         return
     header = blueprint.header
     yield from wrap(
-        f"{blueprint.tree.bound.definition.title} for two, ante {header.ante}, Stash "
+        f"{blueprint.tree.compiled.definition.title} for two, ante {header.ante}, Stash "
         f"{header.stash}; exploitability {header.exploitability:.4f} antes a game.",
         USUAL_WIDTH,
     )
@@ -412,7 +412,7 @@ def _pair(blueprint: Blueprint, text: str) -> tuple[int, int]:
 def _classes(blueprint: Blueprint, text: str) -> list[int]:
     """The classes of these cards; BadSettings for what is not in the deck, or not so often."""
     codes = text.replace(",", " ").split()
-    deck = blueprint.tree.bound.cards
+    deck = blueprint.tree.compiled.cards
     for code in codes:
         if codes.count(code) > deck.count(code):
             times = f" {codes.count(code)} times" if code in deck else ""

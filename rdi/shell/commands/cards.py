@@ -15,7 +15,7 @@ from rdi.shell.show.layout import join_words
 from rdi.text import number_in
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 
 def card(tavern: Tavern, rest: str) -> None:

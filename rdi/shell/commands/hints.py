@@ -12,7 +12,7 @@ from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, Wager
 from rdi.odds.answer import Odds, Option

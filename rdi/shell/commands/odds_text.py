@@ -8,7 +8,7 @@ from itertools import groupby
 from math import ceil, isfinite
 from typing import Any
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Wager
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.play.decision import Decision, choice_text

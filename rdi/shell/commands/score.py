@@ -11,9 +11,8 @@ import re
 from collections.abc import Sequence
 
 from rdi import library
-from rdi.engine.bind import Bound
-from rdi.engine.faults import fault_in
-from rdi.engine.view import View
+from rdi.engine.game import CompiledGame, View
+from rdi.engine.runtime import fault_in
 from rdi.errors import GameFault
 from rdi.model.definition import GameDefinition
 from rdi.shell.commands.lobby import entries
@@ -237,9 +236,9 @@ class Table:
 
     def score(self) -> Score:
         """What all of it is worth."""
-        bound = library.bound(self.definition.name, self.definition.variants)
+        compiled = library.compiled_game(self.definition.name, self.definition.variants)
         try:
-            found = read_score(bound.explain(self._arguments(bound)), self.words)
+            found = read_score(compiled.explain(self._arguments(compiled)), self.words)
         except GameFault as error:
             raise fault_in(self.definition, error) from error
         except (KeyError, IndexError, ValueError, TypeError):
@@ -248,7 +247,7 @@ class Table:
             raise InputError("nothing is scored here.")
         return found
 
-    def _arguments(self, bound: Bound) -> list[object]:
+    def _arguments(self, compiled: CompiledGame) -> list[object]:
         scoring = self.definition.scoring
         assert scoring is not None
         rankings = [ranking.name for ranking in self.definition.rankings]
@@ -256,6 +255,6 @@ class Table:
         return [
             laid[source.name]
             if source.name in laid
-            else bound.rankings[rankings.index(source.name)]
+            else compiled.rankings[rankings.index(source.name)]
             for source in scoring.sources
         ]

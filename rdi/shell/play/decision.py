@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import islice
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.definition import Pile
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.lookup import InputError

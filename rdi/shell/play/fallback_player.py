@@ -14,7 +14,7 @@ from rdi.players.player import Player
 from rdi.shell.fault_reports import write_report
 
 if TYPE_CHECKING:
-    from rdi.engine.view import View
+    from rdi.engine.game import View
     from rdi.shell.play.game_session import GameSession
 
 

@@ -8,8 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import Game, View
 from rdi.model.event import Event
 from rdi.model.request import Answer, Request, Wager
 from rdi.players.player import Player

@@ -29,7 +29,7 @@ from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 
 YOU, GUEST, HOST = "You", "Guest", "Host"

@@ -13,7 +13,7 @@ from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import cut
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 SEAT_VERBS = frozenset({"pick", "order", "split"})
 CARD_VERBS = frozenset({"discard", "put"})

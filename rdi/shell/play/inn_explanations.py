@@ -15,7 +15,7 @@ from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, title
 from rdi.shell.show.layout import join_words
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
     from rdi.shell.play.inn_session import InnSession
 
 

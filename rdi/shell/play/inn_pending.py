@@ -10,7 +10,7 @@ from rdi.shell.play.inn_wording import InnParty, quoted, said_of, titles_text, w
 from rdi.shell.show.layout import count_of, join_words
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 Pending = Mapping[str, Any]
 """One thing that is pending, as a view tells it."""

@@ -12,7 +12,7 @@ from rdi.shell.show.layout import flow, wrap
 from rdi.shell.show.look import Look
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 
 def place_lines(view: InnView, outcome: Outcome, party: InnParty, look: Look) -> list[str]:

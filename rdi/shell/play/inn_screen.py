@@ -18,7 +18,7 @@ from rdi.shell.show.layout import count_of
 from rdi.shell.show.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 PHASES = {
     "discard": "discard and draw", "action": "action", "order": "order Drinks", "drink": "drink",

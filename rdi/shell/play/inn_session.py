@@ -27,7 +27,7 @@ from rdi.shell.show.layout import join_words
 from rdi.text import number_in
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rdi.engine.pots import Settlement, winners_of
-from rdi.engine.view import View
+from rdi.engine.game import View
+from rdi.engine.payouts import Settlement, winners_of
 from rdi.model.event import Event
 from rdi.shell.play.render import term_text
 from rdi.shell.play.screen import Score, read_score

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rdi.engine.pots import pots
-from rdi.engine.view import View
+from rdi.engine.game import View
+from rdi.engine.payouts import pots
 from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.decision import Decision, choices, free_choice, open_cells

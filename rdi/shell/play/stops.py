@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rdi.model.request import PASS, Request, Respond
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_view import InnView
+    from rdi.engine.inn.view import InnView
 
 ALWAYS, FITTING, NEVER = "always", "fitting", "never"
 VALUES = (ALWAYS, FITTING, NEVER)

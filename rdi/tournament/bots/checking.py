@@ -17,8 +17,7 @@ from typing import Any
 import msgspec
 
 from rdi import library
-from rdi.engine.game import Game
-from rdi.engine.view import View
+from rdi.engine.game import Game, View
 from rdi.errors import RdiError
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EVENING, EveningView, PastGame

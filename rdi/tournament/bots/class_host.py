@@ -18,7 +18,7 @@ from typing import IO, Any, NoReturn
 
 import msgspec
 
-from rdi.engine.pots import Settlement
+from rdi.engine.payouts import Settlement
 from rdi.errors import BadSettings
 from rdi.model.event import Event
 from rdi.model.outcome import Outcome

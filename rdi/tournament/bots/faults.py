@@ -19,8 +19,7 @@ from rdi.text import printable
 from rdi.tournament.units import Fault
 
 if TYPE_CHECKING:
-    from rdi.engine.game import Game
-    from rdi.engine.view import View
+    from rdi.engine.game import Game, View
     from rdi.model.evening import EveningView
 
 NO = "no"

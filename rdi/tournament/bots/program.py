@@ -17,7 +17,7 @@ from typing import IO, Any
 
 import msgspec
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request

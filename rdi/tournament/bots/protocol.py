@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.evening import EveningView
 from rdi.model.event import Event
 from rdi.model.outcome import Outcome

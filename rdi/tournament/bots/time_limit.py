@@ -16,7 +16,7 @@ from struct import Struct
 from types import FrameType
 from typing import Any
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request

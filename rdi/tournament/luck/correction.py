@@ -19,9 +19,8 @@ from operator import mul
 
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import why_no_hand_tables
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import DECK
 from rdi.errors import GameFault
 from rdi.model.event import Event
@@ -53,15 +52,15 @@ def is_exact(game: Game) -> bool:
     begin it anew.
     """
     rule = game._opening[0].split_rule
-    return rule is SplitRule.MERCHANT and has_exact_chances(game._bound, game.seats)
+    return rule is SplitRule.MERCHANT and has_exact_chances(game._compiled, game.seats)
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def has_exact_chances(bound: Bound, seats: int) -> bool:
+def has_exact_chances(compiled: CompiledGame, seats: int) -> bool:
     """Whether the chances in a game of so many can be told exactly."""
     if seats > EXACT_SEATS_MOST:
         return False
-    game = training_game(bound, seats, 0)
+    game = training_game(compiled, seats, 0)
     request = game.pending
     return request is not None and race_of(game.view(request.seat)) is not None
 
@@ -118,7 +117,7 @@ def _race_after(game: Game, answer: Answer) -> Race | None:
     request = game.pending
     assert request is not None
     seen = game.fork()
-    seen._table.cloth = None  # what others chose at the same time is chosen
+    seen._table.snapshot = None  # what others chose at the same time is chosen
     race = race_of(seen.view(request.seat))
     return race.options.get(answer) if race is not None and isinstance(request, Pick) else race
 
@@ -135,8 +134,10 @@ def _race_then(game: Game) -> Race | None:
 
 def _hand_keys(game: Game) -> HandKeys:
     """What the hands are compared by in the end."""
-    bound, table = game._bound, game._table
-    return {seat: bound.score(table, seat) + bound.tiebreak(table, seat) for seat in table.playing}
+    compiled, table = game._compiled, game._table
+    return {
+        seat: compiled.score(table, seat) + compiled.tiebreak(table, seat) for seat in table.playing
+    }
 
 
 def _share_won(keys: HandKeys, seat: int, rivals: Sequence[int]) -> float:
@@ -163,13 +164,13 @@ Gains = list[float]
 """Gold for each seat."""
 
 
-def why_not_corrected(bound: Bound, seats: int) -> str:
+def why_not_corrected(compiled: CompiledGame, seats: int) -> str:
     """Why luck is not taken off in a game of so many, as a sentence; nothing where it is."""
-    definition = bound.definition
+    definition = compiled.definition
     if definition.inn is not None:
         return f"{definition.title} is not won by comparing hands"
-    why = why_no_hand_tables(bound)
-    if not why and not has_exact_chances(bound, seats) and not has_later_chance(bound, seats):
+    why = why_no_hand_tables(compiled)
+    if not why and not has_exact_chances(compiled, seats) and not has_later_chance(compiled, seats):
         why = (
             f"luck changes hands of {definition.title} only before anybody chooses, which is the "
             "same in all rotations of a deal"
@@ -183,18 +184,20 @@ def luck_of(game: Game, seed: int) -> tuple[int, ...]:
     `seed` is of the outcomes that stand for all where there are too many; it must have nothing to
     do with the game's own luck. All nothing where `why_no_luck` says so.
     """
-    bound = game._bound
-    if why_not_corrected(bound, game.seats):
+    compiled = game._compiled
+    if why_not_corrected(compiled, game.seats):
         return (0,) * game.seats
     try:
         gains = exact_gains(game) if is_exact(game) else _learned_gains(game, seed)
     except ValueError as error:
-        raise GameFault(f"what lies where in {bound.definition.title} was lost: {error}") from error
+        raise GameFault(
+            f"what lies where in {compiled.definition.title} was lost: {error}"
+        ) from error
     return tuple([round(PARTS_OF_GOLD * gain) for gain in gains])
 
 
 def _learned_gains(game: Game, seed: int) -> Gains:
-    laws, carry = hand_model(game._bound, game.seats), game._opening[3]
+    laws, carry = hand_model(game._compiled, game.seats), game._opening[3]
     return LearnedCorrection(laws, game.seats, carry, seed).gains(game.events)
 
 
@@ -205,7 +208,7 @@ class LearnedCorrection:
 
     def __init__(self, laws: HandModel, seats: int, carry: int, seed: int) -> None:
         self._laws = laws
-        self._followed = GameTracker(laws.bound, laws.lying, seats, carry)
+        self._followed = GameTracker(laws.compiled, laws.lying, seats, carry)
         self._luck = SeededChance(seed)
         self._gains = [0.0] * seats
         self._rows: dict[int, FinalStrength] = {}

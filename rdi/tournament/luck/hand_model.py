@@ -21,9 +21,8 @@ from operator import mul
 
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables
-from rdi.engine.bind import DIE_FACES, Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.game import Game
+from rdi.engine.game import DIE_FACES, CompiledGame, Game
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.session.setup import begin_game, make_settings
@@ -72,7 +71,7 @@ class HandStrengths:
         if found is None:
             if len(self._ladders) > SCALES_KEPT:
                 self._ladders.clear()
-            found = self._ladders[key] = StrengthScale(self._counting.bound, *key)
+            found = self._ladders[key] = StrengthScale(self._counting.compiled, *key)
         return found
 
     def place(self, hand: Sequence[Item], context: Context) -> int:
@@ -83,14 +82,14 @@ class HandStrengths:
 class StrengthScale:
     """The keys of many hands of so many cards and dice in one context, in order."""
 
-    def __init__(self, bound: Bound, table: HandTable, cards: int, dice: int) -> None:
+    def __init__(self, compiled: CompiledGame, table: HandTable, cards: int, dice: int) -> None:
         self._table = table
         self._places: dict[int, int] = {}
-        luck = SeededChance(cards * len(bound.cards) + dice)
-        dealt = [_random_hand(bound, luck, cards, dice) for _ in range(2 * SAMPLE_HANDS)]
+        luck = SeededChance(cards * len(compiled.cards) + dice)
+        dealt = [_random_hand(compiled, luck, cards, dice) for _ in range(2 * SAMPLE_HANDS)]
         self._keys = sorted(
             [table.key_of(hand) for hand in dealt[:SAMPLE_HANDS]]
-            + [_improved_key(table, hand, bound, luck, cards) for hand in dealt[SAMPLE_HANDS:]]
+            + [_improved_key(table, hand, compiled, luck, cards) for hand in dealt[SAMPLE_HANDS:]]
         )
 
     def place_of(self, hand: Sequence[Item]) -> int:
@@ -151,14 +150,14 @@ def sums_of_draws(deck: Mapping[int, int], count: int) -> WeightedSums:
     return levels[count]
 
 
-def _random_hand(bound: Bound, luck: SeededChance, cards: int, dice: int) -> list[Item]:
+def _random_hand(compiled: CompiledGame, luck: SeededChance, cards: int, dice: int) -> list[Item]:
     """A hand as it is dealt and rolled."""
-    dealt: list[Item] = [*luck.deal(bound.cards[:], min(cards, len(bound.cards)))]
+    dealt: list[Item] = [*luck.deal(compiled.cards[:], min(cards, len(compiled.cards)))]
     return dealt + [luck.roll() for _ in range(dice)]
 
 
 def _improved_key(
-    table: HandTable, hand: list[Item], bound: Bound, luck: SeededChance, cards: int
+    table: HandTable, hand: list[Item], compiled: CompiledGame, luck: SeededChance, cards: int
 ) -> int:
     """The key of a hand of which a third was changed a few times where that was better."""
     part = -(-len(hand) // 3)
@@ -168,7 +167,9 @@ def _improved_key(
         for _ in range(part):
             place = luck.pick(len(hand))
             is_card = place < cards
-            tried[place] = bound.cards[luck.pick(len(bound.cards))] if is_card else luck.roll()
+            tried[place] = (
+                compiled.cards[luck.pick(len(compiled.cards))] if is_card else luck.roll()
+            )
         key = table.key_of(tried)
         if key > best:
             best, hand = key, tried
@@ -204,7 +205,7 @@ class HandModel:
     at as if they were in it. `lying` is what lies open and hands are scored by.
     """
 
-    bound: Bound
+    compiled: CompiledGame
     hands: HandStrengths
     scored: tuple[int, ...]
     feeding: tuple[int, ...]
@@ -221,15 +222,15 @@ class HandModel:
 
     def is_looked_at(self, index: int) -> bool:
         """Whether what lies in this pile is looked at: as part of a hand, or by which it counts."""
-        if index < self.bound.shared:
+        if index < self.compiled.shared:
             return (False, index) in self.lying
-        place = (index - self.bound.shared) % self.bound.per_seat
+        place = (index - self.compiled.shared) % self.compiled.per_seat
         return place in self.scored or place in self.feeding
 
     def stage(self, followed: GameTracker, seat: int) -> Stage:
         """How far a seat is."""
         piles = followed.piles
-        begin = self.bound.shared + seat * self.bound.per_seat
+        begin = self.compiled.shared + seat * self.compiled.per_seat
         held = sum([len(piles[begin + place]) for place in self.scored])
         waiting = [len(piles[begin + place]) for place in self.feeding]
         lying = [len(piles[index]) for is_tally, index in self.lying if not is_tally]
@@ -277,10 +278,10 @@ UNKNOWN_STRENGTH: FinalStrength = (_UNIFORM, chances_behind(_UNIFORM))
 
 
 @lru_cache(maxsize=MODELS_KEPT)
-def has_later_chance(bound: Bound, seats: int) -> bool:
+def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
     """Whether luck comes after somebody has chosen something, to a hand or to lie open."""
-    games = [_training_playout(bound, seats, number) for number in range(PROBE_GAMES)]
-    laws = _untrained(bound, games)
+    games = [_training_playout(compiled, seats, number) for number in range(PROBE_GAMES)]
+    laws = _untrained(compiled, games)
     return any(
         event[0] in CHANCE_EVENTS and laws.is_looked_at(event[1])
         for game in games
@@ -289,16 +290,16 @@ def has_later_chance(bound: Bound, seats: int) -> bool:
 
 
 @lru_cache(maxsize=MODELS_KEPT)
-def hand_model(bound: Bound, seats: int) -> HandModel:
+def hand_model(compiled: CompiledGame, seats: int) -> HandModel:
     """The laws of a game with so many seats, the same on every machine.
 
     NotCounted where its hands are more than counts, or where it has none.
     """
     games = [
-        _training_playout(bound, seats, number)
+        _training_playout(compiled, seats, number)
         for number in range(max(TRAINING_GAMES_LEAST, TRAINING_HANDS // seats))
     ]
-    laws = _untrained(bound, games)
+    laws = _untrained(compiled, games)
     counts: dict[Stage, list[list[int]]] = {}
     for game in games:
         for stage, now, then in _observations(laws, game):
@@ -309,39 +310,46 @@ def hand_model(bound: Bound, seats: int) -> HandModel:
     return laws
 
 
-def _untrained(bound: Bound, games: Sequence[Game]) -> HandModel:
+def _untrained(compiled: CompiledGame, games: Sequence[Game]) -> HandModel:
     """The laws before anything is known of what hands become."""
-    counting = hand_tables(bound)
-    scored = tuple([bound.places[name][1] for name in counting.own_piles])
-    lying = shared_sources(bound, counting.context_names)
+    counting = hand_tables(compiled)
+    scored = tuple([compiled.places[name][1] for name in counting.own_piles])
+    lying = shared_sources(compiled, counting.context_names)
     return HandModel(
-        bound, HandStrengths(counting), scored, _feeding_piles(games, bound, scored), lying, {}
+        compiled,
+        HandStrengths(counting),
+        scored,
+        _feeding_piles(games, compiled, scored),
+        lying,
+        {},
     )
 
 
 # ------------------------------------------------------------------ the games
 
 
-def training_game(bound: Bound, seats: int, number: int) -> Game:
+def training_game(compiled: CompiledGame, seats: int, number: int) -> Game:
     """One of the games that are always the same ones, before anybody has chosen."""
-    settings = make_settings(share=1) if bound.definition.plays_for_shares else make_settings()
+    settings = make_settings(share=1) if compiled.definition.plays_for_shares else make_settings()
     stashes = (settings.stash,) * seats
-    return begin_game(bound, settings, stashes, seed=None, chance=SeededChance(-1 - number))
+    return begin_game(compiled, settings, stashes, seed=None, chance=SeededChance(-1 - number))
 
 
-def _training_playout(bound: Bound, seats: int, number: int) -> Game:
+def _training_playout(compiled: CompiledGame, seats: int, number: int) -> Game:
     """A game in which everybody stays in and picks what looks good."""
     luck = SeededChance(number)
-    game = training_game(bound, seats, number)
+    game = training_game(compiled, seats, number)
     while (request := game.pending) is not None:
         if isinstance(request, Pick):
-            game = _best_of_few(game, request.options, luck, bound)
+            game = _best_of_few(game, request.options, luck, compiled)
         else:
             game.answer(request.stay)
     return game
 
 
-def _best_of_few(game: Game, options: Sequence[Answer], luck: SeededChance, bound: Bound) -> Game:
+def _best_of_few(
+    game: Game, options: Sequence[Answer], luck: SeededChance, compiled: CompiledGame
+) -> Game:
     """The game after what looks best of a few answers."""
     assert game.pending is not None
     seat = game.pending.seat
@@ -350,16 +358,20 @@ def _best_of_few(game: Game, options: Sequence[Answer], luck: SeededChance, boun
         twin = game.fork()
         twin.answer(options[luck.pick(len(options))])
         tried.append(twin)
-    return max(tried, key=lambda twin: bound.score(twin._table, seat))
+    return max(tried, key=lambda twin: compiled.score(twin._table, seat))
 
 
-def _feeding_piles(games: Sequence[Game], bound: Bound, scored: Sequence[int]) -> tuple[int, ...]:
+def _feeding_piles(
+    games: Sequence[Game], compiled: CompiledGame, scored: Sequence[int]
+) -> tuple[int, ...]:
     """The piles of a seat that are no part of its hand and from which things go there."""
     found = set()
     for game in games:
         for event in game.events:
-            if event[0] == "moved" and min(event[1:3]) >= bound.shared:
-                source, target = [(index - bound.shared) % bound.per_seat for index in event[1:3]]
+            if event[0] == "moved" and min(event[1:3]) >= compiled.shared:
+                source, target = [
+                    (index - compiled.shared) % compiled.per_seat for index in event[1:3]
+                ]
                 if target in scored and source not in scored:
                     found.add(source)
     return tuple(sorted(found))
@@ -367,7 +379,7 @@ def _feeding_piles(games: Sequence[Game], bound: Bound, scored: Sequence[int]) -
 
 def _observations(laws: HandModel, game: Game) -> Iterator[tuple[Stage, int, int]]:
     """Each hand at each moment after luck came: how far it was, its place then and in the end."""
-    followed = GameTracker(laws.bound, laws.lying, game.seats)
+    followed = GameTracker(laws.compiled, laws.lying, game.seats)
     seen: list[tuple[int, Stage, int]] = []
     for event in game.events:
         if event[0] == "settled":

@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.arrays.hand_tables import Context
 from rdi.engine.betting import BETS
-from rdi.engine.bind import Bound
+from rdi.engine.game import CompiledGame
 from rdi.engine.table import DECK, DISCARDS, POT
 from rdi.model.event import Event
 
@@ -24,12 +24,14 @@ SharedSources = tuple[tuple[bool, int], ...]
 """The tallies (True) and piles (False) of the table that hands are scored by, by number."""
 
 
-def shared_sources(bound: Bound, names: Sequence[str]) -> SharedSources:
+def shared_sources(compiled: CompiledGame, names: Sequence[str]) -> SharedSources:
     """What these names of a context are."""
-    tallies = [tally.name for tally in bound.definition.tallies]
+    tallies = [tally.name for tally in compiled.definition.tallies]
     return tuple(
         [
-            (False, bound.places[name][1]) if name in bound.places else (True, tallies.index(name))
+            (False, compiled.places[name][1])
+            if name in compiled.places
+            else (True, tallies.index(name))
             for name in names
         ]
     )
@@ -42,20 +44,22 @@ class GameTracker:
     often it has chosen something, `playing` who is still in.
     """
 
-    def __init__(self, bound: Bound, lying: SharedSources, seats: int, carry: int = 0) -> None:
-        self._bound = bound
+    def __init__(
+        self, compiled: CompiledGame, lying: SharedSources, seats: int, carry: int = 0
+    ) -> None:
+        self._compiled = compiled
         self._lying = lying
         self.seats = seats
         self._lay(list(range(seats)), carry)
 
     def _lay(self, playing: list[int], carry: int) -> None:
         """Clear the table for these seats."""
-        bound = self._bound
+        compiled = self._compiled
         self.piles: list[list[Any]] = [
-            [] for _ in range(bound.shared + self.seats * bound.per_seat)
+            [] for _ in range(compiled.shared + self.seats * compiled.per_seat)
         ]
-        self.piles[DECK] = bound.cards[:]
-        self.tallies = [dict.fromkeys(tally.keys, 0) for tally in bound.definition.tallies]
+        self.piles[DECK] = compiled.cards[:]
+        self.tallies = [dict.fromkeys(tally.keys, 0) for tally in compiled.definition.tallies]
         self.playing = playing
         self.carry = carry
         self.stakes = [0] * self.seats
@@ -64,13 +68,13 @@ class GameTracker:
 
     def owner(self, index: int) -> int | None:
         """The seat whose pile this is; None for one of the table."""
-        if index < self._bound.shared:
+        if index < self._compiled.shared:
             return None
-        return (index - self._bound.shared) // self._bound.per_seat
+        return (index - self._compiled.shared) // self._compiled.per_seat
 
     def pile_of(self, seat: int, place: int) -> list[Any]:
         """A pile of a seat, by its place among them."""
-        return self.piles[self._bound.shared + seat * self._bound.per_seat + place]
+        return self.piles[self._compiled.shared + seat * self._compiled.per_seat + place]
 
     def context(self) -> Context:
         """What lies open to all and is scored with."""

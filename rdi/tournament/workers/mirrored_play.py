@@ -27,7 +27,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome

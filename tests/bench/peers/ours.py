@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import rdi
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.request import Wager
 from rdi.odds.reckoning import odds
 from tests.bench.peers.work import Work

@@ -1,4 +1,4 @@
-"""Which cards may answer what is pending, and why others may not.
+"""Which cards may answer what is pending, why others may not, and who is asked at all.
 
 Every check gives the reason in words, or nothing where all is well, so that what is offered and
 what is refused have one source.
@@ -6,11 +6,13 @@ what is refused have one source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.engine.inn import things as t
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.table import InnTable
 from rdi.model import cards as c
+from rdi.model.cards import Card, Way
 from rdi.model.effects import SELF, Block, Effect, Ignore, PayFromInn
 from rdi.model.footprint import (
     ANTES,
@@ -20,9 +22,11 @@ from rdi.model.footprint import (
     NO_CHOICES,
     SPLITS_A_DRINK,
 )
+from rdi.model.settings import Asks
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.inn_table import InnTable
+    from rdi.engine.inn.table import InnTable
+
 
 Answered = Mapping[type, str]
 ANSWERS: dict[type, str] = {
@@ -38,7 +42,7 @@ ANSWERS: dict[type, str] = {
 
 
 def why_not(
-    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: t.Thing | None
+    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: t.Answerable | None
 ) -> str | None:
     """Why a seat may not play a card in this way now, answering this; None where it may."""
     if table.forbidden.get(seat):
@@ -65,7 +69,7 @@ def why_not(
 
 
 def _does(table: InnTable, way: c.Way, what: str) -> bool:
-    return what in table.cast.footprint(way.body, NO_CHOICES).ways
+    return what in table.compiled.footprint(way.body, NO_CHOICES).ways
 
 
 def _holds(block: Block, kind: type[Effect]) -> bool:
@@ -73,12 +77,12 @@ def _holds(block: Block, kind: type[Effect]) -> bool:
     return any(isinstance(line, kind) for line in t.lines_inside(block))
 
 
-def _is_unable(table: InnTable, seat: int, thing: t.Thing) -> bool:
+def _is_unable(table: InnTable, seat: int, thing: t.Answerable) -> bool:
     """Whether it is an ante for an own card for which there is no Gold."""
     return isinstance(thing, t.Debt) and thing.is_own_ante and not table.gold[seat]
 
 
-def _is_ignored(seat: int, thing: t.Thing) -> bool:
+def _is_ignored(seat: int, thing: t.Answerable) -> bool:
     """Whether it does nothing to this seat any more, or to whose Drink it is."""
     if isinstance(thing, t.Drink):
         return thing.ignored
@@ -91,7 +95,7 @@ def _ignores_alone(block: Block) -> bool:
     return all(line.who == SELF for line in lines)
 
 
-def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -> str | None:
+def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Answerable) -> str | None:
     barred = card.laws.not_against and card.laws.not_against & _under_way(table)
     if barred:
         return f"it may not answer a card that {min(barred)}"
@@ -103,7 +107,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -
         return None
     if (
         isinstance(thing.source, c.Minion)
-        and NEGATES in table.cast.footprint(way.body, NO_CHOICES).ways
+        and NEGATES in table.compiled.footprint(way.body, NO_CHOICES).ways
     ):
         return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
     if not isinstance(thing.source, c.Card):
@@ -114,7 +118,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Thing) -
     if theirs.only and card.title not in theirs.only and not _is_lifted(table, theirs, thing):
         return f"only {' or '.join(sorted(theirs.only))} can affect {thing.title}"
     barred = theirs.cannot and theirs.cannot & _done_to_it(table, way)
-    if barred and (not theirs.cannot_if or table.cast.function(theirs.cannot_if)(table, thing)):
+    if barred and (not theirs.cannot_if or table.compiled.function(theirs.cannot_if)(table, thing)):
         return f"{thing.title} cannot be {min(barred)}"
     return None
 
@@ -132,14 +136,14 @@ def _under_way(table: InnTable) -> frozenset[str]:
 
 
 def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:
-    return bool(laws.only_unless) and bool(table.cast.function(laws.only_unless)(table, thing))
+    return bool(laws.only_unless) and bool(table.compiled.function(laws.only_unless)(table, thing))
 
 
 _DONE = {"negates": "negated", "ignores": "ignored"}
 
 
 def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
-    ways = table.cast.footprint(way.body, NO_CHOICES).ways
+    ways = table.compiled.footprint(way.body, NO_CHOICES).ways
     return frozenset(_DONE[each] for each in ways if each in _DONE)
 
 
@@ -147,7 +151,7 @@ def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
 
 
 def _when_card(
-    table: InnTable, seat: int, trigger: c.WhenCard, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.WhenCard, thing: t.Answerable | None
 ) -> str | None:
     if not isinstance(thing, t.Play) or thing.kind != t.CARD:
         return "no card is waiting for an answer"
@@ -178,7 +182,7 @@ def _is_affected(trigger: c.WhenCard, seat: int, thing: t.Play) -> bool:
 
 
 def _when_drink(
-    table: InnTable, seat: int, trigger: c.WhenDrink, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.WhenDrink, thing: t.Answerable | None
 ) -> str | None:
     if not isinstance(thing, t.Drink):
         return "no Drink has been revealed"
@@ -190,7 +194,7 @@ def _when_drink(
 
 
 def _when_event(
-    table: InnTable, seat: int, trigger: c.WhenEvent, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.WhenEvent, thing: t.Answerable | None
 ) -> str | None:
     if not isinstance(thing, t.Play) or thing.kind != t.EVENT:
         return "no Event has been revealed"
@@ -201,7 +205,7 @@ def _when_event(
 
 
 def _when_debt(
-    table: InnTable, seat: int, trigger: c.WhenDebt, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.WhenDebt, thing: t.Answerable | None
 ) -> str | None:
     if not isinstance(thing, t.Debt) or thing.seat != seat:
         return "you are not about to part with Gold"
@@ -210,7 +214,9 @@ def _when_debt(
     return "the Inn pays it already" if thing.is_on_the_house else None
 
 
-def _when_win(table: InnTable, seat: int, trigger: c.WhenWin, thing: t.Thing | None) -> str | None:
+def _when_win(
+    table: InnTable, seat: int, trigger: c.WhenWin, thing: t.Answerable | None
+) -> str | None:
     if not isinstance(thing, t.Win):
         return "nobody has won a Round of Gambling"
     if trigger.by == c.ANOTHER and thing.seat == seat:
@@ -219,7 +225,7 @@ def _when_win(table: InnTable, seat: int, trigger: c.WhenWin, thing: t.Thing | N
 
 
 def _after_loss(
-    table: InnTable, seat: int, trigger: c.AfterLoss, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.AfterLoss, thing: t.Answerable | None
 ) -> str | None:
     if not isinstance(thing, t.Losses) or thing.seat == seat:
         return f"you have not lost {trigger.what} to another player's card"
@@ -231,21 +237,23 @@ def _after_loss(
     return f"you have not lost {trigger.what} to this card"
 
 
-def _in_phase(table: InnTable, seat: int, trigger: c.InPhase, thing: t.Thing | None) -> str | None:
+def _in_phase(
+    table: InnTable, seat: int, trigger: c.InPhase, thing: t.Answerable | None
+) -> str | None:
     if not isinstance(thing, t.Moment) or thing.phase != trigger.phase or table.acting != seat:
         return f"it is not your {trigger.phase} phase"
     return None
 
 
 def _during_round(
-    table: InnTable, seat: int, trigger: c.DuringRound, thing: t.Thing | None
+    table: InnTable, seat: int, trigger: c.DuringRound, thing: t.Answerable | None
 ) -> str | None:
     if table.round is None or table.round.has_ended:
         return "there is no Round of Gambling going on"
     return None
 
 
-_WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Thing | None], str | None]] = {
+_WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Answerable | None], str | None]] = {
     c.WhenCard: _when_card,
     c.WhenDrink: _when_drink,
     c.WhenEvent: _when_event,
@@ -255,3 +263,63 @@ _WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Thing | None], str | Non
     c.InPhase: _in_phase,
     c.DuringRound: _during_round,
 }
+
+
+Playable = tuple[Card, Way, t.Answerable]
+
+
+def playable_titles(
+    table: InnTable, seat: int, kind: str, things: Sequence[t.Answerable]
+) -> tuple[str, ...]:
+    """The titles of a hand that may be played now, each once."""
+    by_title = table.compiled.playable(seat, kind, things)
+    hand = table.piles[table.compiled.hands[seat]]
+    if not by_title or by_title.keys().isdisjoint(hand):  # nearly always
+        return ()
+    titles = [title for title in dict.fromkeys(hand) if title in by_title]
+    return tuple([title for title in titles if _any_way(table, seat, by_title[title], things)])
+
+
+def _any_way(
+    table: InnTable, seat: int, ways: Sequence[tuple[Card, Way]], things: Sequence[t.Answerable]
+) -> bool:
+    for card, way in ways:
+        for thing in things:
+            if not thing.negated and why_not(table, seat, card, way, thing) is None:
+                return True
+    return False
+
+
+def playable_ways(
+    table: InnTable, seat: int, title: str, kind: str, things: Sequence[t.Answerable]
+) -> list[Playable]:
+    """The ways in which a card may be played now, and what each would answer."""
+    found = []
+    for card, way in table.compiled.playable(seat, kind, things).get(title, ()):
+        for thing in things:
+            if not thing.negated and why_not(table, seat, card, way, thing) is None:
+                found.append((card, way, thing))
+                if way.trigger is None:
+                    break
+    return found
+
+
+def is_asked(
+    table: InnTable, seat: int, titles: tuple[str, ...], things: Sequence[t.Answerable]
+) -> bool:
+    """Whether a seat is asked: always, when able, or at its stops (the table's setting)."""
+    asks = table.settings.asks
+    if asks == Asks.ALWAYS:
+        return True
+    if not titles or asks == Asks.ABLE:
+        return bool(titles)
+    return any(_matters(seat, thing) for thing in things)
+
+
+def _matters(seat: int, thing: t.Answerable) -> bool:
+    """With stops a player is asked where something is about this player, or somebody may go out."""
+    if isinstance(thing, t.Play):
+        return any(touched == seat for touched, _ in thing.touches) or thing.kind == t.EVENT
+    if isinstance(thing, t.Moment):
+        return thing.seat == seat
+    return thing.seat == seat or isinstance(thing, t.Win | t.Losses)

@@ -1,6 +1,6 @@
 """A game of characters made ready to run: its rules, the characters at the table, their cards.
 
-It is bound once for a game and a choice of characters; all games of these share it.
+It is compiled once for a game and a choice of characters; all games of these share it.
 """
 
 from __future__ import annotations
@@ -10,18 +10,19 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from rdi.engine.bind import Bound
 from rdi.engine.chance import SeededChance
-from rdi.engine.inn import branching, contest, direct, gambling, meta, paying  # noqa: F401
-from rdi.engine.inn import things as t
-from rdi.engine.inn.inn_table import InnTable
-from rdi.engine.inn.inn_view import InnView
-from rdi.engine.inn.matching import ANSWERS
+from rdi.engine.game import CompiledGame, Game
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn import effects, gambling  # noqa: F401
 from rdi.engine.inn.minions import entrance, targets
-from rdi.engine.inn.resolving import number_of_it
-from rdi.engine.inn.turns import make_turns
-from rdi.engine.steps import Step, Take
+from rdi.engine.inn.playability import ANSWERS
+from rdi.engine.inn.resolution import number_of_it
+from rdi.engine.inn.table import InnTable
+from rdi.engine.inn.turns import Acting, DiscardingAndDrawing, make_turns
+from rdi.engine.inn.view import InnView
+from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import DECK, Purse, Table
+from rdi.errors import BadSettings
 from rdi.model import cards as c
 from rdi.model.definition import GameDefinition, Pile
 from rdi.model.effects import INN, Block, Boost, ChooseOne, PickPlayer
@@ -31,12 +32,12 @@ from rdi.model.request import Request
 from rdi.model.settings import Settings
 
 NAMED_AS_PLAYED = (PickPlayer, ChooseOne, Boost)
-AnyWay = tuple[c.Card, c.Way]
+CardWay = tuple[c.Card, c.Way]
 ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
 
 
-class Cast(Bound):
+class CompiledInnGame(CompiledGame):
     """What all tables have in common at which these characters play this game."""
 
     def __init__(
@@ -87,7 +88,9 @@ class Cast(Bound):
 
     # ------------------------------------------------------------ how tables are laid
 
-    def make_steps(self, program: tuple[Instruction, ...]) -> tuple[list[Step], list[Take | None]]:
+    def make_steps(
+        self, program: tuple[Instruction, ...]
+    ) -> tuple[list[Step], list[TakeAnswer | None]]:
         """The turn, with all that goes on in it."""
         return make_turns(program)
 
@@ -103,10 +106,10 @@ class Cast(Bound):
         """What a seat may know of a table."""
         return InnView(table, self, seat, pending)
 
-    def lay(self, table: Table, seats: list[int]) -> None:
+    def set_up(self, table: Table, seats: list[int]) -> None:
         """Put every deck in its place."""
         assert isinstance(table, InnTable)
-        super().lay(table, seats)
+        super().set_up(table, seats)
         drinks = [title for title, count in self.drink_deck.counts.items() for _ in range(count)]
         if table.settings.bar:
             table.bar, table.piles[DECK] = drinks, []
@@ -155,14 +158,14 @@ class Cast(Bound):
         return found
 
     def playable(
-        self, seat: int, kind: str, things: Sequence[t.Thing]
-    ) -> Mapping[str, Sequence[AnyWay]]:
+        self, seat: int, kind: str, things: Sequence[t.Answerable]
+    ) -> Mapping[str, Sequence[CardWay]]:
         """By title the ways of a character's cards of this kind that may answer such things."""
         if not things:
             return {}
         return self._by_kind[seat].get((kind, things[0].kind), {})
 
-    def holders(self, table: InnTable, kind: str, things: Sequence[t.Thing]) -> list[int]:
+    def holders(self, table: InnTable, kind: str, things: Sequence[t.Answerable]) -> list[int]:
         """Those still in who hold a card of this kind that might answer such things, by its title
         alone.
         """
@@ -174,7 +177,7 @@ class Cast(Bound):
         piles, hands = table.piles, self.hands
         return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
 
-    def reach(self, kind: str, things: Sequence[t.Thing]) -> bool:
+    def reach(self, kind: str, things: Sequence[t.Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
 
@@ -195,7 +198,7 @@ class Cast(Bound):
                     yield seat, static
 
 
-def together(decks: Sequence[c.DrinkDeck]) -> c.DrinkDeck:
+def join_drink_decks(decks: Sequence[c.DrinkDeck]) -> c.DrinkDeck:
     """Several Drink Decks as one, from which the Bar Deck is made (bar-deck-01)."""
     first, *others = decks
     if not others:
@@ -247,7 +250,7 @@ def _functions(
     return {name: value for name, value in namespace.items() if callable(value)}
 
 
-ByKind = Mapping[tuple[str, str], Mapping[str, Sequence[AnyWay]]]
+ByKind = Mapping[tuple[str, str], Mapping[str, Sequence[CardWay]]]
 
 
 def _cards_of(character: c.Character) -> Mapping[str, c.Card]:
@@ -258,7 +261,7 @@ def _cards_of(character: c.Character) -> Mapping[str, c.Card]:
 
 def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
     """By kind of card and kind of thing: each title's ways of that kind that may answer it."""
-    found: dict[tuple[str, str], dict[str, list[AnyWay]]] = {}
+    found: dict[tuple[str, str], dict[str, list[CardWay]]] = {}
     for title, card in cards.items():
         for way in card.ways:
             answered = ANSWERS.get(type(way.trigger), ALWAYS)
@@ -293,3 +296,75 @@ def _keys(trigger: c.Trigger | None) -> tuple[str, ...]:
 
 def _reach(all_kinds: Sequence[ByKind]) -> frozenset[tuple[str, str]]:
     return frozenset(key for by_kind in all_kinds for key in by_kind)
+
+
+def with_new_cards(
+    game: Game, compiled: CompiledInnGame, renamed: Mapping[str, str]
+) -> Game | None:
+    """The same position with the cards of `cast`, where nothing is going on to which the old ones
+    belong, and None at any other time.
+
+    `renamed` has the new titles of cards by their old ones. BadSettings where something lies on the
+    table that is no more.
+    """
+    old = game._table
+    assert isinstance(old, InnTable)
+    if (
+        compiled.own_places != old.compiled.own_places
+        or not compiled.bounds.keys() >= old.compiled.bounds.keys()
+    ):
+        raise BadSettings("players have other piles or numbers now")
+    if not _is_between_cards(old):
+        return None
+    twin = game.fork()
+    table = twin._table
+    assert isinstance(table, InnTable)
+    twin._compiled = table.compiled = compiled
+    _rename_cards(table, renamed)
+    _check_cards(table)
+    for numbers in table.stats:
+        numbers.update({name: 0 for name in compiled.tokens if name not in numbers})
+    for name, token in compiled.tokens.items():
+        if token.supply:
+            table.supplies.setdefault(name, token.supply)
+    twin._advance()
+    before, after = game.pending, twin.pending
+    if before is None or after is None or (before.seat, before.verb) != (after.seat, after.verb):
+        return None
+    return twin
+
+
+def _is_between_cards(table: InnTable) -> bool:
+    """Whether somebody begins a phase, and nothing is pending, not even for a later turn."""
+    is_beginning = len(table.stack) == 1 and isinstance(
+        table.stack[0], Acting | DiscardingAndDrawing
+    )
+    return is_beginning and table.round is None and not table.later
+
+
+def _rename_cards(table: InnTable, renamed: Mapping[str, str]) -> None:
+    for pile in table.piles:
+        pile[:] = [renamed.get(title, title) if isinstance(title, str) else title for title in pile]
+
+
+def _check_cards(table: InnTable) -> None:
+    """Everything on the table is still a card of whoever has it."""
+    compiled = table.compiled
+    drinks = {*compiled.drinks, *compiled.events}
+    gone = {title for place in range(table.shared) for title in table.piles[place]} - drinks
+    for seat in range(table.seats):
+        for name in compiled.own_places:
+            pile = table.own_pile(name, seat)
+            if name == "Drinks":
+                gone |= {*table.piles[pile]} - drinks
+                continue
+            gone |= {
+                title
+                for owner, _, title in table.owned(pile)
+                if title not in compiled.cards_of[owner]
+            }
+    if gone:
+        raise BadSettings(f"on the table there is still {', '.join(sorted(gone))}")
+    lost = {name for numbers in table.stats for name, count in numbers.items() if count}
+    if lost := lost - compiled.bounds.keys() - compiled.tokens.keys():
+        raise BadSettings(f"somebody still has {', '.join(sorted(lost))}")

@@ -1,19 +1,41 @@
-"""Find out who wins which money when a game with Betting Rounds ends.
+"""Who wins which money when a game ends: pots and side pots after Betting Rounds, or shares.
 
 Nothing is kept in step during the game: the rebate and the main and side pots all follow from
 what each seat has put in by its end (its contribution, antes and bets of all Betting Rounds
 together), from who folded, and from the money that was in the pot before. Contributions are
 sequences indexed by seat; a seat that sits this game out has contributed 0, is not folded and has
-no place. All money is in whole coins, and none is ever made or lost. Source: the booklet's
-All In, its Complex Betting Example, and Ties.
+no place. In a game that is played for shares each player has paid one share as the ante, and the
+first three places are paid out of the pot. All money is in whole coins, and none is ever made or
+lost. Source: the booklet's All In, its Complex Betting Example, Ties, and its appendix Playing for
+Shares.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rdi.engine.ties import Placement
 from rdi.model.settings import SplitRule
+
+Placement = Sequence[Sequence[int]]
+"""Groups of tied seats, best first."""
+
+
+def placement(keys: Mapping[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Groups of tied seats, best first; the seats of a group are in ascending order.
+
+    `keys` gives each seat still in the numbers it is judged by: its score, and after it whatever
+    the game's tiebreaker compares. The higher key is the better one, the first number in which
+    two keys differ decides, and only equal keys are tied. All tied players are thereby compared
+    at once (G-5), and for every place, not the first alone (G-6). A game in which the lowest
+    total wins has to negate that total.
+    """
+    if len(set(keys.values())) == len(keys):
+        return tuple([(seat,) for seat in sorted(keys, key=keys.__getitem__, reverse=True)])
+    groups: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for seat in sorted(keys):
+        key = keys[seat]
+        groups[key] = (*groups[key], seat) if key in groups else (seat,)
+    return tuple([groups[key] for key in sorted(groups, reverse=True)])
 
 
 class Pot(NamedTuple):
@@ -219,3 +241,58 @@ def _verify(
         amount for seat, amount in enumerate(contributions) if seat not in seats
     ):
         raise ValueError("a seat that is neither in nor folded has put money in")
+
+
+_SHARES_OF_SMALL_TABLES = {2: (2, 0, 0), 3: (2, 1, 0), 4: (3, 1, 0), 5: (3, 2, 0)}
+
+
+def shares_of_places(players: int) -> tuple[int, int, int]:
+    """How many shares first, second and third place are worth with this many players.
+
+    From six players on, second place is worth two shares, third place one, and first place all
+    the others (SH-6). Raises ValueError for fewer than two players.
+    """
+    if players < 2:
+        raise ValueError(f"playing for shares takes two players or more, not {players}")
+    return _SHARES_OF_SMALL_TABLES.get(players, (players - 3, 2, 1))
+
+
+def divide_shares(placement: Placement, share: int, carry: int) -> tuple[dict[int, int], int]:
+    """What each seat is paid, best placed first, and the money left for the next game's pot.
+
+    `placement` holds all the players, in groups of tied seats, best first. `share` is the money
+    each of them paid, and may be 0 (SH-9); `carry` is money left in the pot by earlier games,
+    which is added to the money for first place before anything is split (SH-7). Raises
+    ValueError for fewer than two players, a seat placed twice, an empty group, or negative money.
+    """
+    payouts = {seat: 0 for group in placement for seat in group}
+    players = len(payouts)
+    if players != sum(map(len, placement)) or not all(placement):
+        raise ValueError("a seat has more than one place, or a place has no seat")
+    if share < 0 or carry < 0:
+        raise ValueError("money cannot be negative")
+    money = _money_of_places(players, share, carry)
+    left_over, place = sum(money), 0
+    for group in placement:
+        each = _prize(money, place, len(group)) // len(group)
+        left_over -= each * len(group)
+        place += len(group)
+        for seat in group:
+            payouts[seat] = each
+    return payouts, left_over
+
+
+def _money_of_places(players: int, share: int, carry: int) -> tuple[int, int, int]:
+    """The money for first, second and third place, with the carry added to the first (SH-7)."""
+    first, second, third = shares_of_places(players)
+    return first * share + carry, second * share, third * share
+
+
+def _prize(money: Sequence[int], place: int, tied: int) -> int:
+    """The money that so many players tied for one place, 0 being the first, have to split.
+
+    They take the money of as many of the three places as they are, so that two tied for first
+    leave only third place to the next (SH-3), a tie for second leaves no third place (SH-4), and
+    more than two tied for first take everything (SH-2).
+    """
+    return sum(money[place : place + tied])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, pop, push
-from rdi.engine.inn.inn_table import GOLD, InnTable
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
 
@@ -88,7 +87,7 @@ def signed_number(table: InnTable, play: t.Play, amount: int | str) -> int:
     """
     if isinstance(amount, int):
         return amount
-    return int(table.cast.function(amount)(table, play))
+    return int(table.compiled.function(amount)(table, play))
 
 
 def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
@@ -114,7 +113,7 @@ def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
 
 def _has(table: InnTable, seat: int, what: str) -> int:
     """How much there is of a number of a player, or in a pile of cards."""
-    if what in table.cast.own_places:
+    if what in table.compiled.own_places:
         return len(table.piles[table.own_pile(what, seat)])
     return table.stat(seat, what)
 
@@ -129,7 +128,7 @@ def number_of_it(table: InnTable, play: t.Play, what: str) -> int:
     """
     about = play.about
     if isinstance(about, t.Drink):
-        return about.number(what, table.cast.traits(about.seat))
+        return about.number(what, table.compiled.traits(about.seat))
     if isinstance(about, t.Debt):
         return about.amount if what == GOLD else 0
     if isinstance(about, t.Losses):
@@ -213,4 +212,4 @@ class _Foreseen:
 
 def holds(table: InnTable, play: t.Play, condition: str) -> bool:
     """Whether a condition holds."""
-    return bool(table.cast.function(condition)(table, play))
+    return bool(table.compiled.function(condition)(table, play))

@@ -14,7 +14,7 @@ from rdi.engine.table import DECK
 from rdi.model.event import Event
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 PileName = tuple[str, int | None]
 """A pile as players call it: its name, and whose it is (None for the table's)."""
@@ -26,15 +26,15 @@ OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
 PICKS = frozenset({"picked", "forced"})
 
 
-class Sights:
+class EventFilter:
     """What one seat of a game is told of what happens."""
 
-    def __init__(self, bound: Bound, seat: int, piles: int) -> None:
+    def __init__(self, compiled: CompiledGame, seat: int, piles: int) -> None:
         """`piles` is how many lie at a table with so many seats; ONLOOKER is a seat, too."""
         self._seat = seat
-        self._kinds: Container[str] = bound.namespace["A_kind"]
-        self._tallies = [tally.name for tally in bound.definition.tallies]
-        looks = [self._look(bound, index) for index in range(piles)]
+        self._kinds: Container[str] = compiled.namespace["A_kind"]
+        self._tallies = [tally.name for tally in compiled.definition.tallies]
+        looks = [self._look(compiled, index) for index in range(piles)]
         self._names = [name for name, _ in looks]
         self._is_open = [is_open for _, is_open in looks]
         self._is_anothers = [owner not in (None, seat) for (_, owner), _ in looks]
@@ -46,9 +46,9 @@ class Sights:
             "counted": self._tell_of_tally,
         }
 
-    def _look(self, bound: Bound, index: int) -> tuple[PileName, bool]:
+    def _look(self, compiled: CompiledGame, index: int) -> tuple[PileName, bool]:
         """What pile lies at this place of the table's list, and whether we may look into it."""
-        pile, owner = bound.owner_of(index)
+        pile, owner = compiled.owner_of(index)
         if pile is None:
             return ("Deck" if index == DECK else "Discards", None), False
         is_ours = owner is None or owner == self._seat or pile.seen_by == "all"

@@ -1,20 +1,97 @@
-"""Drinks: revealing them with their Chasers, drinking them alone or together, ordering them."""
+"""Drinks: ordering them, revealing them with their Chasers, drinking them alone, together or in a
+Drinking Contest, and what they do to their drinkers.
+
+A Drink changes its drinker's numbers at once; then cards are drawn, and whatever it does beside is
+done. Where several things are done with cards, the drinker chooses their order, and each is
+finished before the next (drinks-draw-01, drinks-draw-02).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.frames import Frame, Held, pop, push
-from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn import answerable as t
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.swallowing import swallow
+from rdi.engine.inn.resolution import Unanswered, carries_out, unanswered
+from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
 from rdi.engine.table import DISCARDS
+from rdi.model import effects as e
 from rdi.model.cards import DrinkCard, EventCard
-from rdi.model.effects import INN
+from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
+
+DRAW = "draw"
+ON_CARDS = (e.Draw, e.Discard, e.PutCards)
+Part = tuple[str, Block, t.Play | DrinkCard | None]
+"""Something that is done beside the numbers: what it is called, its lines, and which card added it
+or has it as its own.
+"""
+
+
+def swallow(table: InnTable, drink: t.Drink) -> None:
+    """Drink a Drink, unless it is ignored or nobody is there to drink it."""
+    seat = drink.seat
+    if drink.ignored or drink.negated or seat not in table.playing:
+        table.events.append(("left standing", seat, drink.titles))
+        return
+    table.events.append(("drank", seat, drink.titles))
+    numbers = drink.numbers(table.compiled.traits(seat))
+    for what, amount in numbers.items():
+        if what != DRAW and amount:
+            counted = drink.into.get(what, what) if amount > 0 else what
+            table.set_stat(seat, counted, abs(amount), None, loss=amount < 0)
+    parts = _parts(drink, numbers.get(DRAW, 0))
+    if parts:
+        push(table, DrinkExtras(seat, parts))
+
+
+def _parts(drink: t.Drink, draws: int) -> list[Part]:
+    parts: list[Part] = []
+    if draws > 0:
+        parts.append((DRAW, (e.Draw(e.SELF, draws),), None))
+    for block, origin in drink.extras:
+        parts.append((_called(block, len(parts)), block, origin))
+    return parts
+
+
+def _called(block: Block, number: int) -> str:
+    """What a player calls these lines when choosing their order."""
+    line = next((line for line in t.lines_inside(block) if isinstance(line, ON_CARDS)), None)
+    return f"other {number}" if line is None else f"{type(line).__name__.lower()} {number}"
+
+
+class DrinkExtras(Frame):
+    """What a Drink does beside its numbers, one thing after another."""
+
+    __slots__ = ("parts", "seat")
+
+    def __init__(self, seat: int, parts: list[Part]) -> None:
+        self.seat, self.parts = seat, parts
+
+    def step(self, table: InnTable) -> Pick | None:
+        if not self.parts:
+            pop(table, self)
+            return None
+        on_cards = [name for name, _, _ in self.parts if not name.startswith("other")]
+        if len(on_cards) > 1:
+            return Pick(self.seat, "do first", on_cards)
+        self._do(table, 0)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._do(table, [name for name, _, _ in self.parts].index(answer))
+
+    def _do(self, table: InnTable, place: int) -> None:
+        _, block, origin = self.parts.pop(place)
+        if isinstance(origin, t.Play):
+            added = origin.later(block)
+            added.names["they"] = (self.seat,)
+            push(table, Unanswered(added, block))
+        else:
+            cause = None if origin is None else (self.seat, origin.title, origin.line)
+            push(table, unanswered(self.seat, block, cause, {"they": (self.seat,)}))
 
 
 class Revealing(Frame):
@@ -37,7 +114,7 @@ class Revealing(Frame):
             pop(table, self)
             return
         table.events.append(("revealed", self.seat, title))
-        card = table.cast.drinks.get(title)
+        card = table.compiled.drinks.get(title)
         if card is not None:
             self.cards = (*self.cards, card)
             if not card.chaser:
@@ -47,7 +124,7 @@ class Revealing(Frame):
             if self.cards:
                 pop(table, self)
         else:
-            self.event = table.cast.events[title]
+            self.event = table.compiled.events[title]
             pop(table, self)
         if self.from_deck and table.drinks_have_run_out():
             push_running_out(table)
@@ -63,12 +140,12 @@ class Revealing(Frame):
         return pile.pop() if pile else None
 
     @property
-    def lying(self) -> tuple[Held, ...]:
+    def lying(self) -> tuple[HeldCard, ...]:
         """The cards that lie open, for whatever reveals them."""
         event = () if self.event is None else (self.event,)
         return tuple([(None, card.title) for card in (*self.cards, *event)])
 
-    def things(self, table: InnTable) -> Iterator[t.Thing]:
+    def things(self, table: InnTable) -> Iterator[t.Answerable]:
         """What lies open and is not drunk or carried out yet, as it can be shown."""
         if self.event is not None:
             yield t.Play(self.seat, self.event, None, self.event.body)
@@ -77,7 +154,7 @@ class Revealing(Frame):
 
     def drink(self, table: InnTable, can_split: bool) -> t.Drink:
         """What was revealed, as one Drink; nothing at all counts as an empty one."""
-        return t.Drink(self.seat, self.cards, table.cast.rules.passes_out[0], can_split)
+        return t.Drink(self.seat, self.cards, table.compiled.rules.passes_out[0], can_split)
 
 
 def push_running_out(table: InnTable) -> None:
@@ -95,7 +172,7 @@ class DrinkFromTop(Frame):
         self.revealing: Revealing | None = None
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[HeldCard, ...]:
         return () if self.revealing is None else self.revealing.lying
 
     @property
@@ -127,7 +204,7 @@ class DrinkFromTop(Frame):
         pop(table, self)
         if self.sobers_up:
             table.events.append(("sobers up", self.seat))
-            table.set_stat(self.seat, table.cast.rules.passes_out[0], 1, None, loss=True)
+            table.set_stat(self.seat, table.compiled.rules.passes_out[0], 1, None, loss=True)
 
 
 def event_frame(seat: int, event: EventCard) -> Frame:
@@ -154,7 +231,7 @@ class DrinkTogether(Frame):
         self.drinks: list[t.Drink] = []
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[HeldCard, ...]:
         return tuple([held for each in self.all_revealed for held in each.lying])
 
     @property
@@ -200,7 +277,7 @@ class Drinking(Frame):
         self.is_answered = False
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[HeldCard, ...]:
         return tuple([(None, card.title) for card in self.cards])
 
     def step(self, table: InnTable) -> Pick | None:
@@ -284,3 +361,82 @@ class Ordering(Frame):
                 push_running_out(table)
         else:
             table.events.append(("ordered in vain", self.seat, target))
+
+
+CONTESTS_MOST = 200
+
+
+class ContestFrame(Frame):
+    """A Drinking Contest among `rivals`; the winner's seat goes into the play's names.
+
+    Between its parts players may pass out; their Gold is shared only after it (contest-08).
+    """
+
+    __slots__ = ("count", "name", "play", "rivals", "together")
+
+    def __init__(self, play: t.Play, name: str, rivals: list[int]) -> None:
+        self.play, self.name, self.rivals = play, name, rivals
+        self.together: DrinkTogether | None = None
+        self.count = 0
+
+    @property
+    def is_quiet(self) -> bool:
+        """Between two parts of it, rivals may pass out."""
+        return self.count > 0 and self.together is None
+
+    def step(self, table: InnTable) -> None:
+        if self.together is not None:
+            self.rivals = _strongest(self.rivals, self.together.drinks)
+            self.together = None
+            self.count += 1
+            if len(self.rivals) == 1 or self.count > CONTESTS_MOST:
+                self._end(table)
+            return
+        if self.count:
+            self.rivals = [seat for seat in self.rivals if seat in table.playing]
+            if len(self.rivals) <= 1:
+                self._end(table)
+                return
+        self.together = DrinkTogether(self.play, self.rivals, past_events=False)
+        push(table, self.together)
+
+    def _end(self, table: InnTable) -> None:
+        pop(table, self)
+        winners = tuple(self.rivals) if len(self.rivals) == 1 else ()
+        self.play.names[self.name] = winners
+        table.dirty = True
+        table.events.append(("contest won", winners[0] if winners else None))
+
+
+def _strongest(rivals: list[int], drinks: list[t.Drink]) -> list[int]:
+    """Whose revealed Drinks have the highest Alcohol, raised and lowered ones included
+    (contest-09, contest-12).
+    """
+    strengths = [max(0, drink.strength) for drink in drinks]
+    most = max(strengths)
+    return [seat for seat, strength in zip(rivals, strengths, strict=True) if strength == most]
+
+
+@carries_out(e.Contest)
+def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
+    """Hold a contest among these players."""
+    rivals = table.in_turn_order(table.seats_of(line.who, play), play)
+    play.names[line.name] = ()
+    if len(rivals) > 1:
+        push(table, ContestFrame(play, line.name, rivals))
+    else:
+        play.names[line.name] = tuple(rivals)
+
+
+@carries_out(e.LetStrongest)
+def let_strongest(table: InnTable, play: t.Play, line: e.LetStrongest) -> None:
+    """Those of some players whose Drinks, revealed last, have the highest Alcohol."""
+    rivals = play.names.get(line.of, ())
+    drinks = [drink for drink in play.drinks if drink.seat_revealed in rivals]
+    seats = [drink.seat_revealed for drink in drinks]
+    play.names[line.name] = tuple(_strongest(seats, drinks)) if drinks else ()
+
+
+def in_contest(table: InnTable) -> bool:
+    """Whether a Drinking Contest is going on, or the Event that it belongs to is not done."""
+    return any(isinstance(frame, ContestFrame) for frame in table.stack)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rdi.engine.inn import things as t
-from rdi.engine.inn.contest import in_contest
-from rdi.engine.inn.frames import Frame, cut_off, pop
-from rdi.engine.inn.inn_table import InnTable
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.drinks import in_contest
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolving import carries_out
+from rdi.engine.inn.resolution import carries_out
+from rdi.engine.inn.table import Frame, InnTable, cut_off, pop
 from rdi.model import effects as e
 from rdi.model.effects import INN
 
@@ -26,7 +25,7 @@ def is_held(table: InnTable) -> bool:
 
 def passes_out(table: InnTable, seat: int) -> bool:
     """Whether a player's Alcohol has reached the Fortitude (base-losing-02)."""
-    reaching, reached = table.cast.rules.passes_out
+    reaching, reached = table.compiled.rules.passes_out
     return table.stat(seat, reaching) >= table.stat(seat, reached)
 
 
@@ -37,7 +36,7 @@ def is_broke(table: InnTable, seat: int) -> bool:
     return table.gold[seat] == 0 and table.round is None and not in_contest(table)
 
 
-class Losing(Frame):
+class Elimination(Frame):
     """The last chance of those in danger, and what becomes of those whom it did not save."""
 
     __slots__ = ("asked",)

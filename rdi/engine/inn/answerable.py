@@ -1,7 +1,8 @@
 """What may be answered: a card that is played, a Drink, an Event, Gold to be parted with, a Round
 that is won, and moments in between.
 
-Each knows its `kind`, whose it is (`seat`), and what answers have made of it so far.
+Each knows its `kind`, whose it is (`seat`), and what answers have made of it so far. They change
+while a game goes on and point at one another, so they are copied with the game, each once.
 """
 
 from __future__ import annotations
@@ -10,9 +11,57 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from rdi.engine.inn.clone import Cloned
 from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
 from rdi.model.effects import INN, Block, Effect
+
+Memo = dict[int, Any]
+
+
+class Cloned:
+    """Something that changes while a game goes on, and is copied with the game."""
+
+    __slots__ = ()
+
+    def clone(self, memo: Memo) -> Any:
+        """A copy that points at copies; the same one for everybody who shares the `memo`."""
+        known = memo.get(id(self))
+        if known is not None:
+            return known
+        kind = type(self)
+        twin = kind.__new__(kind)
+        memo[id(self)] = twin
+        for name in _slots(kind):
+            setattr(twin, name, cloned(getattr(self, name), memo))
+        return twin
+
+
+def cloned(value: Any, memo: Memo) -> Any:
+    """A copy of whatever a frame or a thing holds."""
+    if isinstance(value, Cloned):
+        return value.clone(memo)
+    kind = type(value)
+    if kind is list:
+        known = memo.get(id(value))
+        if known is None:
+            known = memo[id(value)] = [cloned(each, memo) for each in value]
+        return known
+    if kind is dict:
+        return {name: cloned(each, memo) for name, each in value.items()}
+    if kind is tuple and any(isinstance(each, Cloned | tuple | list) for each in value):
+        return tuple([cloned(each, memo) for each in value])
+    return value
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    found = _SLOTS.get(kind)
+    if found is None:
+        found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
+        _SLOTS[kind] = found
+    return found
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
 
 CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
     "card", "drink", "event", "debt", "win", "losses", "moment",
@@ -42,7 +91,7 @@ Cause = tuple[int, str, int]
 """What lines belong to: whose it is (a seat), its title, and the line of its file."""
 
 
-class Thing(Cloned):
+class Answerable(Cloned):
     """Something that is pending."""
 
     __slots__ = ("negated", "seat")
@@ -62,7 +111,7 @@ class Thing(Cloned):
         return (self.kind, self.seat)
 
 
-class Moment(Thing):
+class Moment(Answerable):
     """A moment in which nothing is pending: the beginning of a phase, a turn in a Round, the last
     chance of somebody who is about to go out.
     """
@@ -98,7 +147,7 @@ class Loss:
         self.reduced_by = reduced_by
 
 
-class Play(Thing):
+class Play(Answerable):
     """Lines being carried out: of a card somebody plays, an Event, or the edge of a turn.
 
     `names` are the players picked and named; `choices` the options chosen as it was played, by the
@@ -119,7 +168,12 @@ class Play(Thing):
     )  # fmt: skip
 
     def __init__(
-        self, seat: int, source: Source, way: Way | None, body: Block, about: Thing | None = None
+        self,
+        seat: int,
+        source: Source,
+        way: Way | None,
+        body: Block,
+        about: Answerable | None = None,
     ) -> None:
         super().__init__(seat)
         self.source = source
@@ -188,7 +242,7 @@ class Play(Thing):
         return target
 
 
-class Drink(Thing):
+class Drink(Answerable):
     """A Drink with its Chasers, or a part of it: who is about to drink it, and what it does.
 
     `vectors` gives its numbers by the drinker's trait ("" for everybody else). `strength` is what
@@ -260,7 +314,7 @@ class Drink(Thing):
         return (self.kind, self.seat, self.titles, tuple(sorted(self.vectors[""].items())))
 
 
-class Debt(Thing):
+class Debt(Answerable):
     """Gold that somebody is about to part with: pays, antes or has taken.
 
     `payer` is the seat, or the Inn once that pays for it. `parted` is what went in the end, None
@@ -296,7 +350,7 @@ class Debt(Thing):
         return (self.kind, self.seat, self.way, self.amount, self.payee)
 
 
-class Win(Thing):
+class Win(Answerable):
     """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that."""
 
     __slots__ = ("sharer", "taker")
@@ -308,7 +362,7 @@ class Win(Thing):
         self.sharer: int | None = None
 
 
-class Losses(Thing):
+class Losses(Answerable):
     """What a card has made its victims lose, once it is done; `seat` is whose card it was."""
 
     __slots__ = ("play",)

@@ -1,28 +1,32 @@
-"""The table in the middle of a game of characters: numbers of players, Drinks, and what is going
-on.
+"""The table in the middle of a game of characters: numbers of players, Drinks, and the stack of
+what is going on.
 
 As at every table, the few methods here are the only places where anything changes. Numbers belong
 to a side and not to a seat, so that a team may share them. The Inn is the bank: it alone may owe
 (limits-02).
+
+What goes on lies on the stack, one frame upon another: the uppermost does the next step. A frame
+either does something and returns None (it may put other frames on top, or take itself off), or
+returns the request that the table now waits for; `take` is then given the answer.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from rdi.engine.inn.clone import Memo, cloned
-from rdi.engine.inn.things import Drink, Loss, Play
-from rdi.engine.pile_luck import PileChance
+from rdi.engine.chance import PileChance
+from rdi.engine.inn.answerable import Cause, Cloned, Drink, Loss, Memo, Play, cloned
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
 from rdi.model.effects import INN, Who
+from rdi.model.request import Request
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.cast import Cast
-    from rdi.engine.inn.frames import Frame
     from rdi.engine.inn.gambling import Round
+    from rdi.engine.inn.game import CompiledInnGame
+
 
 GOLD = "Gold"
 BAR = -1
@@ -40,11 +44,11 @@ class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "cast", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost",
+        "bar", "compiled", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost",
         "repeats", "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
     )  # fmt: skip
 
-    cast: Cast
+    compiled: CompiledInnGame
     stack: list[Frame]
     round: Round | None
     later: list[tuple[str, int, Play, e.Block]]
@@ -56,15 +60,17 @@ class InnTable(Table):
     last step of the turn began.
     """
 
-    def sit_down(self, cast: Cast) -> None:
+    def sit_down(self, compiled: CompiledInnGame) -> None:
         """Lay out what players of characters have beside cards and Gold."""
-        rules = cast.rules
-        self.cast = cast
+        rules = compiled.rules
+        self.compiled = compiled
         self.side = list(range(self.seats))
         self.stats = [{stat.name: stat.start for stat in rules.stats} for _ in self.side]
         for numbers in self.stats:
-            numbers.update(dict.fromkeys(cast.tokens, 0))
-        self.supplies = {name: token.supply for name, token in cast.tokens.items() if token.supply}
+            numbers.update(dict.fromkeys(compiled.tokens, 0))
+        self.supplies = {
+            name: token.supply for name, token in compiled.tokens.items() if token.supply
+        }
         self.bar: list[str] = []
         self.stack = []
         self.round = None
@@ -84,7 +90,12 @@ class InnTable(Table):
         """An independent table that stands where this one stands."""
         twin = super().copy()
         memo: Memo = {}
-        twin.cast, twin.side, twin.phase, twin.turns = self.cast, self.side, self.phase, self.turns
+        twin.compiled, twin.side, twin.phase, twin.turns = (
+            self.compiled,
+            self.side,
+            self.phase,
+            self.turns,
+        )
         twin.dirty, twin.watch = self.dirty, None
         twin.repeats, twin.stops = self.repeats, self.stops
         twin.stats = [numbers.copy() for numbers in self.stats]
@@ -133,7 +144,7 @@ class InnTable(Table):
 
     def own_pile(self, name: str, seat: int) -> int:
         """Where a pile of a seat lies in the list of piles."""
-        return self.shared + seat * self.per_seat + self.cast.own_places[name]
+        return self.shared + seat * self.per_seat + self.compiled.own_places[name]
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds."""
@@ -216,7 +227,7 @@ class InnTable(Table):
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
         numbers = self.stats[self.side[seat]]
         old = numbers[name]
-        least, most = self.cast.bounds.get(name, (0, 10**6))
+        least, most = self.compiled.bounds.get(name, (0, 10**6))
         new = max(least, min(most, old - asked if loss else old + asked))
         if name in self.supplies:
             new = min(new, old + self.supplies[name])
@@ -299,7 +310,7 @@ class InnTable(Table):
     def holds_drinks(self) -> bool:
         """Whether a Drink can still come from the Drink Deck."""
         left = (*self.piles[DECK], *self.piles[DISCARDS], *self.bar)
-        return any(title in self.cast.drinks for title in left)
+        return any(title in self.compiled.drinks for title in left)
 
     def drinks_have_run_out(self) -> bool:
         """Whether the card that was taken just now was the last; then the discards are a new Drink
@@ -374,7 +385,7 @@ class InnTable(Table):
         cards of others to their hands (nerodia-petrify-06), and tokens to where they came from
         (amundyr-scarab-10).
         """
-        for name in self.cast.tokens:
+        for name in self.compiled.tokens:
             if self.stat(seat, name):
                 self.set_stat(seat, name, self.stat(seat, name), None, loss=True)
         for pile in [pile for pile in self.lent if self._seat_of(pile) == seat]:
@@ -391,3 +402,75 @@ class InnTable(Table):
         self.leave(seat, reason)
         if self.round is not None:
             self.round.drop(self, seat)
+
+
+HeldCard = tuple[int | None, str]
+"""A card that lies on the table and in no pile: of whose Character Deck it is (None: of the Drink
+Deck), and its title.
+"""
+
+
+class EndlessLoop(Exception):
+    """What is carried out just now has no end."""
+
+
+class Frame(Cloned):
+    """Something that goes on. `is_quiet` where nothing is pending below what it does next, so that
+    players may go out (base-losing-04).
+    """
+
+    __slots__ = ()
+
+    @property
+    def being_played(self) -> Play | None:
+        """The card or Event that this frame carries out, as long as it does."""
+        return None
+
+    @property
+    def cause(self) -> Cause | None:
+        """What is named where this is stopped because it has no end; None where it is only a part
+        of something.
+        """
+        return None
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        """The cards that lie on the table for this, in no pile, until it is done."""
+        return ()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether players may go out just now."""
+        return False
+
+    def step(self, table: InnTable) -> Request | None:
+        """Do the next thing, or ask for it."""
+        raise NotImplementedError
+
+    def take(self, table: InnTable, request: Any, answer: Any) -> None:
+        """Carry out what was answered."""
+        raise NotImplementedError
+
+
+def push(table: InnTable, frame: Frame) -> None:
+    """Let something go on before all else."""
+    table.stack.append(frame)
+
+
+def pop(table: InnTable, frame: Frame) -> None:
+    """Something is done."""
+    assert table.stack[-1] is frame
+    table.stack.pop()
+
+
+def cut_off(table: InnTable, place: int) -> None:
+    """End what goes on from this place of the stack on: the cards that lie there for it go to
+    their discards.
+    """
+    stack = table.stack
+    while len(stack) > place:
+        for seat, title in stack.pop().holds:
+            if seat is None:
+                table.piles[DISCARDS].append(title)
+            else:
+                table.put_down(seat, "Discards", title)

@@ -9,28 +9,26 @@ from typing import TYPE_CHECKING
 
 from rdi.engine.betting import RESERVES, means
 from rdi.engine.loans import LOAN
-from rdi.engine.pots import Replay, Settlement, settle
-from rdi.engine.shares import divide_shares
+from rdi.engine.payouts import Replay, Settlement, divide_shares, placement, settle
 from rdi.engine.table import POT, Table
-from rdi.engine.ties import placement
 from rdi.model.settings import SplitRule
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 REPLAYS_MOST = 100
 
 
-def places_of(table: Table, bound: Bound) -> tuple[tuple[int, ...], ...]:
+def places_of(table: Table, compiled: CompiledGame) -> tuple[tuple[int, ...], ...]:
     """The seats still in, best first: by tier and points, and equals by the tiebreak (G-6).
 
     Only they are asked for it, since it takes as long as the scoring.
     """
-    score, playing = bound.score, table.playing
+    score, playing = compiled.score, table.playing
     places = placement({seat: score(table, seat) for seat in playing})
     if len(places) == len(playing):
         return places
-    tiebreak = bound.tiebreak
+    tiebreak = compiled.tiebreak
     found: list[tuple[int, ...]] = []
     for equals in places:
         if len(equals) == 1:
@@ -40,20 +38,20 @@ def places_of(table: Table, bound: Bound) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def showdown(table: Table, bound: Bound) -> None:
+def showdown(table: Table, compiled: CompiledGame) -> None:
     """All players still in show their hands; the pots are settled by their places.
 
     The last player in wins all pots without showing, whatever the hand (betting-04, G-10).
     """
     if len(table.playing) == 1:
         table.events.append(("alone", table.playing[0]))
-        finish(table, ((table.playing[0],),), bound)
+        finish(table, ((table.playing[0],),), compiled)
         return
     table.events.append(("showdown", tuple(table.playing)))
-    finish(table, places_of(table, bound), bound)
+    finish(table, places_of(table, compiled), compiled)
 
 
-def finish(table: Table, places: tuple[tuple[int, ...], ...], bound: Bound) -> None:
+def finish(table: Table, places: tuple[tuple[int, ...], ...], compiled: CompiledGame) -> None:
     """Pay everybody, then begin the next replay or end the game."""
     table.places = places
     if table.settings.share is not None:
@@ -61,18 +59,18 @@ def finish(table: Table, places: tuple[tuple[int, ...], ...], bound: Bound) -> N
     else:
         _pay_pots(table)
     if table.replays:
-        _play_again(table, table.replays[0], bound)
+        _play_again(table, table.replays[0], compiled)
     else:
-        end(table, bound)
+        end(table, compiled)
 
 
-def end(table: Table, bound: Bound) -> None:
+def end(table: Table, compiled: CompiledGame) -> None:
     """The game is over; Gold left on the table waits in the pot for the next one."""
-    table.take_all(bound.purse_names, POT)
+    table.take_all(compiled.purse_names, POT)
     table.is_over = True
 
 
-def finish_with_purses(table: Table, bound: Bound) -> None:
+def finish_with_purses(table: Table, compiled: CompiledGame) -> None:
     """End the game without a showdown.
 
     Who won the most is placed first; a loan is no winnings (AC-6).
@@ -83,7 +81,7 @@ def finish_with_purses(table: Table, bound: Bound) -> None:
             for seat in range(table.seats)
         }
     )
-    end(table, bound)
+    end(table, compiled)
 
 
 def won(table: Table, seat: int) -> int:
@@ -145,15 +143,15 @@ def _all_payments(settlement: Settlement) -> list[tuple[int, int]]:
     return payments
 
 
-def _play_again(table: Table, replay: Replay, bound: Bound) -> None:
+def _play_again(table: Table, replay: Replay, compiled: CompiledGame) -> None:
     """The same game again for a tied pot: by King's Rule without, by Commoner's Rule with a new
     ante (PT-6, PT-10).
     """
     if len(table.playing) > 1:
-        table.events.extend(bound.shown_hands(table))  # they are about to be taken up
+        table.events.extend(compiled.shown_hands(table))  # they are about to be taken up
     table.replays = table.replays[1:]
     table.events.append(("replay", replay.amount, replay.players, replay.ante))
     seats = [seat for seat in range(table.seats) if seat in replay.players]
-    bound.lay(table, seats)
+    compiled.set_up(table, seats)
     table.carry = replay.amount
     table.ante_due = replay.ante

@@ -10,16 +10,15 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.chance import Chance, SeededChance
-from rdi.engine.game import Game
-from rdi.engine.sights import PICKS, UNSEEN
+from rdi.engine.game import Game, View
 from rdi.engine.table import DECK, DISCARDS, Item, Table
-from rdi.engine.view import View
+from rdi.engine.visibility import PICKS, UNSEEN
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
 
 if TYPE_CHECKING:
-    from rdi.engine.bind import Bound
+    from rdi.engine.game import CompiledGame
 
 UNKNOWN = None
 """In place of what was noted or moved unseen."""
@@ -41,25 +40,29 @@ class Imagination:
     they are laid down beforehand, or `_loose` where they may lie in one of several piles.
     """
 
-    __slots__ = ("_asked", "_bound", "_covered", "_dice", "_in_deck", "_loose", "_pending", "_pool",
-                 "_slots", "_table")  # fmt: skip
+    __slots__ = (
+        "_asked", "_compiled", "_covered", "_dice", "_in_deck", "_loose", "_pending", "_pool",
+        "_slots", "_table",
+    )  # fmt: skip
 
-    def __init__(self, table: Table, bound: Bound, seat: int, pending: Request | None) -> None:
-        view = View(table, bound, seat, pending)
-        self._bound = bound
+    def __init__(
+        self, table: Table, compiled: CompiledGame, seat: int, pending: Request | None
+    ) -> None:
+        view = View(table, compiled, seat, pending)
+        self._compiled = compiled
         self._asked = None if pending is None else pending.seat
         self._pending = pending if self._asked == seat else None
         self._table = table.copy()
         self._table.log = []
         self._table.events = list(seen_events(view, table))
         self._covered: dict[int, list[Any] | int] = {}
-        if table.cloth is not None and pending is not None:
-            redone = _take_back(self._table, table.events, bound, seat, pending.seat)
-            self._covered = dict(_covered(view, table.cloth, bound, redone))
+        if table.snapshot is not None and pending is not None:
+            redone = _take_back(self._table, table.events, compiled, seat, pending.seat)
+            self._covered = dict(_covered(view, table.snapshot, compiled, redone))
         self._pool: list[str] = []
         self._slots: list[Slot] = []
         self._dice: list[Slot] = []
-        unseen = frozenset(_unseen_piles(view, self._table, bound))
+        unseen = frozenset(_unseen_piles(view, self._table, compiled))
         for index in sorted(unseen):
             self._lift(index)
         self._pool.sort()
@@ -72,7 +75,7 @@ class Imagination:
 
     def _lift(self, index: int) -> None:
         """Take what lies in an unseen pile and remember only that something lies there."""
-        pile, cards = self._table.piles[index], frozenset(self._bound.cards)
+        pile, cards = self._table.piles[index], frozenset(self._compiled.cards)
         for place, item in enumerate(pile):
             cell, card = _parts(item)
             if card in cards:
@@ -101,7 +104,7 @@ class Imagination:
         """A game that the seat cannot tell from the real one; all its luck comes from `chance`."""
         luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
         for _ in range(TRIES_MOST):
-            game = Game.standing_at(self._deal(luck), self._bound, self._pending)
+            game = Game.from_table(self._deal(luck), self._compiled, self._pending)
             asked = None if game.pending is None else game.pending.seat
             if asked == self._asked and len(game.events) == len(self._table.events):
                 break
@@ -121,22 +124,22 @@ class Imagination:
         for index, place in self._dice:
             table.piles[index][place] = luck.roll()
         table.piles[DECK] = pool + deck
-        if table.cloth is not None:
-            table.cloth = self._cloth(table)
+        if table.snapshot is not None:
+            table.snapshot = self._snapshot(table)
         return table
 
-    def _cloth(self, table: Table) -> list[list[Any]]:
+    def _snapshot(self, table: Table) -> list[list[Any]]:
         """The table as it is shown to others while some choose unseen. Where a pile was longer and
         nobody may look into it, only how many lay there matters.
         """
-        cloth = [pile[:] for pile in table.piles]
+        snapshot = [pile[:] for pile in table.piles]
         for index, shown in self._covered.items():
             if isinstance(shown, int):
                 lying = (table.piles[index] + table.piles[DECK])[:shown]
-                cloth[index] = lying + [UNKNOWN] * (shown - len(lying))
+                snapshot[index] = lying + [UNKNOWN] * (shown - len(lying))
             else:
-                cloth[index] = shown
-        return cloth
+                snapshot[index] = shown
+        return snapshot
 
 
 def _parts(item: Any) -> tuple[Any, Any]:
@@ -172,22 +175,22 @@ def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> l
 # ------------------------------------------------------------------ what the seat has seen
 
 
-def _unseen_piles(view: View, table: Table, bound: Bound) -> Iterator[int]:
+def _unseen_piles(view: View, table: Table, compiled: CompiledGame) -> Iterator[int]:
     for index in range(len(table.piles)):
-        pile, owner = bound.owner_of(index)
+        pile, owner = compiled.owner_of(index)
         if not view._may_see(pile, view.seat if owner is None else owner):
             yield index
 
 
 def seen_events(view: View, table: Table) -> Iterator[Event]:
     """What has happened, with everything left out that the seat has not seen."""
-    sights, settled = view._sights, view.settled_events
+    event_filter, settled = view._event_filter, view.settled_events
     for place, event in enumerate(table.events):
-        if place >= settled and sights.is_covered(event):
+        if place >= settled and event_filter.is_covered(event):
             continue
         if event[0] == "forced" and event[1] != view.seat:
             event = ("picked", *event[1:])
-        if not sights.hides(event):
+        if not event_filter.hides(event):
             yield event
             continue
         things = event[-1]
@@ -235,16 +238,16 @@ def _follow(known: list[Known], event: Event, unseen: Collection[int]) -> None:
 
 
 def _take_back(
-    table: Table, events: Sequence[Event], bound: Bound, viewer: int, asked: int
+    table: Table, events: Sequence[Event], compiled: CompiledGame, viewer: int, asked: int
 ) -> Collection[int]:
     """Let the others choose again what they have chosen under the cloth, which nobody has seen.
 
     As they choose at the same time, it makes no difference that they now do so later. Gives the
     seats whose piles lie again as before; none where more than their own piles was touched.
     """
-    loop = _round_together(table, bound)
+    loop = _round_together(table, compiled)
     others = [seat for seat in table.playing if seat != viewer]
-    if loop is None or not _is_own_affair(events[table.cloth_events :], bound, viewer):
+    if loop is None or not _is_own_affair(events[table.snapshot_events :], compiled, viewer):
         return ()
     place, register = loop
     waiting = table.vars[register]
@@ -254,16 +257,16 @@ def _take_back(
     if asked != viewer:
         table.pc = place
         table.vars[register] = (asked, *table.vars[register])
-    for index, pile in enumerate(table.cloth or ()):
-        if bound.owner_of(index)[1] in redone:
+    for index, pile in enumerate(table.snapshot or ()):
+        if compiled.owner_of(index)[1] in redone:
             table.piles[index] = pile[:]
     return redone
 
 
-def _round_together(table: Table, bound: Bound) -> tuple[int, int] | None:
+def _round_together(table: Table, compiled: CompiledGame) -> tuple[int, int] | None:
     """Where the program goes on with the next of those who choose together, and who they are."""
     found = None
-    for place, instruction in enumerate(bound.definition.program[: table.pc]):
+    for place, instruction in enumerate(compiled.definition.program[: table.pc]):
         if not isinstance(instruction, EachNext) or not instruction.together:
             continue
         if table.pc < instruction.target:
@@ -271,23 +274,23 @@ def _round_together(table: Table, bound: Bound) -> tuple[int, int] | None:
     return found
 
 
-def _is_own_affair(events: Sequence[Event], bound: Bound, viewer: int) -> bool:
+def _is_own_affair(events: Sequence[Event], compiled: CompiledGame, viewer: int) -> bool:
     """Whether everything that others did touched nobody's piles but their own."""
     for event in events:
         if event[0] in PICKS:
             continue
         places = event[1:3] if event[0] == "moved" else event[1:2]
-        owners = {bound.owner_of(place)[1] for place in places if isinstance(place, int)}
+        owners = {compiled.owner_of(place)[1] for place in places if isinstance(place, int)}
         if owners != {viewer} and (event[0] not in OWN_AFFAIRS or None in owners):
             return False
     return True
 
 
 def _covered(
-    view: View, cloth: Sequence[list[Any]], bound: Bound, redone: Collection[int]
+    view: View, snapshot: Sequence[list[Any]], compiled: CompiledGame, redone: Collection[int]
 ) -> Iterator[tuple[int, list[Any] | int]]:
     """The piles that lie otherwise than others are shown: things, or how many where not seen."""
-    for index, pile in enumerate(cloth):
-        declared, owner = bound.owner_of(index)
+    for index, pile in enumerate(snapshot):
+        declared, owner = compiled.owner_of(index)
         if owner is not None and owner not in redone:
             yield index, pile[:] if view._may_see(declared, owner) else len(pile)

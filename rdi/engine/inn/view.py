@@ -1,0 +1,396 @@
+"""What one seat may know of a table of characters: all numbers, what is going on, its own hand, and
+why its cards may not be played.
+
+A game is imagined by dealing anew what is hidden among the places where each card may be: a
+player's cards among the hand, the deck and piles of characters, Drinks among the Drink Deck, what
+is left of the Bar Deck, and all Drink Me! Piles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.game import Game, View
+from rdi.engine.imagination import seen_events
+from rdi.engine.inn import answerable as t
+from rdi.engine.inn.drinks import DrinkFromTop, Drinking, DrinkTogether
+from rdi.engine.inn.effects import Deciding
+from rdi.engine.inn.gambling import Round
+from rdi.engine.inn.minions import Wages
+from rdi.engine.inn.playability import why_not
+from rdi.engine.inn.playing import PASSES, Playing, ResponseWindow
+from rdi.engine.inn.table import GOLD, InnTable
+from rdi.engine.inn.turns import Acting
+from rdi.engine.table import DECK
+from rdi.model import cards as c
+from rdi.model import effects as e
+from rdi.model.cards import Card, DrinkCard, EventCard
+from rdi.model.effects import INN
+from rdi.model.request import PASS, Request, Respond
+
+if TYPE_CHECKING:
+    from rdi.engine.game import Game
+
+
+def things_going_on(table: InnTable) -> Iterator[t.Answerable]:
+    """The cards, Events and Drinks that are not done yet, the latest last; also a card of which it
+    is still to be said how it is played, and Drinks that lie open but cannot be answered yet.
+    """
+    for frame in table.stack:
+        if isinstance(frame, Playing):
+            yield frame.play
+        elif isinstance(frame, Drinking):
+            yield from frame.drinks
+        elif isinstance(frame, DrinkFromTop) and frame.revealing is not None:
+            yield from frame.revealing.things(table)
+        elif isinstance(frame, DrinkTogether):
+            for revealing in frame.all_revealed:
+                yield from revealing.things(table)
+
+
+def told_of(thing: t.Answerable) -> dict[str, Any]:
+    """What everybody sees of something pending: its `kind`, whose it is (`seat`), whether it is
+    `negated`, its `title` or `titles`.
+
+    By kind there are also
+
+    - card, event: the `text` of the way in which it is played, the `names` of its targets, by seat
+      whom it `touches` with what, who `ignores` it, and what it answers (`about`);
+    - drink: its `numbers`, and who `ignores` it;
+    - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
+    - losses: what was `lost`, as (seat, what, how much);
+    - moment: the `phase`, and whether it `is_after` what the phase is for.
+    """
+    told: dict[str, Any] = {"kind": thing.kind, "seat": thing.seat, "negated": thing.negated}
+    if isinstance(thing, t.Play):
+        return told | _of_play(thing)
+    if isinstance(thing, t.Drink):
+        ignores = [thing.seat] if thing.ignored else []
+        return told | {
+            "titles": list(thing.titles), "numbers": dict(thing.vectors[""]), "ignores": ignores,
+        }  # fmt: skip
+    if isinstance(thing, t.Debt):
+        return told | {"amount": thing.amount, "payee": thing.payee, "way": thing.way}
+    if isinstance(thing, t.Losses):
+        lost = [(loss.seat, loss.what, loss.actual) for loss in thing.play.losses]
+        return told | {"title": thing.play.title, "lost": lost}
+    if isinstance(thing, t.Moment):
+        return told | {"phase": thing.phase, "is_after": thing.is_after}
+    return told
+
+
+def _of_play(play: t.Play) -> dict[str, Any]:
+    touches: dict[int, list[str]] = {}
+    for seat, what in sorted(play.touches):
+        touches.setdefault(seat, []).append(what)
+    return {
+        "title": play.title,
+        "text": play.way.text if play.way is not None else "",
+        "names": {name: list(seats) for name, seats in play.names.items()},
+        "touches": touches,
+        "ignores": sorted(play.ignored),
+        "about": None if play.about is None else told_of(play.about),
+    }
+
+
+def things_offered(table: InnTable) -> tuple[dict[str, Any], ...]:
+    """What a card would answer in each of the ways that are offered."""
+    frame = table.stack[-1] if table.stack else None
+    if isinstance(frame, Playing) and len(frame.found) > 1:
+        return tuple(told_of(thing) for _, _, thing in frame.found)
+    return ()
+
+
+def texts_offered(table: InnTable) -> tuple[str, ...]:
+    """What the items of the request mean, where they are only numbers or yes and no."""
+    frame = table.stack[-1] if table.stack else None
+    if isinstance(frame, Wages):
+        title = frame.target[1]
+        return (f"{title} stays for {frame.wages(table)} Gold", f"{title} goes")
+    if isinstance(frame, Playing):
+        if len(frame.found) > 1:
+            return tuple(way.text for _, way, _ in frame.found)
+        line = frame.asking[0] if frame.asking else None
+    else:
+        line = frame.line if isinstance(frame, Deciding) else None
+    if isinstance(line, e.ChooseOne):
+        return tuple(option.text for option in line.options)
+    return (line.text, "") if isinstance(line, e.Boost) else ()
+
+
+def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
+    """Why a seat may not play this card now; None where it may."""
+    if title not in table.hand(seat):
+        return f"{title} is not in your hand"
+    card = table.compiled.card(seat, title)
+    reasons = list(_reasons(table, seat, card))
+    if None in reasons:
+        return None
+    return "; ".join(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _reasons(table: InnTable, seat: int, card: c.Card) -> Iterator[str | None]:
+    frame = table.stack[-1] if table.stack else None
+    for way in card.ways:
+        if way.kind == c.ACTION:
+            is_turn = isinstance(frame, Acting) and frame.seat == seat
+            yield None if is_turn else "Action Cards are played in your own Action Phase"
+        elif way.kind in (c.GAMBLING, c.CHEATING):
+            yield _not_in_round(table, seat, card, way, frame)
+        elif isinstance(frame, ResponseWindow):
+            yield _not_in_window(table, seat, card, way, frame.things)
+        else:
+            yield "this is no moment for answers"
+
+
+def _not_in_round(
+    table: InnTable, seat: int, card: c.Card, way: c.Way, frame: object
+) -> str | None:
+    if table.round is None:
+        return "there is no Round of Gambling going on"
+    if not isinstance(frame, Round) or frame.seat != seat:
+        return "it is not your turn in the Round of Gambling (gamble-12)"
+    if frame.allows(table, seat, card.title, way.kind):
+        return None
+    allowed = " and ".join(sorted(each.capitalize() for each in frame.beaten_by))
+    return f"only {allowed} Cards can follow the last card (gamble-14)"
+
+
+def _not_in_window(
+    table: InnTable, seat: int, card: c.Card, way: c.Way, things: Sequence[t.Answerable]
+) -> str | None:
+    reasons = [why_not(table, seat, card, way, thing) for thing in things if not thing.negated]
+    if None in reasons:
+        return None
+    return reasons[0] if reasons else "nothing is pending any more"
+
+
+class InnView(View):
+    """A game of characters as one seat sees it, or an onlooker."""
+
+    __slots__ = ()
+    _table: InnTable
+
+    @property
+    def is_company(self) -> bool:
+        """This is a game of characters."""
+        return True
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """Nobody bets in games of characters."""
+        return (0,) * self.seats
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """The character at each seat, by name."""
+        return tuple(character.name for character in self._table.compiled.characters)
+
+    @property
+    def character_titles(self) -> tuple[str, ...]:
+        """The character at each seat, as it is called."""
+        return tuple(character.title for character in self._table.compiled.characters)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What each character is, in a line."""
+        return tuple(character.about for character in self._table.compiled.characters)
+
+    @property
+    def stats(self) -> tuple[Mapping[str, int], ...]:
+        """Every seat's numbers: Fortitude, Alcohol, tokens, and Gold."""
+        table = self._table
+        return tuple(
+            {**table.stats[table.side[seat]], GOLD: table.gold[seat]} for seat in range(table.seats)
+        )
+
+    @property
+    def acting(self) -> int:
+        """Whose turn it is."""
+        return self._table.acting
+
+    @property
+    def phase(self) -> str:
+        """The phase of that turn: `discard`, `action`, `order`, `drink` or `end`."""
+        return self._table.phase
+
+    @property
+    def round(self) -> Mapping[str, Any] | None:
+        """The Round of Gambling: who began it, is in it and in control, and the pot; None where
+        there is none.
+        """
+        going_on = self._table.round
+        if going_on is None:
+            return None
+        return {
+            "starter": going_on.starter,
+            "members": tuple(going_on.members),
+            "controller": going_on.controller,
+            "pot": self.pot,
+            "beaten_by": tuple(sorted(going_on.beaten_by)),
+        }
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return self._table.turns
+
+    @property
+    def passes_out(self) -> tuple[str, str]:
+        """The number that grows until somebody passes out, and the number that it must reach."""
+        return self._table.compiled.rules.passes_out
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards a hand is filled up to."""
+        return self._table.compiled.rules.hand
+
+    @property
+    def inn(self) -> int:
+        """The Gold that the Inn has taken in; below nothing where it has paid out more."""
+        return self._table.gold[INN]
+
+    @property
+    def drinks_left(self) -> int:
+        """How many cards are left in the Drink Deck."""
+        return len(self._table.piles[DECK])
+
+    @property
+    def going_on(self) -> tuple[Mapping[str, Any], ...]:
+        """What is being played or drunk just now, the latest last, as plain data; see `told_of`."""
+        return tuple(told_of(thing) for thing in things_going_on(self._table))
+
+    @property
+    def answerable(self) -> tuple[Mapping[str, Any], ...]:
+        """What may be answered just now, all at the same time, as plain data; see `told_of`."""
+        frame = self._table.stack[-1] if self._table.stack else None
+        return (
+            tuple(told_of(thing) for thing in frame.things)
+            if isinstance(frame, ResponseWindow)
+            else ()
+        )
+
+    @property
+    def answered_with(self) -> str:
+        """The kind of card that may be answered with just now; nothing where none may."""
+        frame = self._table.stack[-1] if self._table.stack else None
+        is_open = isinstance(frame, ResponseWindow) and frame.place < len(PASSES)
+        return PASSES[frame.place] if isinstance(frame, ResponseWindow) and is_open else ""
+
+    @property
+    def offered_texts(self) -> tuple[str, ...]:
+        """What stands behind the items of the request, where these are only numbers or yes and no:
+        the options of a card, or the ways in which it may be played.
+        """
+        return texts_offered(self._table)
+
+    @property
+    def offered_things(self) -> tuple[Mapping[str, Any], ...]:
+        """What a card would answer in each of the ways offered; see `told_of`."""
+        return things_offered(self._table)
+
+    def why_not(self, title: str) -> str | None:
+        """Why this seat may not play a card of its hand now; None where it may."""
+        return why_not_play(self._table, self.seat, title)
+
+    def sees_pile(self, place: int) -> bool:
+        """Whether this seat may look into the pile at this place of the table's list."""
+        pile, owner = self._compiled.owner_of(place)
+        return self._may_see(pile, self.seat if owner is None else owner)
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The titles of one's own cards."""
+        held = self.pile("Hand")
+        return held if isinstance(held, tuple) else ()
+
+    def card(self, title: str, seat: int | None = None) -> Card | None:
+        """What a card of a seat's character says and does; None where it has none such."""
+        return self._table.compiled.cards_of[self.seat if seat is None else seat].get(title)
+
+    def drink(self, title: str) -> DrinkCard | EventCard | None:
+        """What a card of the Drink Deck says and does."""
+        compiled = self._table.compiled
+        return compiled.drinks.get(title) or compiled.events.get(title)
+
+    def score(self) -> None:
+        """Hands are not compared in games of characters."""
+        return
+
+    def imagine(self, chance: Chance | int) -> Game:
+        """A game that may be the real one for all that this seat knows; see `View.imagine`."""
+        return imagine(self._table, self, self._pending, chance)
+
+    def standing(self) -> dict[str, Any]:
+        """How things stand, as plain data: all that this seat may know but the events."""
+        data = super().standing()
+        for name in ("current_bet", "bets", "tallies", "score"):
+            data.pop(name)
+        return {
+            **data,
+            "characters": list(self.characters),
+            "stats": list(self.stats),
+            "acting": self.acting,
+            "phase": self.phase,
+            "round": self.round,
+            "pending": [dict(each) for each in self.going_on],
+        }
+
+
+def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
+    """A game that the viewer cannot tell from the real one; all its luck comes from `chance`."""
+    luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
+    events = list(seen_events(view, table))
+    world = table.copy()
+    world.chance, world.log, world.events = luck, [], events
+    for seat in range(world.seats):
+        _deal_hand(world, view, seat, luck)
+    _deal_drinks(world, luck)
+    return Game.from_table(world, table.compiled, _asked(world, view, pending))
+
+
+def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
+    """Deal a player's cards anew that the viewer cannot see: in the hand, in the deck, and in piles
+    of characters. What the viewer has put there is known, and only its order is not.
+    """
+    hand, deck = world.own_pile("Hand", seat), world.own_pile("Deck", seat)
+    own = seat == view.seat
+    slots = [
+        (pile, place, is_known and own)
+        for pile, lent in world.lent.items() if not view.sees_pile(pile)
+        for place, (owner, is_known) in enumerate(lent) if owner == seat
+    ]  # fmt: skip
+    if own and not slots:
+        return
+    known: dict[int, list[str]] = {}
+    for pile, place, is_known in slots:
+        if is_known:
+            known.setdefault(pile, []).append(world.piles[pile][place])
+    unknown = [world.piles[pile][place] for pile, place, is_known in slots if not is_known]
+    pool = sorted([*world.piles[deck], *unknown, *([] if own else world.piles[hand])])
+    if not own:
+        world.piles[hand] = luck.deal(pool, len(world.piles[hand]))
+    for pile, place, is_known in slots:
+        world.piles[pile][place] = luck.deal(known[pile] if is_known else pool, 1)[0]
+    world.piles[deck] = pool
+
+
+def _deal_drinks(world: InnTable, luck: Chance) -> None:
+    piles = [world.own_pile("Drinks", seat) for seat in range(world.seats)]
+    held = [title for pile in piles for title in world.piles[pile]]
+    pool = sorted([*world.piles[DECK], *world.bar, *held])
+    for pile in piles:
+        world.piles[pile] = luck.deal(pool, len(world.piles[pile]))
+    world.bar = luck.deal(pool, len(world.bar))
+    world.piles[DECK] = pool
+
+
+def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request | None:
+    """What the game waits for: another player is offered what the imagined hand holds."""
+    if not isinstance(pending, Respond) or pending.seat == view.seat:
+        return pending
+    hand = world.hand(pending.seat)
+    titles = [title for title in pending.items if title != PASS and title in hand]
+    return Respond(pending.seat, pending.verb, titles, pending.about)
