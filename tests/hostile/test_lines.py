@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from rdi import library
-from rdi.shell.commands.registry import COMMANDS
+from rdi.shell.commands import COMMANDS
 from rdi.shell.repl.preferences import BY_NAME
 from tests.hostile.mutating import NASTY, ODD, broken_bytes
 from tests.hostile.running import each_case, ran
@@ -26,7 +26,7 @@ SLOW = ("odds", "o", "what-if", "hint", "h", "learn", "review", "run", "edit", "
 NAMES = [each.name for each in library.entries()]
 GAMES = [each.name for each in library.entries() if not each.is_company]
 WORDS = (
-    *COMMANDS, *(short for each in COMMANDS.values() for short in each.shorts), *BY_NAME, *NAMES,
+    *COMMANDS, *(short for each in COMMANDS.values() for short in each.synonyms), *BY_NAME, *NAMES,
     *("with", "against", "seats", "seed", "stash", "ante", "from", "to", "and", "as", "at", "on"),
     *("off", "auto", "yes", "no", "pim", "Ann", "level", "rounds", "minutes", "all", "none", "a1"),
     *("dragons", "exchange", "den", "kings", "wheel", "zot", "fiona", "gerki", "deirdre", "W"),

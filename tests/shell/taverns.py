@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import rdi.shell.commands  # noqa: F401  # declares them
 from rdi.errors import RdiError
 from rdi.shell.play.decision import choices
 from rdi.shell.repl.preferences import Preferences

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.errors import GameFault
 from rdi.shell import fault_reports
-from rdi.shell.commands import hints
-from rdi.shell.commands.hints import DEAR, cost
+from rdi.shell.advice import hints
+from rdi.shell.advice.hints import DEAR, cost
 from rdi.shell.play.reading import read_answer
 from tests.shell.taverns import Visit, open_visit
 
@@ -228,7 +228,7 @@ def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) ->
             advice = re.search("would (?:choose )?(.*)[.]$", told.splitlines()[0])
             answer = read_answer(advice[1].replace("raise to", "raise"), session.decision)
             visit.type("set coach nudge")
-            assert not hints.remark(visit.tavern, session.decision, answer), told
+            assert not visit.tavern.remark(session.decision, answer), told
             options = [each for each in session.decision.request.options if each != "fold"]
             session.answer(luck.choice(options))
             visit.type("table")

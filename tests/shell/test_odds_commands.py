@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from rdi import library
-from rdi.shell.commands import odds
+from rdi.shell.advice import odds
 from rdi.shell.play.decision import Decision
 from rdi.shell.show.layout import visible
 from tests.shell.taverns import Visit, open_visit

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
-from rdi.shell.commands.odds_text import (
+from rdi.shell.advice.odds_text import (
     BARS_MOST,
     NOTHING,
     bars_of,

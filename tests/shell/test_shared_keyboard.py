@@ -11,7 +11,7 @@ import rdi
 from rdi import library
 from rdi.engine.game import ONLOOKER, Game
 from rdi.model.request import PASS, Pick, Respond, Wager
-from rdi.shell.commands import hints, odds
+from rdi.shell.advice import hints, odds
 from rdi.shell.play.decision import is_covered
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_session import InnSession

@@ -12,9 +12,10 @@ import rdi
 from rdi import library
 from rdi.errors import BadSettings
 from rdi.model.request import Wager
-from rdi.shell.commands.registry import COMMANDS, Command
+from rdi.shell.commands import COMMANDS
 from rdi.shell.play.decision import Decision, choices
 from rdi.shell.play.narrator import Narrator
+from rdi.shell.repl.command import Command
 from rdi.shell.repl.tavern import sentence
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
@@ -480,7 +481,7 @@ def test_every_command_is_at_hand_at_every_decision(
             with monkeypatch.context() as patched:
                 patched.setattr(Command, "run", lambda self, tavern, rest: run.append(self.name))
                 for command in COMMANDS.values():
-                    words = [each for each in (command.name, *command.shorts) if len(each) > 1]
+                    words = [each for each in (command.name, *command.synonyms) if len(each) > 1]
                     free = [each for each in words if each not in decision.request.options]
                     visit.type(f"{free[0]} {'threes' if command.name == 'play' else ''}".strip())
             assert run == list(COMMANDS)

@@ -141,8 +141,8 @@ def replay(
     from rdi.errors import RdiError
     from rdi.session.replay import verify as first_difference
     from rdi.session.save_files import load
-    from rdi.shell.commands.records import games_in
     from rdi.shell.repl.launch import enter, wishes
+    from rdi.shell.repl.records import games_in
 
     if not verify:
         looking = f" --seat {seat.replace(' ', '-')}" if seat else ""

@@ -30,7 +30,7 @@ from rdi.session.position.search import find_game_at, piles_left_to_luck, seats_
 from rdi.session.replay import steps
 from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, make_settings, read_seed
-from rdi.shell.commands.odds import Wanted
+from rdi.shell.advice.odds import OddsOptions
 from rdi.shell.lookup import InputError, find_name, find_titled, no_such
 from rdi.shell.play.game_setup import names_at
 from rdi.shell.show.party import Party
@@ -122,11 +122,11 @@ def _read_field(name: str, value: Any) -> Any:
     return str(value)
 
 
-def wanted_of(asked: Asked, moment: Moment) -> Wanted:
+def options_of(asked: Asked, moment: Moment) -> OddsOptions:
     """How it is to be reckoned; what others exchanged says nothing where nobody told of it."""
     if asked.model:
-        return Wanted(asked.samples, find_name(asked.model, "model", MODELS))
-    return Wanted(asked.samples, UNIFORM if moment.kept else DRAWN)
+        return OddsOptions(asked.samples, find_name(asked.model, "model", MODELS))
+    return OddsOptions(asked.samples, UNIFORM if moment.kept else DRAWN)
 
 
 def moment_of(asked: Asked) -> Moment:

@@ -15,9 +15,9 @@ from rdi.session.position.judge import REASON_MOST
 from rdi.session.position.position import seat_letter
 from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
-from rdi.shell.cli.odds_request import Asked, Moment, asked_in, moment_of, wanted_of
-from rdi.shell.commands.odds import SECONDS
-from rdi.shell.commands.odds_text import folded_text, odds_data, odds_lines
+from rdi.shell.advice.odds import SECONDS
+from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
+from rdi.shell.cli.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
@@ -91,7 +91,7 @@ def _object(text: bytes) -> dict[str, object]:
 
 def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
     """The odds, and the answer they suppose, where one was asked about."""
-    view, wanted = moment.game.view(moment.seat), wanted_of(asked, moment)
+    view, wanted = moment.game.view(moment.seat), options_of(asked, moment)
     seed = seed_number(read_seed(asked.seed or 0))
     if not asked.what_if:
         found = odds(

@@ -1,44 +1,43 @@
-"""The commands at the table: look at it, go back, read what happened, and set how things are
-shown.
-"""
+"""The commands at the table: look at it, read a card, say when to be asked, go back."""
 
 from __future__ import annotations
 
-from rdi.files import at_home, reason_of, shown
-from rdi.session.replay import answers
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rdi.shell.commands.completions import cards_in_hand
 from rdi.shell.lookup import InputError, find_name
-from rdi.shell.play.game_session import GameSession, print_narration
-from rdi.shell.play.game_setup import YOU, names_at
-from rdi.shell.play.play_order import order_line
-from rdi.shell.play.regulars import named_regular
-from rdi.shell.play.render import as_page, own_page, render
-from rdi.shell.repl.preferences import SHORTCUTS, setting_rows
+from rdi.shell.repl.command import Where, command
 from rdi.shell.repl.questions import Confirm
-from rdi.shell.repl.tavern import Tavern
+
+if TYPE_CHECKING:
+    from rdi.shell.repl.tavern import Tavern
 
 
+@command("table", "t", about="show the table again", where=Where.GAME)
 def table(tavern: Tavern, rest: str) -> None:
     """Print everything that may be seen, or all that lies open before one player."""
     session = tavern.subject
     if rest:
-        tavern.page.lines(session.lines_of_seat(seat_named(session, rest)))
+        names = {session.party.name(seat): seat for seat in range(session.game.seats)}
+        tavern.page.lines(session.lines_of_seat(names[find_name(rest, "player", names)]))
     elif session.is_over:
         session.show_end()
     else:
         session.show(whole=True)
 
 
-def seat_named(session: GameSession, wanted: str) -> int:
-    """The seat of the player who is called so; InputError with the nearest name where nobody is."""
-    names = {session.party.name(seat): seat for seat in range(session.game.seats)}
-    return names[find_name(wanted, "player", list(names))]
-
-
+@command(
+    "look",
+    "hand",
+    about="look at your own hand, hidden from the others at this keyboard",
+    where=Where.DECISION,
+)
 def look(tavern: Tavern, rest: str) -> None:
     """Show what the person who is asked holds; with friends at the keyboard, to nobody else."""
+    from rdi.shell.play.render import as_page, own_page, render
+
     session = tavern.subject
-    if session.decision is None:
-        raise InputError("nobody here is asked anything now.")
     screen = session.private_screen()
     drawn = own_page(screen, tavern.page.look) if tavern.page.look.has_boxes else []
     lines = as_page(drawn, tavern.page.look) or render(screen, tavern.page.look)
@@ -46,17 +45,77 @@ def look(tavern: Tavern, rest: str) -> None:
     session.note_look()
 
 
+@command(
+    "card",
+    usage="card NUMBER or TITLE",
+    about="what a card of a character or a Drink says",
+    completion=cards_in_hand,
+)
+def card(tavern: Tavern, rest: str) -> None:
+    """Print what a card says: one of the hand by its number, any card or Drink by its title."""
+    from rdi.shell.advice.cards import tell_card
+
+    tell_card(tavern, rest)
+
+
+def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:
+    from rdi.shell.play.stops import STOPS, VALUES
+
+    return {name: stop.about for name, stop in STOPS.items()} | dict.fromkeys(VALUES, "")
+
+
+@command(
+    "stops",
+    "stop",
+    usage="stops [NAME VALUE]",
+    about="when you want to be asked for an answer; pass turn passes till your next turn",
+    completion=_stops,
+)
+def stops(tavern: Tavern, rest: str) -> None:
+    """List in which windows one is asked, or change it: stops phases always."""
+    from rdi.shell.play.stops import STOPS, VALUES
+
+    words = [word for word in rest.lower().split() if word not in ("on", "at")]
+    if not words:
+        tavern.page.table(
+            [(name, tavern.stops.get(name, each.usual), each.about) for name, each in STOPS.items()]
+        )
+        tavern.page.say(
+            "always asks, never passes for you, fitting asks where a card of yours is made for "
+            "just this. stops NAME VALUE changes one, for example: stops phases always"
+        )
+        return
+    name = find_name(words[0], "stop", [*STOPS, "all"])
+    value = find_name(words[1] if len(words) > 1 else "always", "value", VALUES)
+    if len(words) > 2:
+        raise InputError("stops takes a name and a value, for example: stops phases always")
+    for each in STOPS if name == "all" else (name,):
+        tavern.stops[each] = value
+    tavern.page.say(f"{name}: {value}.")
+
+
+@command("log", "l", about="what has happened in this game so far", where=Where.GAME)
 def log(tavern: Tavern, rest: str) -> None:
     """Tell the game again from its beginning."""
+    from rdi.shell.play.game_session import print_narration
+
     session = tavern.subject
     print_narration(session.new_teller().tell(session.view.events), tavern.page)
 
 
+@command(
+    "undo",
+    "u",
+    about="take back your last choice",
+    where=Where.TABLE,
+    otherwise="only a game that is going on can be taken back.",
+)
 def undo(tavern: Tavern, rest: str) -> None:
     """Go back to the last choice made here; friends have to agree. The record keeps it."""
+    from rdi.session.replay import answers
+
     session = tavern.session
-    if session is None:
-        raise InputError("only a game that is going on can be taken back.")
+    assert session is not None
     chosen = [seat for seat, _ in answers(session.game.log) if seat in session.party.humans]
     if not chosen:
         raise InputError("nothing was chosen here yet that could be taken back.")
@@ -72,49 +131,3 @@ def _take_back(tavern: Tavern, seat: int) -> None:
     if tavern.session is not None:
         tavern.session.take_back(seat)
         tavern.page.say("Taken back. Luck stays as it was, and the record says so.")
-
-
-def seed(tavern: Tavern, rest: str) -> None:
-    """Print how this game can be dealt again."""
-    game = tavern.subject.game
-    header, names = game.record.header, names_at(game)
-    people = [name for name in names if named_regular(name) is None]
-    others = [name.split(" ")[0] for name in names if named_regular(name) is not None]
-    tavern.page.say(order_line(header, [name for name in people if name != YOU], others))
-    is_usual = header.characters is not None or set(header.stashes) == {header.settings.stash}
-    is_as_ordered = is_usual and not header.carry
-    if not is_as_ordered or header.memory or list(names[: len(people)]) != people:
-        tavern.page.say("Others sat first then, or with other purses: replay shows that game.")
-
-
-def set_(tavern: Tavern, rest: str) -> None:
-    """List the settings with what they are for, or change one."""
-    words = rest.split()
-    if not words:
-        tavern.page.table([*setting_rows(tavern.preferences)])
-        tavern.page.say("set NAME VALUE changes one, for example: set output plain")
-        return
-    if len(words) == 1 and words[0].lower() in SHORTCUTS:
-        words = list(SHORTCUTS[words[0].lower()])
-    if len(words) != 2:
-        raise InputError("set takes a name and a value, for example: set output plain")
-    name, value = tavern.preferences.change(*words)
-    tavern.relook()
-    tavern.page.say(f"{name} is {value}.")
-    if problem := tavern.preferences.problem:
-        tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
-
-
-def transcript(tavern: Tavern, rest: str) -> None:
-    """Write everything that was printed into a new file."""
-    if not rest:
-        raise InputError("transcript wants the name of a file, such as: transcript evening.txt")
-    path = at_home(rest)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write("\n".join(tavern.page.printed) + "\n")
-    except FileExistsError:
-        raise InputError(f"{shown(path)} is there already; name another file.") from None
-    except OSError as error:
-        raise InputError(f"{shown(path)} cannot be written: {reason_of(error)}.") from None
-    tavern.page.say(f"Written to {path}.")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from rdi import library
+from rdi.errors import SourceErrors
 from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
-from rdi.shell.play.regulars import with_levels_named
+from rdi.shell.play.regulars import regulars, with_levels_named
 from rdi.shell.show.layout import join_words
 from rdi.text import number_in, typed
 
@@ -70,21 +72,78 @@ class Known:
         return "character or regular" if self.characters else "variant or regular"
 
 
-def read_order(
-    text: str, entries: Mapping[str, Entry], variants_of: Callable[[str], Mapping[str, str]],
-    regulars: Collection[str], characters_of: Callable[[str], Mapping[str, str]] = lambda game: {},
-) -> PlayOrder:  # fmt: skip
-    """The order in these words. ``variants_of`` and ``characters_of`` give what a game has of
-    these, by name with their titles.
+def games_by_name() -> dict[str, Entry]:
+    """The games on the shelf by name."""
+    return {entry.name: entry for entry in library.entries()}
 
-    Raises InputError for whatever is unknown, with the nearest thing that is known.
+
+def variants_of(game: str) -> dict[str, str]:
+    """The variants of a game by the name that is typed, with their titles."""
+    return {typed(each.name): each.title for each in library.definition(game).offered}
+
+
+def characters_of(game: str) -> dict[str, str]:
+    """The characters that may be played in a game, by the name that is typed, with their titles."""
+    if library.definition(game).inn is None:
+        return {}
+    return {typed(each.name): each.title for each in library.characters()}
+
+
+def regular_names() -> list[str]:
+    """The names of the regulars, the strongest first."""
+    return [each.name for each in regulars()]
+
+
+def read_order(
+    text: str, games: Mapping[str, Entry] | None = None, against: Collection[str] | None = None
+) -> PlayOrder:
+    """The order in these words: a game, and clauses that begin with keywords.
+
+    ``games`` are those that may be ordered and ``against`` the regulars that may be named; without
+    them, all there are. Raises InputError for whatever is unknown, with the nearest thing that is
+    known, and SourceErrors where the file of the game has mistakes.
     """
     head, clauses = split_clauses(text)
-    order = PlayOrder(find_game_name(head, entries))
-    known = Known(variants_of(order.game), characters_of(order.game), regulars)
+    game = find_game_name(head, games_by_name() if games is None else games)
+    players = regular_names() if against is None else against
+    return _with_clauses(game, clauses, Known(variants_of(game), characters_of(game), players))
+
+
+def read_company(clauses: Sequence[tuple[str, str]]) -> PlayOrder:
+    """An order of no game yet: who sits down, and for how much. Raises InputError."""
+    return _with_clauses("", clauses, Known({}, {}, regular_names()))
+
+
+def _with_clauses(game: str, clauses: Sequence[tuple[str, str]], known: Known) -> PlayOrder:
+    order = PlayOrder(game)
     for keyword, rest in clauses:
         _CLAUSES.get(keyword, _read_setting)(keyword, rest, order, known)
     return order
+
+
+def order_words(before: str) -> Mapping[str, str]:
+    """What may follow in an order, each with a note: a game first, then a keyword, then what that
+    keyword names; nothing where the order has a mistake.
+    """
+    head, clauses = split_clauses(before)
+    games = games_by_name()
+    if not head:
+        return {name: entry.about for name, entry in games.items()}
+    try:
+        game = find_game_name(head, games)
+        variants, characters = variants_of(game), characters_of(game)
+    except (InputError, SourceErrors):  # the command itself says what is wrong with it
+        return {}
+    keyword = clauses[-1][0] if clauses else ""
+    players = {each.name: each.title for each in regulars()}
+    keywords = dict.fromkeys(KEYWORDS, "")
+    if keyword == "with":
+        return {**variants, **characters, **players, **keywords}
+    if keyword == "against":
+        return {**players, LEVEL: "and a number from 1", **keywords}
+    if keyword in CHOSEN:
+        return dict.fromkeys(CHOSEN[keyword][2], "")
+    return keywords
 
 
 def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
@@ -141,7 +200,7 @@ def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
         variant = _named(item, known.variants)
         character = _named(item, known.characters)
         if variant is not None:
-            order.variants.append(variant)
+            order.variants.append(variant.replace("-", "_"))
         elif character is not None:
             order.characters.append(character)
         elif regular := _regular(item, known.regulars):

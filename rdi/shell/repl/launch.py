@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import rdi.shell.commands  # noqa: F401  # declares them
 from rdi import __version__
 from rdi.shell.repl.pipe import INTERRUPTED, lines_of_script, lines_of_stream, read_all
 from rdi.shell.repl.preferences import Preferences, config_file, load_preferences

@@ -8,12 +8,19 @@ gives them to ``take`` one after another and shows ``prompt`` and ``suggestions`
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rdi.errors import IllegalAnswer, RdiError, SourceErrors
-from rdi.shell.commands.registry import COMMANDS, Command, find_command, unknown
 from rdi.shell.lookup import InputError
+from rdi.shell.repl.command import (
+    COMMANDS,
+    NOBODY_ASKED,
+    NOTHING_PLAYED,
+    Command,
+    find_command,
+    unknown_command,
+)
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, Question
 from rdi.shell.show.layout import join_words
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rdi.model.request import Answer
+    from rdi.shell.advice.hints import Coach
     from rdi.shell.play.completion import Offer, Suggestion
     from rdi.shell.play.decision import Decision
     from rdi.shell.play.game_session import GameSession
@@ -32,6 +40,8 @@ ShowPrivate = Callable[[str, Sequence[str]], None]
 CHOICES_SHOWN = 14
 """So many choices are listed where nobody asked for all."""
 ANSWERS_NAMED = 12
+COACHED_GAMES = 3
+"""In so many first games of a kind the coach looks at a guest's choices, unless that was set."""
 LINE_MOST = 2_000
 """Nobody types a longer line; whatever sends one is not speaking to us."""
 
@@ -80,7 +90,7 @@ class Tavern:
         text = sentence(str(error))
         rule = error.rule if isinstance(error, IllegalAnswer) else None
         if self.page.look.mode != "json" and rule is not None:
-            from rdi.shell.commands.rules import rule_note
+            from rdi.shell.advice.rules import rule_note
 
             text = f"{text} {rule_note(rule)}"
         self.last_refusal = text
@@ -224,10 +234,10 @@ class Tavern:
 
     def give(self, answer: Answer) -> None:
         """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
-        if self.session is None or self.session.decision is None:
-            raise InputError("nobody here is asked anything now.")
-        decision = self.session.decision
-        remark = self._remark(decision, answer)
+        if self.session is None:
+            raise InputError(NOBODY_ASKED)
+        decision = self.decision
+        remark = self.remark(decision, answer)
         try:
             self.session.answer(answer)
         except IllegalAnswer as error:
@@ -240,19 +250,34 @@ class Tavern:
         if remark:
             self.page.say(remark)
 
-    def _remark(self, decision: Decision, answer: Answer) -> str:
-        """What the coach has to say about a choice."""
-        if self.preferences["coach"] in ("off", "full"):
+    def remark(self, decision: Decision, answer: Answer) -> str:
+        """What the coach has to say about a choice; nothing where nobody is to be told."""
+        if not self._is_coach_watching:
             return ""
-        from rdi.shell.commands.hints import remark
+        return self.coach.remark(decision, answer)
 
-        return remark(self, decision, answer)
+    @property
+    def _is_coach_watching(self) -> bool:
+        """Whether choices are looked at: if that is set, or in a guest's first games of a kind."""
+        setting = self.preferences["coach"]
+        if setting != "first":
+            return setting == "nudge"
+        if self.session is None or not self.is_interactive:
+            return False
+        return self.shelf.count(self.session.game.definition.name) <= COACHED_GAMES
+
+    @property
+    def coach(self) -> Coach:
+        """Who advises at this game. Raises InputError where nothing was played."""
+        from rdi.shell.advice.hints import Coach
+
+        return Coach(self.preferences, self.page, self.subject)
 
     def _run(self, line: str) -> None:
         first, _, rest = line.partition(" ")
         found = find_command(first)
         if found is None:
-            raise unknown(first, self._words_here(), self._offered_here())
+            raise unknown_command(first, self._words_here(), self._offered_here())
         found.run(self, rest.strip())
 
     def _words_here(self) -> tuple[str, ...]:
@@ -373,8 +398,16 @@ class Tavern:
         """The game that is being talked about: the one at the table, or the last one played."""
         session = self.session or self.ended
         if session is None:
-            raise InputError("nothing was played yet; play NAME sits down.")
+            raise InputError(NOTHING_PLAYED)
         return session
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked of somebody here. Raises InputError where nobody is asked anything."""
+        decision = self.subject.decision
+        if decision is None:
+            raise InputError(NOBODY_ASKED)
+        return decision
 
     def show_own(self, lines: Sequence[str]) -> None:
         """Print lines on the page; with friends at the keyboard, for the one who is asked and
@@ -443,12 +476,10 @@ class Tavern:
         commands = {name: each.about for name, each in COMMANDS.items()}
         return Offer(decision, commands, self._arguments)
 
-    def _arguments(self, before: str) -> dict[str, str]:
-        from rdi.shell.commands.completion import arguments_of
-
+    def _arguments(self, before: str) -> Mapping[str, str]:
         word, _, rest = before.partition(" ")
         found = find_command(word)
-        return arguments_of(found.name, self, rest) if found else {}
+        return found.completion(self, rest) if found else {}
 
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""

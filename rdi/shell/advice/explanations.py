@@ -1,11 +1,10 @@
-"""The commands that teach: a first game, and why something is so."""
+"""Explain why something is so: the last thing that happened, a pot, a score, a refusal."""
 
 from __future__ import annotations
 
 from rdi.engine.refusal import refuse
 from rdi.model.event import Event
-from rdi.shell.commands.lobby import entries, play
-from rdi.shell.commands.rules import rule_note, rules
+from rdi.shell.advice.rules import rule_note
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
 from rdi.shell.play import results
 from rdi.shell.play.decision import no_answer
@@ -18,23 +17,11 @@ from rdi.shell.show.layout import wrap
 from rdi.text import number_in
 
 
-def learn(tavern: Tavern, rest: str) -> None:
-    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
-    easy = next((name for name, entry in entries().items() if entry.is_easy), "")
-    name = rest or easy
-    tavern.page.say(
-        "A game to learn by. Before each of your choices a regular of the house says what they "
-        "would do; you may do anything else. why explains, rules tells, quit leaves."
-    )
-    rules(
-        tavern, find_titled(name, "game", {each: entry.title for each, entry in entries().items()})
-    )
-    tavern.preferences.for_now["coach"] = "full"
-    play(tavern, f"{name} seed 1")
+def explain(tavern: Tavern, rest: str) -> None:
+    """Explain what is named, or the last thing that happened, by the rule or the sum behind it.
 
-
-def why(tavern: Tavern, rest: str) -> None:
-    """Explain what happened by the rule or the sum behind it."""
+    Raises InputError where nothing is called so.
+    """
     wanted = rest.lower().removeprefix("the ")
     own = tavern.subject.why(wanted) if not tavern.last_refusal or wanted else None
     if own is not None:
@@ -67,10 +54,7 @@ def _why_last(tavern: Tavern) -> None:
 
 
 def _why_not(tavern: Tavern, text: str) -> None:
-    session = tavern.subject
-    decision = session.decision
-    if decision is None:
-        raise InputError("nobody here is asked anything now.")
+    session, decision = tavern.subject, tavern.decision
     answer = read_answer(text, decision)
     if answer is None:
         raise no_answer(text, decision)

@@ -6,7 +6,7 @@ The regular sees no more than the person who is asked, and is of the same opinio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import hypot, sqrt
 from statistics import fmean, stdev
@@ -20,7 +20,7 @@ from rdi.odds.imagining import gold, play_out
 from rdi.odds.reckoning import odds
 from rdi.players.register import Regular, Weighing
 from rdi.players.thought import thought
-from rdi.shell.commands.odds_text import (
+from rdi.shell.advice.odds_text import (
     WHOLE,
     how_found,
     option_text,
@@ -36,9 +36,9 @@ from rdi.shell.play.fallback_player import result_or_error
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.regulars import regulars
 from rdi.shell.play.screen import Score, score_of
-from rdi.shell.repl.tavern import Tavern
+from rdi.shell.repl.preferences import Preferences
 from rdi.shell.show.layout import in_charset, join_words, wrap
-from rdi.shell.show.page import json_line
+from rdi.shell.show.page import Page, json_line
 
 SEED = "hint"
 """The adviser's luck: the same view gets the same advice."""
@@ -51,32 +51,57 @@ SECONDS = 2.0
 
 WORLDS = 24
 TRIES = 2
-FIRST_GAMES = 3
 
 
-def hint(tavern: Tavern, rest: str) -> None:
-    """Ask the best regular, who sees no more than the person who is asked, and give reasons; with
-    friends at the keyboard, to nobody else.
-    """
-    session = tavern.subject
-    decision = session.decision
-    if decision is None:
-        raise InputError("nobody here is asked anything now.")
-    found = result_or_error(lambda: _advice(decision))
-    if isinstance(found, Exception):
-        raise InputError(_cannot_advise(tavern, found))
-    adviser, answer = found
-    own = replace(decision, is_shared=False)
-    answer, told = _with_reasons(own, adviser, answer)
-    advice = f"{_named(adviser)} would {_done(own, answer)}."
-    if tavern.page.look.mode == "json":
-        lines = [json_line("hint", text=advice, answer=answer, reasons=told)]
-    else:
-        width, indent = tavern.page.look.width, "  " if tavern.page.look.has_boxes else ""
-        reasons_told = [in_charset(each, tavern.page.look) for each in told]
-        lines = wrap(advice, width)
-        lines += [part for each in reasons_told for part in wrap(each, width, indent)]
-    tavern.show_own(lines)
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """The best regular of the house, who advises those at one game and speaks only for them."""
+
+    preferences: Preferences
+    page: Page
+    session: GameSession
+
+    def hint(self, decision: Decision) -> list[str]:
+        """The lines that say what the coach would do here, and why. Raises InputError where the
+        coach fails.
+        """
+        found = result_or_error(lambda: _advice(decision))
+        if isinstance(found, Exception):
+            raise InputError(self._failure(found))
+        adviser, answer = found
+        own = replace(decision, is_shared=False)
+        answer, told = _with_reasons(own, adviser, answer)
+        advice = f"{_named(adviser)} would {_done(own, answer)}."
+        look = self.page.look
+        if look.mode == "json":
+            return [json_line("hint", text=advice, answer=answer, reasons=told)]
+        indent = "  " if look.has_boxes else ""
+        reasons_told = [in_charset(each, look) for each in told]
+        return [
+            *wrap(advice, look.width),
+            *(part for each in reasons_told for part in wrap(each, look.width, indent)),
+        ]
+
+    def remark(self, decision: Decision, answer: Answer) -> str:
+        """What is to be said about a choice that is being made; nothing where it is as good as any,
+        or others would learn from it what is held.
+        """
+        if decision.is_shared or not decision.request.accepts(answer):
+            return ""
+        if decision.view.is_company:
+            return ""  # what a choice costs there is no matter of Gold alone
+        found = result_or_error(lambda: _remark(decision, answer))
+        return found if isinstance(found, str) else self._failure(found)
+
+    def _failure(self, error: Exception) -> str:
+        """Say why the coach fails, who keeps silent from here until somebody asks; what is no fault
+        of the game's author is written down.
+        """
+        self.preferences.for_now["coach"] = "off"
+        if isinstance(error, GameFault):
+            return f"{_named(regulars()[0])} cannot say: {error}"
+        written = write_report(error, self.page, self.session)
+        return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
 
 
 def _done(decision: Decision, answer: Answer) -> str:
@@ -107,19 +132,6 @@ def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
     if not isinstance(player, Weighing) or not isinstance(request, Wager):
         return {}
     return player.weighs(request, decision.view)
-
-
-def remark(tavern: Tavern, decision: Decision, answer: Answer) -> str:
-    """What is to be said about a choice that is being made; nothing where it is as good as any."""
-    session = tavern.session
-    if session is None or not _is_watching(tavern, session) or not decision.request.accepts(answer):
-        return ""
-    if decision.view.is_company:
-        return ""  # what a choice costs there is no matter of Gold alone
-    if decision.is_shared:
-        return ""  # friends would learn what is held
-    found = result_or_error(lambda: _remark(decision, answer))
-    return found if isinstance(found, str) else _cannot_advise(tavern, found)
 
 
 def _remark(decision: Decision, answer: Answer) -> str:
@@ -161,25 +173,6 @@ def _gold_after(decision: Decision, answer: Answer, seed: int) -> float:
     seat = decision.request.seat
     after, _ = play_out(world, seat, TRIES, TRIES, thought(seed, decision.request, decision.view))
     return gold(after, after.view(seat), seat)
-
-
-def _is_watching(tavern: Tavern, session: GameSession) -> bool:
-    """Whether choices are looked at: if that is set, or in a guest's first games of a kind."""
-    setting = tavern.preferences["coach"]
-    if setting != "first":
-        return setting == "nudge"
-    return tavern.is_interactive and tavern.shelf.count(session.game.definition.name) <= FIRST_GAMES
-
-
-def _cannot_advise(tavern: Tavern, error: Exception) -> str:
-    """Say why the adviser fails, and let it keep silent from here until somebody asks; what is no
-    fault of the game's author is written down.
-    """
-    tavern.preferences.for_now["coach"] = "off"
-    if isinstance(error, GameFault):
-        return f"{_named(regulars()[0])} cannot say: {error}"
-    written = write_report(error, tavern.page, tavern.session)
-    return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
 
 
 def _advice(decision: Decision) -> tuple[Regular, Answer]:

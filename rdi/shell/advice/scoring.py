@@ -15,45 +15,49 @@ from rdi.engine.game import CompiledGame, View
 from rdi.engine.runtime import fault_in
 from rdi.errors import GameFault
 from rdi.model.definition import GameDefinition
-from rdi.shell.commands.lobby import entries
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
+from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
 from rdi.shell.play.render import score_text
 from rdi.shell.play.screen import Score, read_score
-from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.layout import join_words
+from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 DICE = ("1", "2", "3", "4", "5", "6")
 
 
-def score(tavern: Tavern, rest: str) -> None:
-    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
-    definition, given = _definition_and_words(tavern, rest)
+def tell_score(page: Page, session: GameSession | None, text: str) -> None:
+    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS.
+
+    Without a game's name, and for what is not laid out of the middle of the table, the game of the
+    session counts. Raises InputError for what cannot be scored.
+    """
+    here = session.game.definition if session else None
+    definition, given = _game_and_words(here, text)
     if definition is None:
         raise InputError(_which_game(given))
-    session = tavern.session or tavern.ended
-    is_here = session is not None and session.game.definition is definition
-    table = read_table(definition, given, session.view if session and is_here else None)
+    table = read_table(definition, given, session.view if session and definition is here else None)
     found = table.score()
-    if tavern.page.look.mode == "json":
-        tavern.page.data("score", points=found.points, tier=found.tier, terms=found.terms)
+    if page.look.mode == "json":
+        page.data("score", points=found.points, tier=found.tier, terms=found.terms)
         return
-    tavern.page.say(score_text(found))
+    page.say(score_text(found))
     if note := table.note:
-        tavern.page.say(note)
+        page.say(note)
 
 
-def _definition_and_words(tavern: Tavern, rest: str) -> tuple[GameDefinition | None, list[str]]:
-    session = tavern.session or tavern.ended
-    here = session.game.definition if session else None
-    words = [word for word in re.split(r"[\s,]+", rest.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
-    shelf = entries()
-    titles = {name: name for name in shelf} | {each.title: each.name for each in shelf.values()}
+def _game_and_words(
+    here: GameDefinition | None, text: str
+) -> tuple[GameDefinition | None, list[str]]:
+    """The game by which is scored (named, or at the table), and the words behind its name."""
+    words = [word for word in re.split(r"[\s,]+", text.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
+    shelf = library.entries()
+    names = {each.name: each.name for each in shelf} | {each.title: each.name for each in shelf}
     for size in range(min(6, len(words)), 0, -1):
-        text = " ".join(words[:size])
-        found = {titles[each] for each in fitting(text, titles)} if len(text) > 2 else set()
+        named = " ".join(words[:size])
+        found = {names[each] for each in fitting(named, names)} if len(named) > 2 else set()
         if len(found) == 1:
             name = found.pop()
             same = here is not None and here.name == name
@@ -62,11 +66,10 @@ def _definition_and_words(tavern: Tavern, rest: str) -> tuple[GameDefinition | N
 
 
 def _which_game(given: Sequence[str]) -> str:
-    shelf = entries()
-    near = fitting(given[0], shelf) if given and len(given[0]) > 2 else []
+    names = [entry.name for entry in library.entries()]
+    near = fitting(given[0], names) if given and len(given[0]) > 2 else []
     which = f" {join_words(near, 'or')}?" if near else ""
-    example = Table(library.definition(next(iter(shelf)))).example
-    return f"score by which game?{which} {example}"
+    return f"score by which game?{which} {Table(library.definition(names[0])).example}"
 
 
 def read_table(definition: GameDefinition, given: Sequence[str], view: View | None = None) -> Table:

@@ -1,4 +1,4 @@
-"""The commands that only games of characters have: read a card, and say when to be asked."""
+"""Tell what a card of a character, a Drink or an Event says."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from rdi import library
 from rdi.model.cards import Card, DrinkCard, EventCard
-from rdi.shell.lookup import InputError, find_name, nearest
+from rdi.shell.lookup import InputError, nearest
 from rdi.shell.play.inn_reading import titles_fitting
 from rdi.shell.play.inn_wording import kinds_text, quoted
-from rdi.shell.play.stops import STOPS, VALUES
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.layout import join_words
 from rdi.text import number_in
@@ -18,33 +17,37 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 
-def card(tavern: Tavern, rest: str) -> None:
-    """Print what a card says: one of the hand by its number, any card or Drink by its title."""
-    if not rest:
+SHOWN_MOST = 6
+Thing = Card | DrinkCard | EventCard
+"""What can be read: a card of a deck of a character, or of a Drink Deck."""
+
+
+def tell_card(tavern: Tavern, named: str) -> None:
+    """Print what a card says: one of the hand by its number, any card or Drink by its title.
+
+    Raises InputError where no card, or more than a few, is called so.
+    """
+    if not named:
         raise InputError("card wants a number of your hand or a title, such as: card 3")
-    number = number_in(rest)
+    number = number_in(named)
     if number is not None:
         _print_own(tavern, number)
         return
     known = known_cards()
-    found = titles_fitting(rest, list(known))
+    found = titles_fitting(named, list(known))
     if not found:
-        near = nearest(rest, known)
+        near = nearest(named, known)
         hint = (
             f"; did you mean {join_words([quoted(each) for each in near], 'or')}?" if near else "."
         )
-        raise InputError(f"no card is called {rest!r}{hint}")
+        raise InputError(f"no card is called {named!r}{hint}")
     if len(found) > SHOWN_MOST:
         raise InputError(
-            f"{len(found)} cards may be called {rest!r}: please say more of the title."
+            f"{len(found)} cards may be called {named!r}: please say more of the title."
         )
     for title in found:
         owners, thing = known[title]
         _print(tavern, title, thing, owners)
-
-
-SHOWN_MOST = 6
-Thing = Card | DrinkCard | EventCard
 
 
 def known_cards() -> dict[str, tuple[list[str], Thing]]:
@@ -88,25 +91,3 @@ def _print(tavern: Tavern, title: str, thing: Thing, owners: list[str]) -> None:
     tavern.page.say(f"{quoted(title)}, {kind}{of}")
     for line in thing.text.splitlines():
         tavern.page.say(line.strip(), "    " if line.startswith(" ") else "  ")
-
-
-def stops(tavern: Tavern, rest: str) -> None:
-    """List in which windows one is asked, or change it: stops phases always."""
-    words = [word for word in rest.lower().split() if word not in ("on", "at")]
-    if not words:
-        rows: list[tuple[str, ...]] = [
-            (name, tavern.stops.get(name, stop.usual), stop.about) for name, stop in STOPS.items()
-        ]
-        tavern.page.table(rows)
-        tavern.page.say(
-            "always asks, never passes for you, fitting asks where a card of yours is made for "
-            "just this. stops NAME VALUE changes one, for example: stops phases always"
-        )
-        return
-    name = find_name(words[0], "stop", [*STOPS, "all"])
-    value = find_name(words[1] if len(words) > 1 else "always", "value", VALUES)
-    if len(words) > 2:
-        raise InputError("stops takes a name and a value, for example: stops phases always")
-    for each in STOPS if name == "all" else (name,):
-        tavern.stops[each] = value
-    tavern.page.say(f"{name}: {value}.")

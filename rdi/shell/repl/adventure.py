@@ -11,12 +11,18 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.session.evening import Evening
 from rdi.session.setup import make_settings
-from rdi.shell.commands.lobby import announce, entries, variants_of
 from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import PRACTICE, GameSession
 from rdi.shell.play.game_setup import party_of, seat_names, sit
-from rdi.shell.play.play_order import PlayOrder, read_order, split_clauses, whole
-from rdi.shell.play.regulars import regulars
+from rdi.shell.play.play_order import (
+    PlayOrder,
+    games_by_name,
+    read_company,
+    read_order,
+    split_clauses,
+    whole,
+)
+from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import columns, count_of
@@ -24,13 +30,10 @@ from rdi.shell.show.party import Party
 from rdi.text import number_in
 
 
-def adventure(tavern: Tavern, rest: str) -> None:
-    """Begin an evening; ask how long where it was not said."""
+def begin_evening(tavern: Tavern, rest: str) -> None:
+    """Begin an evening as ordered; ask how long it is to be where that was not said."""
     length, clauses = split_clauses(rest)
-    anything = next(iter(entries()))
-    words = " ".join(f"{keyword} {text}" for keyword, text in clauses)
-    names = [each.name for each in regulars()]
-    order = read_order(f"{anything} {words}", entries(), lambda game: {}, names)
+    order = read_company(clauses)
     if length:
         _begin(tavern, order, read_length(length))
         return
@@ -155,7 +158,7 @@ class EveningTable:
             self.tavern.questions.append(question)
             return
         name = games[_luck(f"{self.evening.header.seed} {self.evening.finished}", len(games))]
-        title = entries()[name].title
+        title = games_by_name()[name].title
         starts = self.party.says(person, "is", "Starting Player and chooses")
         self.tavern.page.say(f"{number}: {starts} {title}.")
         self.start(PlayOrder(name))
@@ -308,7 +311,7 @@ class ChooseGame:
     @property
     def choices(self) -> Sequence[Choice]:
         """The games that so many people can play."""
-        shelf = entries()
+        shelf = games_by_name()
         return tuple(Choice(name, shelf[name].about) for name in self.games)
 
     def show(self) -> None:
@@ -330,13 +333,12 @@ class ChooseGame:
                     f"there is no number {first}: they go from 1 to {len(self.games)}."
                 )
             text = f"{self.games[number - 1]} {rest}"
-        shelf = {name: entry for name, entry in entries().items() if name in self.games}
-        order = read_order(text, shelf, variants_of, [])
+        shelf = {name: entry for name, entry in games_by_name().items() if name in self.games}
+        order = read_order(text, shelf, ())
         if order.people or order.against or order.seats or order.seed:
             raise InputError("who plays, and with what luck, is settled for this evening.")
         if "stash" in order.settings:
             raise InputError("everybody plays with what they have on this evening.")
-        order.variants = [name.replace("-", "_") for name in order.variants]
         settings = make_settings(**order.settings)
         if settings.reserve:
             raise BadSettings("all the Gold of an evening is at the table: there is no reserve")

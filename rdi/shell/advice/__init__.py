@@ -1,0 +1,1 @@
+"""Advice at the table: rules, reasons, scores, cards, hints and odds, in words."""

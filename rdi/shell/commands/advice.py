@@ -1,0 +1,160 @@
+"""The commands that teach and advise: a first game, rules, reasons, scores, hints and odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rdi.shell.commands.completions import cards_in_hand, game_names
+from rdi.shell.repl.command import Where, command
+
+if TYPE_CHECKING:
+    from rdi.shell.repl.tavern import Tavern
+
+NO_ODDS = (
+    "odds are not told in a game of characters: what the others hold, and what they will answer, "
+    "cannot be counted; hint asks a regular."
+)
+
+
+@command(
+    "learn",
+    usage="learn [NAME]",
+    about="a first game, with advice before each choice",
+    completion=game_names,
+)
+def learn(tavern: Tavern, rest: str) -> None:
+    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
+    from rdi.shell.commands.lobby import play
+    from rdi.shell.lookup import find_titled
+    from rdi.shell.play.play_order import games_by_name
+
+    shelf = games_by_name()
+    name = rest or next((name for name, entry in shelf.items() if entry.is_easy), "")
+    tavern.page.say(
+        "A game to learn by. Before each of your choices a regular of the house says what they "
+        "would do; you may do anything else. why explains, rules tells, quit leaves."
+    )
+    rules(tavern, find_titled(name, "game", {each: entry.title for each, entry in shelf.items()}))
+    tavern.preferences.for_now["coach"] = "full"
+    play(tavern, f"{name} seed 1")
+
+
+def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
+    from rdi.errors import SourceErrors
+    from rdi.shell.advice.rules import topics_of
+
+    definition = tavern.session.game.definition if tavern.session else None
+    try:
+        topics = topics_of(definition)
+    except SourceErrors:  # a player's own file; the command itself says what is wrong with it
+        topics = {}
+    told = {name: topic.source for name, topic in topics.items()}
+    return {**game_names(tavern, before), **told}
+
+
+@command(
+    "rules",
+    usage="rules [NAME] [TOPIC]",
+    about="read the rules of the game, or a topic",
+    completion=_topics,
+    executable="Read the rules of a game, or a topic: rdi rules NAME TOPIC.",
+)
+def rules(tavern: Tavern, rest: str) -> None:
+    """Print the topics there are, or what one of them says."""
+    from rdi.shell.advice.rules import tell_rules
+
+    tell_rules(tavern.page, tavern.session.game.definition if tavern.session else None, rest)
+
+
+def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
+    session = tavern.session or tavern.ended
+    names = dict.fromkeys(session.party.names if session else (), "")
+    cards = cards_in_hand(tavern, before)
+    if cards:
+        return {
+            **cards,
+            **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed it"),
+            **names,
+        }
+    things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}
+    return {**things, **names}
+
+
+@command(
+    "why",
+    "w",
+    usage="why [THING]",
+    about="explain the last thing, a pot, a score, or why not something",
+    completion=_explained_things,
+)
+def why(tavern: Tavern, rest: str) -> None:
+    """Explain what happened by the rule or the sum behind it."""
+    from rdi.shell.advice.explanations import explain
+
+    explain(tavern, rest)
+
+
+@command(
+    "score",
+    "sc",
+    usage="score [GAME] CARDS",
+    about="what cards are worth",
+    completion=game_names,
+    executable="Say what cards are worth: rdi score NAME Bw Bo Lo.",
+)
+def score(tavern: Tavern, rest: str) -> None:
+    """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
+    from rdi.shell.advice.scoring import tell_score
+
+    tell_score(tavern.page, tavern.session or tavern.ended, rest)
+
+
+@command(
+    "hint",
+    "h",
+    about="what a regular of the house would do here, and why",
+    where=Where.DECISION,
+)
+def hint(tavern: Tavern, rest: str) -> None:
+    """Ask the best regular, who sees no more than the person who is asked, and give reasons; with
+    friends at the keyboard, to nobody else.
+    """
+    tavern.show_own(tavern.coach.hint(tavern.decision))
+
+
+def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
+    from rdi.shell.advice.odds_text import MODELS
+
+    return {"samples": "how many deals are looked at", "model": "what the others may hold"} | MODELS
+
+
+@command(
+    "odds",
+    "o",
+    usage="odds [samples N] [model NAME]",
+    about="your chances at this decision, from what you may know",
+    where=Where.GAMBLING_DECISION,
+    otherwise=NO_ODDS,
+    completion=_ways_of_reckoning,
+)
+def odds(tavern: Tavern, rest: str) -> None:
+    """Tell the chances of whoever is asked, from what that seat may know."""
+    from rdi.shell.advice.odds import tell_odds
+
+    tell_odds(tavern, rest)
+
+
+@command(
+    "what-if",
+    "whatif",
+    usage="what-if ANSWER",
+    about="what your chances would be after an answer; nothing is played",
+    where=Where.GAMBLING_DECISION,
+    otherwise=NO_ODDS,
+)
+def what_if(tavern: Tavern, rest: str) -> None:
+    """Tell the chances after an answer; nothing is played."""
+    from rdi.shell.advice.odds import tell_odds_after
+
+    tell_odds_after(tavern, rest)

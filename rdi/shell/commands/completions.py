@@ -1,0 +1,44 @@
+"""What may follow several commands alike: games, cards of the hand, saved games, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rdi.shell.repl.command import COMMANDS
+
+if TYPE_CHECKING:
+    from rdi.shell.repl.tavern import Tavern
+
+
+def game_names(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """The games on the shelf."""
+    from rdi import library
+
+    return {entry.name: entry.about for entry in library.entries()}
+
+
+def command_names(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """The commands themselves."""
+    return {name: each.about for name, each in COMMANDS.items()}
+
+
+def cards_in_hand(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """The numbers of the hand with the titles of its cards, in a game of characters; the hands of
+    friends at this keyboard stay hidden.
+    """
+    session = tavern.session
+    if session is None or session.party.you is None:
+        return {}
+    hand = session.view.own.get("Hand", ()) if session.view.is_company else ()
+    return {str(number): title for number, title in enumerate(hand, start=1)}
+
+
+def game_saves(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """All saved games and evenings."""
+    return {save.path.stem: save.problem for save in tavern.shelf.all()}
+
+
+def unfinished_saves(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """The saved games that can be gone on with."""
+    return {save.path.stem: "" for save in tavern.shelf.unfinished()}

@@ -1,0 +1,80 @@
+"""Seat the people of a game at the table of a visit: announce it, write it down, deal it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rdi.model.program import Ante, Bet
+from rdi.model.settings import Settings
+from rdi.shell.lookup import InputError
+from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.game_setup import HOST, deal_again, sit
+from rdi.shell.play.play_order import PlayOrder
+from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.layout import join_words
+
+
+def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
+    """Announce a game, begin to write it down, and sit down."""
+    tavern.stand_up()
+    header = session.game.record.header
+    session.begin_file = lambda each: keep_game(tavern, each)
+    session.begin_file(session)
+    if tavern.page.look.mode == "json":
+        tavern.page.data("game", game=header.game, seats=session.party.names, seed=header.seed)
+    else:
+        announce(tavern, session)
+    tavern.again = again_with(tavern, order, session)
+    tavern.sit_down(session)
+
+
+def again_with(tavern: Tavern, order: PlayOrder, session: GameSession) -> Callable[[], None]:
+    """What deals the same game again to the same people."""
+    return lambda: _deal_again(tavern, order, session)
+
+
+def keep_game(tavern: Tavern, session: GameSession) -> None:
+    """Write a game down from now on, unless nothing is to be saved."""
+    header = session.game.record.header
+    if tavern.preferences.is_on("autosave"):
+        tavern.shelf.begin(header.game, header.seed or "dealt")
+        session.keep = tavern.shelf.keeper()
+        session.keep(session)
+
+
+def announce(tavern: Tavern, session: GameSession) -> None:
+    """Print what is played, with whom, and what the table plays for."""
+    header, definition = session.game.record.header, session.game.definition
+    party = session.party
+    others = [session.introduced(seat) for seat in range(session.game.seats) if seat != party.you]
+    tavern.page.say(f"{definition.title} with {join_words(others)}. Seed {header.seed}.")
+    if HOST in party.names:
+        tavern.page.say(f"You are {HOST}, and share the keyboard.")
+    chosen = [each.title for each in definition.offered if each.name in header.variants]
+    if chosen:
+        tavern.page.say(f"Variants: {join_words(chosen)}.")
+    if any(isinstance(step, Ante | Bet) for step in definition.program):
+        tavern.page.say(table_text(header.settings))
+    purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
+    tavern.page.say(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
+    for line in session.greeting():
+        tavern.page.say(line)
+
+
+def table_text(settings: Settings) -> str:
+    """What the table plays for, in a sentence."""
+    if settings.share is not None:
+        return f"Table: played for shares of {settings.share}, no betting (rules shares)."
+    parts = [f"ante {settings.ante}"]
+    parts.append("table stakes" if settings.table_stakes else f"reserve {settings.reserve}")
+    raises = "at least the last raise" if settings.minimum_raise else "any amount"
+    parts += [f"a raise is {raises}", f"ties split by the {settings.split_rule}'s rule"]
+    return f"Table: {', '.join(parts)}."
+
+
+def _deal_again(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
+    if session.game.outcome is None:
+        raise InputError("the last game was left before its end; resume goes on with it.")
+    anew = replace(order, seed=None)
+    start(tavern, anew, sit(deal_again(session, anew), tavern.page))
