@@ -40,16 +40,16 @@ class Actions:
     """All actions of a game. `names[action]` says in words what an action does."""
 
     def __init__(self, compiled: CompiledGame) -> None:
-        bets = any(isinstance(each, Bet) for each in compiled.definition.program)
+        has_bets = any(isinstance(each, Bet) for each in compiled.definition.program)
         self.things = things_of(compiled)
         self.known = frozenset(self.things)
         self.names: tuple[str, ...] = (
-            *(BETS if bets else ()),
+            *(BETS if has_bets else ()),
             "done",
             *(self._called(thing, compiled.definition.deck) for thing in self.things),
             *(f"other {place}" for place in range(1, SPARE + 1)),
         )
-        self._done = len(BETS) if bets else 0
+        self._done = len(BETS) if has_bets else 0
         self._numbers = {thing: self._done + 1 + at for at, thing in enumerate(self.things)}
 
     @staticmethod

@@ -7,9 +7,15 @@ from typing import Any
 
 from gymnasium import Env, spaces
 
-from rdi.environments.seating import Kind, Seating
+from rdi.environments.seating import (
+    SEED_END,
+    Kind,
+    Observation,
+    Seating,
+    observation,
+    observation_space,
+)
 from rdi.environments.showing import shown
-from rdi.environments.tables import SEED_END, Observation, observation, observation_space
 from rdi.errors import BadSettings, GameFault
 from rdi.players.player import Player
 from rdi.session.bots import BotMaker

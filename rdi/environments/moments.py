@@ -55,11 +55,11 @@ def wager(gold: float) -> Part:
     """The Gold in the middle, and what one may do in a Betting Round."""
 
     def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
-        asked = view.request
-        if not isinstance(asked, Wager):
+        request = view.request
+        if not isinstance(request, Wager):
             return [view.pot, view.current_bet, 0.0, 0.0, 0.0]
-        least, most = asked.bounds or (0, 0)
-        return [view.pot, view.current_bet, asked.owed, least, most]
+        least, most = request.bounds or (0, 0)
+        return [view.pot, view.current_bet, request.owed, least, most]
 
     names = ("pot", "Current Bet", "owed", "least raise, to", "largest raise, to")
     return Part(tuple([Figure(name, 0.0, gold) for name in names]), tell)

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from rdi.engine.game import CompiledGame, View
-from rdi.environments import moments
 from rdi.environments.figures import Figure, Numbers, Part
+from rdi.environments.moments import asked, deeds, middle, score, seats_at_table, so_far, wager
 from rdi.environments.piles import piles
 from rdi.environments.things import Thing, verbs_of
 from rdi.model.settings import Settings
@@ -28,13 +28,13 @@ class Legend:
         gold = float(max(1, seats * (settings.stash + settings.reserve)))
         verbs = verbs_of(compiled.definition)
         self._parts: tuple[Part, ...] = (
-            moments.asked(verbs, seats),
-            moments.wager(gold),
-            moments.seats_at_table(seats, gold),
-            moments.deeds(compiled, seats),
-            moments.middle(compiled, gold),
-            moments.score(compiled),
-            moments.so_far(things),
+            asked(verbs, seats),
+            wager(gold),
+            seats_at_table(seats, gold),
+            deeds(compiled, seats),
+            middle(compiled, gold),
+            score(compiled),
+            so_far(things),
             *piles(compiled, seats, things),
         )
         self.figures: tuple[Figure, ...] = tuple(

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
 from rdi import library
 from rdi.engine.game import CompiledGame, Game
 from rdi.environments.actions import Actions
@@ -106,3 +110,31 @@ class Seating:
         request = self.game.pending
         known = self.kind.actions.known
         self._choosing = Choosing(request, known) if isinstance(request, Pick) else None
+
+
+Observation = dict[str, NDArray[Any]]
+
+
+SEED_END = 2**63
+"""Seeds of games are less than this."""
+
+
+def observation_space(kind: Kind) -> Any:
+    """The space of observations of a game: its figures, and the mask of its actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(kind.legend.least, kind.legend.most, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (len(kind.actions),), np.int8),
+        }
+    )
+
+
+def observation(seating: Seating, seat: int) -> Observation:
+    """What a seat may know now, and what it may do; nothing while others are asked."""
+    kind, is_asked = seating.kind, seating.seat == seat
+    mask = np.zeros(len(kind.actions), np.int8)
+    if is_asked:
+        mask[list(seating.legal)] = 1
+    view = seating.game.view(seat)
+    told = kind.legend.observe(view, seating.chosen if is_asked else ())
+    return {"observation": told, "action_mask": mask}

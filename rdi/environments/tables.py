@@ -7,16 +7,17 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from rdi.environments.seating import Kind, Seating
+from rdi.environments.seating import (
+    SEED_END,
+    Kind,
+    Observation,
+    Seating,
+    observation,
+    observation_space,
+)
 from rdi.environments.showing import shown
-
-Observation = dict[str, NDArray[Any]]
-
-SEED_END = 2**63
-"""Seeds of games are less than this."""
 
 
 class TableEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
@@ -99,24 +100,3 @@ class TableEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[mi
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-def observation_space(kind: Kind) -> Any:
-    """The space of observations of a game: its figures, and the mask of its actions."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(kind.legend.least, kind.legend.most, dtype=np.float32),
-            "action_mask": spaces.Box(0, 1, (len(kind.actions),), np.int8),
-        }
-    )
-
-
-def observation(seating: Seating, seat: int) -> Observation:
-    """What a seat may know now, and what it may do; nothing while others are asked."""
-    kind, is_asked = seating.kind, seating.seat == seat
-    mask = np.zeros(len(kind.actions), np.int8)
-    if is_asked:
-        mask[list(seating.legal)] = 1
-    view = seating.game.view(seat)
-    told = kind.legend.observe(view, seating.chosen if is_asked else ())
-    return {"observation": told, "action_mask": mask}

@@ -231,9 +231,9 @@ class ChangingDeals:
             pool[place], pool[left] = pool[left], card
         self._left = left
 
-    def _exchanged(self, hand: int, inside: Inside, later: int) -> tuple[int, int]:
+    def _exchanged(self, hand: int, values: Inside, later: int) -> tuple[int, int]:
         """A hand after a sensible exchange, and how many cards that were."""
-        thrown, count = inside.thrown(hand, later)
+        thrown, count = values.thrown(hand, later)
         if count:
             hand += self._drawn(count) - thrown
         return hand, count

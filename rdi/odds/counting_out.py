@@ -7,11 +7,11 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from rdi.odds.combinatorics import draws
 from rdi.odds.course import Exchange, Lay
 from rdi.odds.outcomes import LOST, WON, Outcome, Outcomes
 from rdi.odds.sampling import rivals_of
 from rdi.odds.solo_exchange import counts_of
-from rdi.odds.solo_table import draws
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ class Ending:
 
     places: tuple[tuple[int, ...], ...]
     key: tuple[int, ...] | None
-    gold: float
+    gold_won: float
     rival: tuple[int, ...] | None = None
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import mul
 from typing import TYPE_CHECKING, Protocol
 
-from rdi.odds.imagining import TIER
+from rdi.odds.laws import TIER
 from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
 from rdi.odds.solo_kinds import Inside, kinds_by_points
 

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 from rdi.engine.loans import LOAN
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.odds.choices import some_answers
+from rdi.odds.laws import TIER
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.outcome import Outcome
-
-TIER = 1000.0
-"""How many points a better class of hands is worth."""
 
 PART_OF_CHANCE = 0.25
 """Chance's part in the Gold on the table, beside one for each seat."""

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Key = tuple[int, ...]
 Law = dict[Key, float]
 
+Objective = Callable[[Key], float]
+"""What a hand is worth in the end, by what it is compared by."""
+
 TIER = 1000.0
 """How many points a better class of hands is worth to whoever wants points."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rdi.engine.chance import SeededChance
 from rdi.odds.choices import some_answers
-from rdi.odds.imagining import TIER
+from rdi.odds.laws import TIER
 from rdi.odds.solo_rules import Rules
 from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 

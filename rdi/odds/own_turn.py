@@ -16,17 +16,17 @@ from rdi.engine.steps import Step, make_fused_steps
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
+from rdi.odds.attribute_classes import attribute_classes
 from rdi.odds.imagining import part_of_table
+from rdi.odds.solo_names import places_of_luck
 from rdi.odds.solo_table import (
     Drawn,
     LonelyTable,
     LuckIsAsked,
     NotAlone,
-    attribute_classes,
     by_the_rules,
     lonely_table,
     outcomes,
-    places_of_luck,
 )
 
 if TYPE_CHECKING:

@@ -159,7 +159,9 @@ def _reckoned(
         elif isinstance(request, Pick):
             before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
         dealt = reckon(before, found, model, limits, luck)
-        return dealt if before.known.table_changes else with_own_law(dealt, view, limits, picked)
+        return (
+            dealt if before.knowledge.table_changes else with_own_law(dealt, view, limits, picked)
+        )
     if _counts(limits):
         exact = open_odds(view, found, model, picked)
         if exact is not None:

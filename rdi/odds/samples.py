@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rdi.odds.answer import Estimate, Odds, Option, PotOdds
 from rdi.odds.figures import mean, part, scores_of
-from rdi.odds.imagining import TIER
+from rdi.odds.laws import TIER
 from rdi.odds.stakes import Stakes, names_of_pots
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Samples:
             won += found * pot.amount
         self.shares.append(won / self._amount if self._amount else 0.0)
         if ending.key is None:
-            self.golds.append(ending.gold)
+            self.golds.append(ending.gold_won)
         else:
             self._keys[ending.key] += 1
             if ending.rival is not None:

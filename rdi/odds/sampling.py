@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
+from rdi.odds.combinatorics import shares_of
 from rdi.odds.course import Draw
 from rdi.odds.exchanging import Exchanger, exchanger
 from rdi.odds.outcomes import LOST, WON, Outcome, outcome_of
 from rdi.odds.solo_exchange import Stage
-from rdi.odds.solo_table import shares_of
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import Context
@@ -181,7 +181,7 @@ class Deals:
         pool, random, own = self._pool, self._random, self._own
         places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
         later = own.exchanges - self._is_answer
-        key_of, rivals_of = self._table.key, self._rivals_of
+        key_of, rivals_by_pot = self._table.key, self._rivals_of
         ways = [(self.found[way], *self._ways[way]) for way in self._kept]
         for _ in range(count):
             for place, left in places:
@@ -200,16 +200,16 @@ class Deals:
                 total = start - thrown + sum(pool[at - many : at])
                 key = key_of(self._after(total, later, at - many)[0])
                 found[key, tuple([outcome_of(key, [keys[each] for each in rivals])
-                                  for rivals in rivals_of])] += 1  # fmt: skip
+                                  for rivals in rivals_by_pot])] += 1  # fmt: skip
 
     def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
         """A hand after so many exchanges, and down to where the cards are used up."""
         if not exchanges:
             return total, at
-        pool, exchanger = self._pool, self._exchanger
-        assert exchanger is not None
+        pool, policy = self._pool, self._exchanger
+        assert policy is not None
         for later in range(exchanges - 1, -1, -1):
-            thrown, many = exchanger.thrown(total, later)
+            thrown, many = policy.thrown(total, later)
             if many:
                 total += sum(pool[at - many : at]) - thrown
                 at -= many

@@ -76,8 +76,8 @@ class _Deals(Protocol):
 class Showdown:
     """What is known before a showdown, and what others were seen to exchange, if that matters."""
 
-    known: Known
-    habits: dict[int, Habit]
+    knowledge: Known
+    histories: dict[int, Habit]
     answers: tuple[Answer, ...]
     is_exchange: bool
 
@@ -113,7 +113,7 @@ def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Ra
     """The chances of the seat whose knowledge this is."""
     outcomes = _outcomes_of(found, stakes, limits, luck)
     best = max(outcomes, key=lambda each: (each.total, each.rank))
-    certain = () if found.is_exchange else certainties(found.known, stakes)
+    certain = () if found.is_exchange else certainties(found.knowledge, stakes)
     odds = replace(best.odds(model), is_partial=limits.is_stopped, certain=certain)
     if not found.answers:
         return odds
@@ -129,8 +129,8 @@ def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Ra
 
 def _outcomes_of(found: Showdown, stakes: Stakes, limits: Limits, luck: Random) -> list[Outcomes]:
     """What may come of each way to answer: counted where that is quickly done, else dealt."""
-    if limits.samples is None and not found.habits:
-        exact = counted(found.known, stakes)
+    if limits.samples is None and not found.histories:
+        exact = counted(found.knowledge, stakes)
         if exact is not None:
             return [exact]
     deals = _deals(found, stakes, found.ways(), luck)
@@ -138,19 +138,19 @@ def _outcomes_of(found: Showdown, stakes: Stakes, limits: Limits, luck: Random) 
 
 
 def _deals(found: Showdown, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> _Deals:
-    if found.habits or found.known.table_changes:
-        return ChangingDeals(found.known, stakes, ways, luck, found.habits)
-    return Deals(found.known, stakes, ways, luck)
+    if found.histories or found.knowledge.table_changes:
+        return ChangingDeals(found.knowledge, stakes, ways, luck, found.histories)
+    return Deals(found.knowledge, stakes, ways, luck)
 
 
 def _deals_most(found: Showdown, limits: Limits) -> int:
     """How many deals take as long as there is, about."""
-    known, ways = found.known, len(found.ways())
-    cards = sum(known.unknown.values()) + drawn_most(known.steps)
-    exchanges = len([step for step in every(known.steps) if isinstance(step, Exchange)])
+    ways = len(found.ways())
+    cards = sum(found.knowledge.unknown.values()) + drawn_most(found.knowledge.steps)
+    exchanges = len([step for step in every(found.knowledge.steps) if isinstance(step, Exchange)])
     microseconds = 2 + 0.2 * cards
-    if found.habits or known.table_changes:
-        tries = TRIES * sum([len(habit.exchanges) for habit in found.habits.values()])
+    if found.histories or found.knowledge.table_changes:
+        tries = TRIES * sum([len(habit.exchanges) for habit in found.histories.values()])
         microseconds = 50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, USUALLY_LEFT)
     elif exchanges:
         microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, USUALLY_LEFT)
@@ -191,7 +191,9 @@ def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
     for key, count in deals.best.items():
         rivals[deals.score(key)] += count
     for each in deals.found:
-        outcomes = Outcomes(found.known.counting.compiled, found.known.seat, stakes, is_exact=False)
+        outcomes = Outcomes(
+            found.knowledge.counting.compiled, found.knowledge.seat, stakes, is_exact=False
+        )
         for (key, outcome), count in each.items():
             outcomes.weights[deals.score(key), outcome] += count
         outcomes.rivals = rivals

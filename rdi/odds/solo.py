@@ -13,11 +13,12 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Law, counted_points
+from rdi.odds.laws import Law, Objective, counted_points
 from rdi.odds.solo_graph import Choice, Graph
 from rdi.odds.solo_hands import HandPlay, hand_play
+from rdi.odds.solo_names import draws_cards
 from rdi.odds.solo_play import Play, plain_play
-from rdi.odds.solo_table import NotAlone, by_the_rules, draws_cards, lonely_table
+from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame, View
@@ -29,9 +30,6 @@ EFFORT = 4_000
 GAMES_MOST = 32
 MOMENTS_MOST = 300_000
 """So many moments are remembered of a game; then they are found anew."""
-
-Worth = Callable[[Key], float]
-"""What a hand is worth in the end, by what it is compared by."""
 
 
 class Way:
@@ -89,7 +87,7 @@ class Solo(Way):
         return next(iter(self.options), None)
 
 
-def solo(view: View, objective: Worth | None = None, effort: int = EFFORT) -> Solo | None:
+def solo(view: View, objective: Objective | None = None, effort: int = EFFORT) -> Solo | None:
     """The best lonely play of the seat of a view; None where that cannot be told.
 
     `objective` says what a key is worth (`rdi.odds.laws.beating`: the chance to beat rivals);
@@ -134,7 +132,7 @@ def _of_exchange(view: View, play: HandPlay, is_plain: bool) -> Solo:
     return _solo(view, play.worth, play.law, is_plain, ways)
 
 
-def _of_graph(view: View, graph: Graph, root: int, objective: Worth | None) -> Solo:
+def _of_graph(view: View, graph: Graph, root: int, objective: Objective | None) -> Solo:
     request = view.request
     play = plain_play(graph) if objective is None else Play(graph, root, objective)
     ways: list[tuple[Answer, float, Callable[[], Law]]] = []

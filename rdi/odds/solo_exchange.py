@@ -10,10 +10,10 @@ table serves for every hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rdi.arrays.hand_tables import HandTable
-from rdi.odds.solo_table import draws, shares_of
+from rdi.odds.combinatorics import draws, shares_of
 
 Unseen = tuple[int, ...]
 """How many cards of each class are unseen."""
@@ -190,3 +190,62 @@ def counts_of(hands: HandTable, cards: Sequence[str]) -> Unseen:
         weight = hands.weights[card]
         found[hands.steps.index(weight)] += 1
     return tuple(found)
+
+
+class PointsFirst(Exchanges):
+    """Exchanges decided by points alone, of a hand whose cards differ in more than that.
+
+    Of cards that promise as many points those are kept that make the better hand as they lie.
+    """
+
+    def __init__(
+        self, fine: HandTable, coarse: HandTable, stages: Sequence[Stage], worth: Any
+    ) -> None:
+        super().__init__(fine, stages, worth)
+        self._coarse = Exchanges(coarse, stages, worth)
+        self._steps = [coarse.weights[members[0]] for members in fine.classes]
+        self._class = [coarse.steps.index(step) for step in self._steps]
+        self._totals: dict[int, int] = {}
+        self._groups: dict[Unseen, Unseen] = {}
+
+    def _total_of(self, total: int) -> int:
+        found = self._totals.get(total)
+        if found is None:
+            counts = self.hands.counts(total)
+            found = sum([many * step for many, step in zip(counts, self._steps, strict=True)])
+            self._totals[total] = found
+        return found
+
+    def _unseen_of(self, unseen: Unseen) -> Unseen:
+        found = self._groups.get(unseen)
+        if found is None:
+            counts = [0] * len(self._coarse.hands.classes)
+            for group, many in zip(self._class, unseen, strict=True):
+                counts[group] += many
+            found = self._groups[unseen] = tuple(counts)
+        return found
+
+    def best(self, total: int, unseen: Unseen, stage: int = 0) -> tuple[float, int, int]:
+        """What a hand is worth, and what to throw away for it."""
+        place = (stage, total, unseen)
+        found = self._best.get(place)
+        if found is None:
+            coarse = self._coarse.best(self._total_of(total), self._unseen_of(unseen), stage)
+            worth, thrown, count = coarse
+            _, one = max(
+                [
+                    (self.hands.key(total - one), one)
+                    for one, many in self._throwable(total)
+                    if many == count and self._total_of(one) == thrown
+                ]
+            )
+            found = self._best[place] = worth, one, count
+        return found
+
+    def value(self, total: int, unseen: Unseen, stage: int = 0) -> float:
+        """What a hand is worth before this exchange."""
+        return self._coarse.value(self._total_of(total), self._unseen_of(unseen), stage)
+
+    def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
+        """What the rest of a hand is worth."""
+        return self._coarse.kept(self._total_of(total), count, self._unseen_of(unseen), stage)

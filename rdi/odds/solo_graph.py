@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rdi.engine.chance import SeededChance
 from rdi.engine.table import DECK
 from rdi.model.request import Pick
+from rdi.odds.combinatorics import rolls, shares_of
 from rdi.odds.laws import Key
 from rdi.odds.solo_order import ordered_piles
 from rdi.odds.solo_piles import asked_piles
 from rdi.odds.solo_rules import STEPS_MOST, Rules
-from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone, rolls, shares_of
+from rdi.odds.solo_table import LonelyTable, LuckIsAsked, NotAlone
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame

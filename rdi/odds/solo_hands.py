@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables, why_no_hand_tables
 from rdi.engine.table import DECK
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Law, plain_worth
+from rdi.odds.laws import Law, Objective, plain_worth
 from rdi.odds.solo_course import Course, course
-from rdi.odds.solo_exchange import Exchanges, Stage, Unseen, costs, counts_of
+from rdi.odds.solo_exchange import Exchanges, PointsFirst, Stage, Unseen, costs, counts_of
 from rdi.odds.solo_graph import Graph
 from rdi.odds.solo_kinds import kinds_by_key, kinds_by_points
-from rdi.odds.solo_omen_play import OmenPlay
-from rdi.odds.solo_omens import Counts, Omens, kinds_that_add_up
+from rdi.odds.solo_omen_hand import omen_hand
 from rdi.odds.solo_table import LonelyTable, NotAlone
 
 if TYPE_CHECKING:
@@ -26,11 +25,6 @@ FINE_COST = 4_000_000
 COARSE_COST = 40_000_000
 """Where more hands than these would have to be looked at, they are not, or not by all their cards.
 """
-
-Worth = Callable[[Key], float]
-
-OMEN_STAGES_MOST = 2
-GAMES_MOST = 32
 
 Ways = list[tuple[Answer, float, Callable[[], Law]]]
 """Every answer, what it is worth, and how its law is reckoned; the best first."""
@@ -51,7 +45,7 @@ class HandPlay(Protocol):
 
 
 def hand_play(
-    compiled: CompiledGame, graph: Graph, table: LonelyTable, objective: Worth | None
+    compiled: CompiledGame, graph: Graph, table: LonelyTable, objective: Objective | None
 ) -> HandPlay | None:
     """The best exchanges of the seat, whose hand is worth what `objective` says; None where it has
     something else to do as well, or where that cannot be told.
@@ -70,25 +64,25 @@ def hand_play(
         return ExchangePlay(counting, table, found, objective or plain_worth)
     if len(found.stages) == 1 and graph.advance(table) is not None:
         return LastHand(counting, graph, table, found, objective or plain_worth)
-    return _omen_hand(counting, graph, table, found, objective)
+    return omen_hand(counting, graph, table, found, objective)
 
 
 class ExchangePlay:
     """A hand that depends on nothing else to come."""
 
     def __init__(
-        self, counting: HandTables, table: LonelyTable, course: Course, worth: Worth
+        self, counting: HandTables, table: LonelyTable, exchanges: Course, worth: Objective
     ) -> None:
-        hand = table.piles[course.pile]
+        hand = table.piles[exchanges.pile]
         context = counting.context_of(table)
-        fine, coarse = _tables(counting, context, len(hand), course.stages)
+        fine, coarse = _tables(counting, context, len(hand), exchanges.stages)
         self._fine = fine
         self._shape = fine.shape
         self._worth = worth
         if fine is coarse:
-            self._plan = Exchanges(fine, course.stages, self._worth_of_key)
+            self._plan = Exchanges(fine, exchanges.stages, self._worth_of_key)
         else:
-            self._plan = PointsFirst(fine, coarse, course.stages, self._worth_of_points)
+            self._plan = PointsFirst(fine, coarse, exchanges.stages, self._worth_of_points)
         self._total = fine.total(hand)
         self._unseen = counts_of(fine, table.piles[DECK])
 
@@ -127,65 +121,6 @@ class ExchangePlay:
         return {(*shape.score(key), *shape.tiebreak(key)): law[key] for key in law}
 
 
-class PointsFirst(Exchanges):
-    """Exchanges decided by points alone, of a hand whose cards differ in more than that.
-
-    Of cards that promise as many points those are kept that make the better hand as they lie.
-    """
-
-    def __init__(
-        self, fine: HandTable, coarse: HandTable, stages: Sequence[Stage], worth: Any
-    ) -> None:
-        super().__init__(fine, stages, worth)
-        self._coarse = Exchanges(coarse, stages, worth)
-        self._steps = [coarse.weights[members[0]] for members in fine.classes]
-        self._class = [coarse.steps.index(step) for step in self._steps]
-        self._totals: dict[int, int] = {}
-        self._groups: dict[Unseen, Unseen] = {}
-
-    def _total_of(self, total: int) -> int:
-        found = self._totals.get(total)
-        if found is None:
-            counts = self.hands.counts(total)
-            found = sum([many * step for many, step in zip(counts, self._steps, strict=True)])
-            self._totals[total] = found
-        return found
-
-    def _unseen_of(self, unseen: Unseen) -> Unseen:
-        found = self._groups.get(unseen)
-        if found is None:
-            counts = [0] * len(self._coarse.hands.classes)
-            for group, many in zip(self._class, unseen, strict=True):
-                counts[group] += many
-            found = self._groups[unseen] = tuple(counts)
-        return found
-
-    def best(self, total: int, unseen: Unseen, stage: int = 0) -> tuple[float, int, int]:
-        """What a hand is worth, and what to throw away for it."""
-        place = (stage, total, unseen)
-        found = self._best.get(place)
-        if found is None:
-            coarse = self._coarse.best(self._total_of(total), self._unseen_of(unseen), stage)
-            worth, thrown, count = coarse
-            _, one = max(
-                [
-                    (self.hands.key(total - one), one)
-                    for one, many in self._throwable(total)
-                    if many == count and self._total_of(one) == thrown
-                ]
-            )
-            found = self._best[place] = worth, one, count
-        return found
-
-    def value(self, total: int, unseen: Unseen, stage: int = 0) -> float:
-        """What a hand is worth before this exchange."""
-        return self._coarse.value(self._total_of(total), self._unseen_of(unseen), stage)
-
-    def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
-        """What the rest of a hand is worth."""
-        return self._coarse.kept(self._total_of(total), count, self._unseen_of(unseen), stage)
-
-
 def _tables(
     counting: HandTables, context: Context, size: int, stages: Sequence[Stage]
 ) -> tuple[HandTable, HandTable]:
@@ -209,10 +144,15 @@ class LastHand:
     """
 
     def __init__(
-        self, counting: HandTables, graph: Graph, table: LonelyTable, course: Course, worth: Worth
+        self,
+        counting: HandTables,
+        graph: Graph,
+        table: LonelyTable,
+        exchanges: Course,
+        worth: Objective,
     ) -> None:
-        hand = table.piles[course.pile][:]
-        self._stage = course.stages[0]
+        hand = table.piles[exchanges.pile][:]
+        self._stage = exchanges.stages[0]
         self._worth = worth
         self._shape = counting.table(counting.context_of(table)).shape
         self._hand = hand
@@ -277,74 +217,3 @@ class LastHand:
         ]
         found.sort(key=lambda way: -way[1])
         return found
-
-
-@lru_cache(maxsize=GAMES_MOST)
-def _omens(compiled: CompiledGame, graph: Graph, size: int) -> Omens | None:
-    found = kinds_that_add_up(compiled, size)
-    return None if found is None else Omens(compiled, found, graph)
-
-
-def _omen_hand(
-    counting: HandTables,
-    graph: Graph,
-    table: LonelyTable,
-    course: Course,
-    objective: Worth | None,
-) -> OmenHand | None:
-    hand = table.piles[course.pile]
-    omens = _omens(counting.compiled, graph, len(hand))
-    if omens is None or len(course.stages) > OMEN_STAGES_MOST:
-        return None
-    if any(stage.least for stage in course.stages):
-        return None
-    if objective is not None:
-        return None
-    return OmenHand(omens, table, course, counting.table(counting.context_of(table)))
-
-
-class OmenHand:
-    """A hand whose cards count for themselves, while more comes to the table."""
-
-    def __init__(self, omens: Omens, table: LonelyTable, course: Course, inside: HandTable) -> None:
-        self._omens = omens
-        self._inside = inside
-        self._cards = table.piles[course.pile]
-        self._hand = self._counts(self._cards)
-        unseen = omens.unseen(table.piles[DECK])
-        before = table.standing()
-        self._play = OmenPlay(omens, course.stages, omens.tree(table), unseen)
-        table.stand_at(before)
-
-    def _counts(self, cards: Sequence[str]) -> Counts:
-        found = [0] * len(self._omens.kinds.cards)
-        for card in cards:
-            found[self._omens.kinds.of_card[card]] += 1
-        return tuple(found)
-
-    @property
-    def worth(self) -> float:
-        """What it is worth if the best is done: points."""
-        return self._play.worth(self._hand)
-
-    def law(self) -> Law:
-        """The chance of each number of points in the end, if the best is done."""
-        return self._law(None)
-
-    def _law(self, thrown: Counts | None) -> Law:
-        law = self._play.law(self._hand, thrown)
-        return {(0, points): law[points] for points in law}
-
-    def ways(self, request: Pick) -> Ways:
-        """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
-        options = self._play.options(self._hand)
-        found = []
-        for answer in request.options:
-            thrown = self._counts(answer)
-            rest = [*self._cards]
-            for card in answer:
-                rest.remove(card)
-            law = partial(self._law, thrown)
-            found.append((-options[thrown], -self._inside.key_of(rest), answer, law))
-        found.sort(key=lambda each: each[:2])
-        return [(answer, -worth, law) for worth, _, answer, law in found]

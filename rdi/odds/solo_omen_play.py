@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from rdi.odds.combinatorics import draws, shares_of
 from rdi.odds.solo_exchange import Stage
 from rdi.odds.solo_omens import Branch, Counts, Omens, Tree, Worths, chance_of
-from rdi.odds.solo_table import draws, shares_of
 
 Unseen = list[float]
 PointsLaw = dict[int, float]

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.arrays.hand_tables import HandTables, hand_tables
 from rdi.engine.table import DECK
+from rdi.odds.attribute_classes import attribute_classes
 from rdi.odds.solo_graph import Graph
-from rdi.odds.solo_table import LonelyTable, attribute_classes
+from rdi.odds.solo_table import LonelyTable
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame

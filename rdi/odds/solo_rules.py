@@ -26,19 +26,12 @@ from rdi.model.program import (
     Unless,
 )
 from rdi.model.request import Pick
+from rdi.odds.attribute_classes import attribute_classes
 from rdi.odds.laws import Key
+from rdi.odds.solo_names import names_called, places_of_luck
 from rdi.odds.solo_registers import codes_of, live_registers
 from rdi.odds.solo_rounds import rounds_for_all
-from rdi.odds.solo_table import (
-    Drawn,
-    LonelyTable,
-    LuckIsAsked,
-    NotAlone,
-    attribute_classes,
-    names_called,
-    outcomes,
-    places_of_luck,
-)
+from rdi.odds.solo_table import Drawn, LonelyTable, LuckIsAsked, NotAlone, outcomes
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame

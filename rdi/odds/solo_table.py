@@ -10,17 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
-from math import comb, factorial, prod
-from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.imagination import _known_cards, seen_events
 from rdi.engine.runtime import FAULTS, fault_in
 from rdi.engine.table import DECK, FIELDS, NO_BETTING, POT, Purse, Table
 from rdi.errors import GameFault
-from rdi.model.program import Do, EachNext
+from rdi.model.program import EachNext
 from rdi.model.settings import Settings
+from rdi.odds.combinatorics import draws, rolls
 from rdi.odds.solo_order import Ordered, ordered_piles
 from rdi.odds.solo_rounds import rounds_for_all
 
@@ -28,10 +26,6 @@ if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame, View
     from rdi.model.definition import GameDefinition
 
-FACES = 6
-KEPT_MOST = 4096
-CLASSES_FROM = 100
-"""Classes of cards are numbered from here on, so that none is taken for a die."""
 
 Drawn = tuple[Any, ...]
 """Cards or dice that luck brings at once; their order means nothing."""
@@ -253,33 +247,6 @@ def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool
 # ------------------------------------------------------------------ what luck may bring
 
 
-CARDS = frozenset({"draw", "draw_each"})
-LUCK = CARDS | {"roll", "roll_each", "reroll_each"}
-"""What is asked of a table by whatever draws cards, and by whatever needs luck."""
-
-
-@lru_cache(maxsize=64)
-def places_of_luck(compiled: CompiledGame) -> frozenset[int]:
-    """The places of a program at which cards may be drawn or dice rolled."""
-    return _places_asking(compiled, LUCK)
-
-
-@lru_cache(maxsize=64)
-def draws_cards(compiled: CompiledGame) -> bool:
-    """Whether cards are drawn anywhere in a game."""
-    return bool(_places_asking(compiled, CARDS))
-
-
-def _places_asking(compiled: CompiledGame, methods: frozenset[str]) -> frozenset[int]:
-    """The places of a program at which one of these methods of the table is called."""
-    return frozenset(
-        place
-        for place, instruction in enumerate(compiled.definition.program)
-        if isinstance(instruction, Do)
-        and methods & names_in(compiled.namespace[instruction.code].__code__)
-    )
-
-
 def outcomes(
     deck: Sequence[Any], asked: LuckIsAsked, alike: Mapping[Any, int]
 ) -> list[tuple[float, Drawn]]:
@@ -308,73 +275,4 @@ def outcomes(
     ]
 
 
-@lru_cache(maxsize=KEPT_MOST)
-def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """The ways to draw so many cards from classes with so many cards each (multivariate
-    hypergeometric): the chance, and how many of each class.
-    """
-    total = comb(sum(unseen), count)
-    return tuple(
-        (prod(map(comb, unseen, counts)) / total, counts) for counts in shares_of(unseen, count)
-    )
-
-
-@lru_cache(maxsize=KEPT_MOST)
-def shares_of(limits: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to take so many things from classes that hold so many each."""
-    if not limits:
-        return ((),) if count == 0 else ()
-    first, rest = limits[0], limits[1:]
-    return tuple(
-        (taken, *others)
-        for taken in range(min(first, count), -1, -1)
-        for others in shares_of(rest, count - taken)
-    )
-
-
-@lru_cache(maxsize=KEPT_MOST)
-def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Everything that so many dice may show, sorted, with its chance."""
-    found = []
-    for counts in shares_of((count,) * FACES, count):
-        ways = factorial(count) // prod(map(factorial, counts))
-        dice = [face for face, many in enumerate(counts, 1) for _ in range(many)]
-        found.append((ways / FACES**count, tuple(dice)))
-    return tuple(found)
-
-
 # ------------------------------------------------------------------ which cards are alike
-
-
-@lru_cache(maxsize=64)
-def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
-    """For each card a number, the same for cards that no function of the game can tell apart."""
-    names = [name for name in sorted(names_in(compiled.definition.code)) if name.startswith("A_")]
-    tables = [compiled.namespace[name] for name in names if name in compiled.namespace]
-    numbers: dict[tuple[str, ...], int] = {}
-    found: dict[Any, int] = {}
-    for card in dict.fromkeys(compiled.cards):
-        features = tuple([repr(table[card]) for table in tables])
-        found[card] = numbers.setdefault(features, CLASSES_FROM + len(numbers))
-    return found
-
-
-def names_called(function: Any, functions: Mapping[str, Any]) -> frozenset[str]:
-    """All names in a generated function, and in all that it calls."""
-    found: set[str] = set()
-    waiting = [function]
-    while waiting:
-        code = getattr(waiting.pop(), "__code__", None)
-        new = names_in(code) - found if code is not None else set()
-        found |= new
-        waiting += [functions[name] for name in new if name in functions]
-    return frozenset(found)
-
-
-def names_in(code: CodeType) -> set[str]:
-    """All names of attributes, methods and global things in a piece of code and all within it."""
-    found = set(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            found |= names_in(constant)
-    return found

@@ -14,8 +14,8 @@ from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING
 
+from rdi.odds.attribute_classes import attribute_classes
 from rdi.odds.exchanging import Exchanger
-from rdi.odds.solo_table import attribute_classes
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import HandTable

@@ -212,3 +212,12 @@ def winning(hands: Sequence[tuple[float, float]], rivals: int) -> Callable[[floa
         return float((below / 2 / sums[-1]) ** rivals)
 
     return chance
+
+
+def hands_lie_open(view: View) -> bool:
+    """Whether everybody sees all that hands are made of."""
+    scoring = view._compiled.definition.scoring
+    names = [each.name for each in scoring.sources if each.kind == "pile"] if scoring else []
+    return bool(names) and all(
+        isinstance(view.pile(name, seat), tuple) for name in names for seat in view.playing
+    )

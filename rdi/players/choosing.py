@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer, Pick
 from rdi.odds.choices import some_answers
-from rdi.odds.imagining import TIER, World, after_quick_pick, play_out, points, standing
+from rdi.odds.imagining import World, after_quick_pick, play_out, points, standing
+from rdi.odds.laws import TIER
 from rdi.odds.own_turn import turn_of
 from rdi.odds.races import race_of
 from rdi.odds.racing import Attempt, Weigh, race, tried
@@ -77,10 +78,10 @@ def raced(view: View, luck: Random, traits: Traits) -> Answer | None:
     """The answer of the best chance to win where all lies open and each plays for itself."""
     if hides_things(view):
         return None
-    race = race_of(view, for_share=True, counts_cards=traits.counts_cards)
-    if race is None or not race.options:
+    found = race_of(view, for_share=True, counts_cards=traits.counts_cards)
+    if found is None or not found.options:
         return None
-    worths = {answer: after.share(view.seat) for answer, after in race.options.items()}
+    worths = {answer: after.share(view.seat) for answer, after in found.options.items()}
     seeming = misjudged(worths, traits.haste * spread(worths), luck)
     return max(seeming, key=lambda answer: seeming[answer])
 

@@ -15,8 +15,8 @@ from rdi.odds.reckoning import DRAWN, odds
 from rdi.players.chances import hides_things
 from rdi.players.dealt import deals_of
 from rdi.players.gambler import Gambler
-from rdi.players.lonely_search import share_of_two
 from rdi.players.open_betting import Duel
+from rdi.players.open_share import share_of_two
 from rdi.players.thought import thought
 from rdi.solving.blueprint import strategy
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 import rdi
-from rdi import Game, Wager
+from rdi.engine.game import Game
+from rdi.model.request import Wager
 from rdi.odds.laws import counted_points, plain_worth
 from rdi.odds.solo import graph_of, solo
 from rdi.odds.solo_graph import Graph

@@ -15,6 +15,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Pick
 from rdi.model.settings import Settings
+from rdi.odds.combinatorics import draws
 from rdi.odds.laws import beating, plain_worth
 from rdi.odds.races import race_of
 from rdi.odds.solo import Solo, graph_of, solo
@@ -22,7 +23,7 @@ from rdi.odds.solo_exchange import FixedExchanges, Stage, counts_of
 from rdi.odds.solo_graph import Choice, Ending
 from rdi.odds.solo_kinds import kinds_by_key
 from rdi.odds.solo_play import Play
-from rdi.odds.solo_table import draws, lonely_table, opening_table
+from rdi.odds.solo_table import lonely_table, opening_table
 from tests.plays import KINDS
 
 SWAPS = """

@@ -7,7 +7,7 @@ import pytest
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.odds.solo_table import places_of_luck
+from rdi.odds.solo_names import places_of_luck
 from rdi.session.setup import begin_game, make_settings
 from tests.plays import KINDS, play_some
 

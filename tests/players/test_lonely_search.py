@@ -7,7 +7,9 @@ import pytest
 import rdi
 from rdi.engine.game import Game
 from rdi.model.request import Pick, Request, Wager
-from rdi.players.lonely_search import hands_lie_open, placed, share_of_two
+from rdi.players.chances import hands_lie_open
+from rdi.players.lonely_search import placed
+from rdi.players.open_share import share_of_two
 from rdi.players.traits import Traits
 from tests.odds.positions import by_luck
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import rdi
-from rdi import Wager
+from rdi.model.request import Wager
 from rdi.players.misjudging import misjudged, spread
 from rdi.players.open_betting import Duel
 

@@ -1,0 +1,46 @@
+"""Ways to draw cards from classes of cards and to roll dice, each with its chance."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb, factorial, prod
+
+FACES = 6
+
+
+KEPT_MOST = 4096
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """The ways to draw so many cards from classes with so many cards each (multivariate
+    hypergeometric): the chance, and how many of each class.
+    """
+    total = comb(sum(unseen), count)
+    return tuple(
+        (prod(map(comb, unseen, counts)) / total, counts) for counts in shares_of(unseen, count)
+    )
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def shares_of(limits: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """All ways to take so many things from classes that hold so many each."""
+    if not limits:
+        return ((),) if count == 0 else ()
+    first, rest = limits[0], limits[1:]
+    return tuple(
+        (taken, *others)
+        for taken in range(min(first, count), -1, -1)
+        for others in shares_of(rest, count - taken)
+    )
+
+
+@lru_cache(maxsize=KEPT_MOST)
+def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Everything that so many dice may show, sorted, with its chance."""
+    found = []
+    for counts in shares_of((count,) * FACES, count):
+        ways = factorial(count) // prod(map(factorial, counts))
+        dice = [face for face, many in enumerate(counts, 1) for _ in range(many)]
+        found.append((ways / FACES**count, tuple(dice)))
+    return tuple(found)
