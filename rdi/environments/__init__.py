@@ -33,11 +33,11 @@ def aec(
     _needs_extra()
     from pettingzoo.utils import wrappers
 
-    from rdi.environments.seating import Kind
-    from rdi.environments.tables import TableEnvironment
+    from rdi.environments.episode import GameSpec
+    from rdi.environments.multi_agent import MultiAgentEnvironment
 
-    kind = Kind(game, seats, variants, options)
-    table = TableEnvironment(kind, render_mode)
+    kind = GameSpec(game, seats, variants, options)
+    table = MultiAgentEnvironment(kind, render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, -kind.worst))
 
 
@@ -58,13 +58,13 @@ def gym_env(
     The rest is as in `aec`.
     """
     _needs_extra()
-    from rdi.environments.lonely import LonelyEnvironment
-    from rdi.environments.seating import Kind
+    from rdi.environments.episode import GameSpec
+    from rdi.environments.single_agent import SingleAgentEnvironment
     from rdi.session.bots import bot_maker, known_bot
 
-    kind = Kind(game, seats, variants, options)
+    kind = GameSpec(game, seats, variants, options)
     names = [against] if isinstance(against, str) else list(against)
-    return LonelyEnvironment(
+    return SingleAgentEnvironment(
         kind, [bot_maker(known_bot(name)) for name in names], seat, render_mode
     )
 
@@ -74,10 +74,9 @@ def describe(
 ) -> str:
     """Every action and every number of an observation of this game, one a line, in words."""
     _needs_extra()
-    from rdi.environments.describing import description
-    from rdi.environments.seating import Kind
+    from rdi.environments.episode import GameSpec, description
 
-    return description(Kind(game, seats, variants, options))
+    return description(GameSpec(game, seats, variants, options))
 
 
 def _needs_extra() -> None:

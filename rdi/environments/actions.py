@@ -1,20 +1,139 @@
-"""The actions of a game: a fixed list of them, which are legal now, and the answers they stand for.
+"""The action space of a game: a fixed list of actions, those that are legal now, and what each of
+them answers.
 
 Bets are seven actions: fold, check or call, and a ladder of raises. For everything else each thing
-of the game is an action, and `done` ends a choice of which more might follow.
+of the game (a card, a die, a word, a cell) is an action, and `done` ends a choice of which more
+might follow: an answer is put together out of one thing after another, so that few actions say
+everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
+from rdi.arrays.encoding import Items
 from rdi.engine.game import CompiledGame, View
-from rdi.environments.choosing import Choosing
-from rdi.environments.things import Thing, called, things_of
-from rdi.model.definition import Deck
-from rdi.model.program import Bet
-from rdi.model.request import Answer, Request, Wager
+from rdi.model.definition import Deck, GameDefinition
+from rdi.model.program import Ask, Bet
+from rdi.model.request import Answer, Pick, Request, Wager
+
+Thing = Answer
+"""A card's code, a die, a word, None for nothing, or a cell as (row, column)."""
+
+
+def all_things(compiled: CompiledGame) -> tuple[Thing, ...]:
+    """All things that may be picked or lie in a pile: cards, dice, words, then cells of a grid."""
+    found: list[Thing] = list(Items(compiled).codes[1:])
+    found += _words(compiled.definition)
+    found += cells_of(compiled.definition)
+    return tuple(dict.fromkeys(found))
+
+
+def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
+    """The cells that a grid may come to have, counted from its first card; none without grids."""
+    side = max([pile.side for pile in definition.piles], default=0)
+    reach = range(1 - side, side)
+    return tuple(product(reach, reach)) if side else ()
+
+
+def thing_name(thing: Thing) -> str:
+    """What a thing is called in legends."""
+    return "nothing" if thing is None else str(thing)
+
+
+def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
+    """What players are asked to do, as the game's text names it; to bet is none of these."""
+    return tuple(dict.fromkeys(each.verb for each in _asks(definition)))
+
+
+def _asks(definition: GameDefinition) -> Iterator[Ask]:
+    return (each for each in definition.program if isinstance(each, Ask))
+
+
+def _words(definition: GameDefinition) -> Iterable[Thing]:
+    """The words that stand in the lists from which players choose."""
+    codes = {each.items_code for each in _asks(definition)}
+    for function in ast.parse(definition.generated).body:
+        if isinstance(function, ast.FunctionDef) and function.name in codes:
+            for node in ast.walk(function):
+                if isinstance(node, ast.List):
+                    yield from (each.value for each in node.elts if isinstance(each, ast.Constant))
+
+
+class AnswerBuilder:
+    """A pick that is answered thing by thing.
+
+    What is offered is taken apart: a card and its cell are two things, one named after the other;
+    of several items one follows another, until as many are taken as may be or `finish` ends it.
+    """
+
+    def __init__(self, pick: Pick, things: frozenset[Thing]) -> None:
+        self._pick = pick
+        self._known = things
+        self._taken: list[Answer] = []
+        self._begun: tuple[Thing, ...] = ()
+
+    @property
+    def chosen(self) -> tuple[Thing, ...]:
+        """All things that were named so far."""
+        named = [thing for item in self._taken for thing in self._parts(item)]
+        return (*named, *self._begun)
+
+    @property
+    def offered(self) -> tuple[Thing, ...]:
+        """What may be named next, each thing once."""
+        place = len(self._begun)
+        paths = [self._parts(item) for item in self._left()]
+        return tuple(dict.fromkeys(path[place] for path in paths if self._goes_on(path)))
+
+    @property
+    def may_finish(self) -> bool:
+        """Whether what was taken is an answer although more may follow."""
+        pick = self._pick
+        return not (self._begun or pick.ordered or pick.is_single) and (
+            len(self._taken) >= pick.least
+        )
+
+    def name(self, thing: Thing) -> None:
+        """Take the thing that is named; ValueError where it is not offered."""
+        if thing not in self.offered:
+            raise ValueError(thing)
+        self._begun = (*self._begun, thing)
+        for item in self._left():
+            if self._parts(item) == self._begun:
+                self._taken.append(item)
+                self._begun = ()
+                return
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing more can be taken."""
+        return not self._begun and (len(self._taken) >= self._pick.most or not self._left())
+
+    @property
+    def answer(self) -> Answer:
+        """What was taken, as the game is told it."""
+        return self._taken[0] if self._pick.is_single else tuple(self._taken)
+
+    def _left(self) -> Sequence[Answer]:
+        """The items that may still be taken."""
+        left = list(self._pick.items)
+        if not self._pick.ordered:
+            for item in self._taken:
+                left.remove(item)
+        return left
+
+    def _goes_on(self, path: tuple[Thing, ...]) -> bool:
+        place = len(self._begun)
+        return len(path) > place and path[:place] == self._begun
+
+    def _parts(self, item: Answer) -> tuple[Thing, ...]:
+        """The things that an item is made of: itself, unless it is several."""
+        return item if isinstance(item, tuple) and item and item not in self._known else (item,)
+
 
 LADDER = (
     ("half the pot", Fraction(1, 2)),
@@ -41,7 +160,7 @@ class Actions:
 
     def __init__(self, compiled: CompiledGame) -> None:
         has_bets = any(isinstance(each, Bet) for each in compiled.definition.program)
-        self.things = things_of(compiled)
+        self.things = all_things(compiled)
         self.known = frozenset(self.things)
         self.names: tuple[str, ...] = (
             *(BETS if has_bets else ()),
@@ -56,18 +175,20 @@ class Actions:
     def _called(thing: Thing, deck: Deck | None) -> str:
         """A card by its code and name, all else as legends call it."""
         name = deck.names.get(thing) if deck is not None else None
-        return called(thing) if name is None else f"{called(thing)}, {name}"
+        return thing_name(thing) if name is None else f"{thing_name(thing)}, {name}"
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def legal(self, request: Request, view: View, choosing: Choosing | None) -> dict[int, Answer]:
+    def legal(
+        self, request: Request, view: View, choosing: AnswerBuilder | None
+    ) -> dict[int, Answer]:
         """What may be done now: of a bet each action's answer, otherwise the thing it names.
 
         `done` names None, which is no thing then. Actions that would come to the same are one.
         """
         if isinstance(request, Wager):
-            return bets(request, view.pot + sum(view.bets))
+            return bet_actions(request, view.pot + sum(view.bets))
         assert choosing is not None
         numbers = self._numbered(choosing.offered)
         if choosing.may_finish:
@@ -89,7 +210,7 @@ class Actions:
         return numbers
 
 
-def bets(wager: Wager, middle: int) -> dict[int, Answer]:
+def bet_actions(wager: Wager, middle: int) -> dict[int, Answer]:
     """The legal bets by action; `middle` is all Gold in the pot and in front of the players."""
     found: dict[int, Answer] = {FOLD: "fold", STAY: wager.stay}
     if wager.bounds is None:

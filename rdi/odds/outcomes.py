@@ -1,20 +1,30 @@
-"""Add up what may come of a showdown for one seat, sampled or counted, and tell it as chances."""
+"""Add up how showdowns or games end for one seat, sampled or enumerated, and tell it as odds."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
-from rdi.odds.figures import mean_of, part_of, scores_of
-from rdi.odds.samples import part_of_pot
-from rdi.odds.stakes import Stakes, names_of_pots
+from rdi.odds.distributions import TIER_POINTS
+from rdi.odds.estimation import (
+    mean,
+    mean_from_sums,
+    proportion,
+    proportion_from_sums,
+    score_chances,
+)
+from rdi.odds.pots_at_stake import PotsAtStake, pot_names
+from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rdi.engine.game import CompiledGame, Key
     from rdi.engine.payouts import Pot
     from rdi.model.request import Answer
+    from rdi.odds.rollouts import Ending
+
 
 LOST, WON = 0, 1
 """What becomes of a pot for a seat; any higher number says among how many it is divided."""
@@ -23,7 +33,7 @@ Outcome = tuple[int, ...]
 """What becomes of each pot."""
 
 
-class Outcomes:
+class OutcomeDistribution:
     """How often, or how likely, each score of the own hand comes with each outcome.
 
     `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
@@ -31,7 +41,9 @@ class Outcomes:
     of the best of the others to the same.
     """
 
-    def __init__(self, compiled: CompiledGame, seat: int, stakes: Stakes, is_exact: bool) -> None:
+    def __init__(
+        self, compiled: CompiledGame, seat: int, stakes: PotsAtStake, is_exact: bool
+    ) -> None:
         self._compiled = compiled
         self._seat = seat
         self._stakes = stakes
@@ -52,7 +64,10 @@ class Outcomes:
         return self._part(
             {
                 outcome: sum(
-                    [amount * _part(each) for amount, each in zip(amounts, outcome, strict=True)]
+                    [
+                        amount * _fraction(each)
+                        for amount, each in zip(amounts, outcome, strict=True)
+                    ]
                 )
                 / whole
                 if whole
@@ -69,7 +84,7 @@ class Outcomes:
             squares += weight * found * found
         if self.is_exact:
             return Estimate(total / self.total)
-        return part_of(total, squares, round(self.total))
+        return proportion_from_sums(total, squares, round(self.total))
 
     @property
     def points(self) -> Estimate:
@@ -81,7 +96,7 @@ class Outcomes:
             squares += weight * found * found
         if self.is_exact:
             return Estimate(total / self.total)
-        return mean_of(total, squares, round(self.total))
+        return mean_from_sums(total, squares, round(self.total))
 
     @property
     def rank(self) -> tuple[float, float]:
@@ -104,7 +119,7 @@ class Outcomes:
             share=self.share,
             points=self.points,
             scores=self._scores(),
-            rivals=scores_of(self._compiled, self.rivals),
+            rivals=score_chances(self._compiled, self.rivals),
             owed=self._stakes.owed,
             stake=self._stakes.stake,
             price=self._stakes.price,
@@ -114,7 +129,7 @@ class Outcomes:
         pots = self._stakes.pots
         return [
             self._pot(place, name, pot)
-            for place, (name, pot) in enumerate(zip(names_of_pots(len(pots)), pots, strict=True))
+            for place, (name, pot) in enumerate(zip(pot_names(len(pots)), pots, strict=True))
         ]
 
     def _pot(self, place: int, name: str, pot: Pot) -> PotOdds:
@@ -125,31 +140,31 @@ class Outcomes:
             tuple([seat for seat in pot.eligible if seat != self._seat]),
             self._part({each: float(each[place] == WON) for each in outcomes}),
             self._part({each: float(each[place] > WON) for each in outcomes}),
-            self._part({each: _part(each[place]) for each in outcomes}),
+            self._part({each: _fraction(each[place]) for each in outcomes}),
         )
 
     def _scores(self) -> Scores:
         found: dict[tuple[int, int], float] = defaultdict(float)
         for (score, _), weight in self.weights.items():
             found[score] += weight
-        return scores_of(self._compiled, found)
+        return score_chances(self._compiled, found)
 
 
-def _part(outcome: int) -> float:
+def _fraction(outcome: int) -> float:
     return 1 / outcome if outcome else 0.0
 
 
-def settled(
+def certain_outcomes(
     compiled: CompiledGame,
     seat: int,
-    stakes: Stakes,
+    stakes: PotsAtStake,
     places: Sequence[Sequence[int]],
     score: Key,
     rival: Key | None,
-) -> Outcomes:
+) -> OutcomeDistribution:
     """The outcomes where it is certain who is placed where; `rival` is the best of the others."""
-    found = Outcomes(compiled, seat, stakes, is_exact=True)
-    shares = [part_of_pot(pot, places, seat) for pot in stakes.pots]
+    found = OutcomeDistribution(compiled, seat, stakes, is_exact=True)
+    shares = [pot_fraction(pot, places, seat) for pot in stakes.pots]
     outcome = tuple([round(1 / share) if share else LOST for share in shares])
     found.weights[(score[0], score[1]), outcome] = 1.0
     if rival is not None:
@@ -157,7 +172,7 @@ def settled(
     return found
 
 
-def outcome_of(own: int, others: Sequence[int]) -> int:
+def pot_outcome(own: int, others: Sequence[int]) -> int:
     """What becomes of a pot for a hand with this key against rivals with those."""
     best = max(others, default=-1)
     if own > best:
@@ -165,18 +180,119 @@ def outcome_of(own: int, others: Sequence[int]) -> int:
     return 1 + others.count(own) if own == best else LOST
 
 
-SURE = 1 - 1e-12
+CERTAIN = 1 - 1e-12
 """A chance that is 1 but for the rounding of its parts."""
 
 
-def certain_of(pots: Sequence[PotOdds]) -> tuple[str, ...]:
+def certain_sentences(pots: Sequence[PotOdds]) -> tuple[str, ...]:
     """What is certain of pots whose chances were counted, as sentences."""
-    return tuple([told for pot in pots if (told := _told(pot))])
+    return tuple([told for pot in pots if (told := _certain_sentence(pot))])
 
 
-def _told(pot: PotOdds) -> str:
-    if pot.win.value >= SURE:
+def _certain_sentence(pot: PotOdds) -> str:
+    if pot.win.value >= CERTAIN:
         return f"the {pot.name} is yours"
-    if pot.tie.value >= SURE:
+    if pot.tie.value >= CERTAIN:
         return f"the {pot.name} is divided"
     return f"the {pot.name} is lost" if not pot.win.value and not pot.tie.value else ""
+
+
+class SampledEndings:
+    """The endings of sampled games, as one seat reckons them."""
+
+    def __init__(self, compiled: CompiledGame, seat: int, stakes: PotsAtStake) -> None:
+        self._compiled = compiled
+        self._seat = seat
+        self._stakes = stakes
+        self._amount = sum(pot.amount for pot in stakes.pots)
+        self._parts: list[list[float]] = [[] for _ in stakes.pots]
+        self.shares: list[float] = []
+        self.golds: list[float] = []
+        self.points: list[int] = []
+        self._strength = 0.0
+        self._keys: Counter[tuple[int, ...]] = Counter()
+        self._rivals: Counter[tuple[int, ...]] = Counter()
+
+    def add(self, ending: Ending) -> None:
+        """Take one more ending into account."""
+        won = 0.0
+        for pot, parts in zip(self._stakes.pots, self._parts, strict=True):
+            found = pot_fraction(pot, ending.places, self._seat)
+            parts.append(found)
+            won += found * pot.amount
+        self.shares.append(won / self._amount if self._amount else 0.0)
+        if ending.key is None:
+            self.golds.append(ending.gold_won)
+        else:
+            self._keys[ending.key] += 1
+            if ending.rival is not None:
+                self._rivals[ending.rival] += 1
+            self._strength += ending.key[0] * TIER_POINTS + ending.key[1]
+            self.points.append(self._compiled._as_counted(ending.key)[1])
+
+    def __len__(self) -> int:
+        return len(self.shares)
+
+    @property
+    def strength(self) -> float:
+        """How strong the own hand is in the end, in the mean; more is better."""
+        return self._strength / max(1, len(self.shares))
+
+    @property
+    def worth(self) -> float:
+        """What answers are compared by: the part of the pots, or where there are none, Gold."""
+        values = self.golds or self.shares
+        return sum(values) / len(values) if values else float("-inf")
+
+    @property
+    def share(self) -> Estimate:
+        """The part of the pots that may be expected; nothing where there are none."""
+        return proportion(self.shares) if self._stakes.pots else Estimate(0.0)
+
+    def option(self, answer: Answer) -> Option:
+        """What an answer promises that these endings came of."""
+        points = mean(self.points) if self.points else None
+        return Option(answer, self.share, points, mean(self.golds) if self.golds else None)
+
+    def odds(self, model: str) -> Odds:
+        """All these endings as chances."""
+        return Odds(
+            seat=self._seat,
+            model=model,
+            samples=len(self),
+            is_exact=False,
+            pots=self._pots(),
+            share=self.share,
+            points=mean(self.points) if self.points else None,
+            scores=score_chances(self._compiled, self._keys),
+            rivals=score_chances(self._compiled, self._rivals),
+            owed=self._stakes.owed,
+            stake=self._stakes.stake,
+            price=self._stakes.price,
+            gold=mean(self.golds) if self.golds else None,
+        )
+
+    def _pots(self) -> tuple[PotOdds, ...]:
+        pots = self._stakes.pots
+        return tuple(
+            [
+                _pot_odds(name, pot, parts, self._seat)
+                for name, pot, parts in zip(pot_names(len(pots)), pots, self._parts, strict=True)
+            ]
+        )
+
+
+def pot_fraction(pot: Pot, places: Sequence[Sequence[int]], seat: int) -> float:
+    """The part of a pot that a seat takes when the seats still in are placed like this."""
+    for group in places:
+        winners = [each for each in group if each in pot.eligible]
+        if winners:
+            return 1 / len(winners) if seat in winners else 0.0
+    return 0.0
+
+
+def _pot_odds(name: str, pot: Pot, parts: Sequence[float], seat: int) -> PotOdds:
+    rivals = tuple([each for each in pot.eligible if each != seat])
+    win = proportion([1.0 if each == 1 else 0.0 for each in parts])
+    tie = proportion([1.0 if 0 < each < 1 else 0.0 for each in parts])
+    return PotOdds(name, pot.amount, rivals, win, tie, proportion(parts))

@@ -1,36 +1,58 @@
-"""Who wins where all lies open: exact chances of all seats, each of which plays for its own hand.
+"""Exact chances of all seats where all lies open and each plays for its own hand: a race, as in
+backgammon, because nobody can hinder anybody any more.
 
-Where luck goes to each seat by itself (its own dice), the laws of their hands are independent.
-Where it comes to all at once (a job for everybody's workers), the seats are followed together
-through all that it may bring. Betting is passed over.
+Where luck goes to each seat by itself (its own dice), the distributions of their hands are
+independent. Where it comes to all at once (a job for everybody's workers), the seats are followed
+together through all that it may bring. Betting is passed over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Answer, Pick
-from rdi.odds.laws import Key, Ladder, Law, beating, best_of, mixed
-from rdi.odds.solo import EFFORT, graph_of
-from rdi.odds.solo_graph import Choice, Ending, Graph, Luck
-from rdi.odds.solo_play import Play, plain_play
-from rdi.odds.solo_table import NotAlone, by_the_rules, lonely_table
+from rdi.odds.distributions import (
+    CumulativeDistribution,
+    Distribution,
+    Key,
+    distribution_of_best,
+    expected_points,
+    key_value,
+    mixture,
+    score_distribution,
+    share_against,
+)
+from rdi.odds.outcomes import certain_sentences
+from rdi.odds.pots_at_stake import PotsAtStake, pot_names
+from rdi.odds.results import Estimate, Odds, Option, PotOdds
+from rdi.odds.single_agent.graph import ChanceNode, Decision, DecisionGraph, Terminal
+from rdi.odds.single_agent.solver import NODES_A_SOLUTION, Policy, graph_of, points_policy
+from rdi.odds.single_agent.table import (
+    NotSingleAgent,
+    faults_as_not_single_agent,
+    single_agent_table,
+)
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
+    from rdi.model.definition import Scoring
+    from rdi.model.request import Answer
+    from rdi.odds.distributions import Distribution
+
 
 Joint = dict[tuple[Key, ...], float]
 """The chance of each combination of keys, in the order of the seats."""
 
-JOINT_MOST = 20_000
+JOINT_STATES_MOST = 20_000
 """Where more combinations of moments may come, they are not followed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class PotChances:
     """The chance to win a pot alone, to be tied for it, and the part of it that may be expected."""
 
     win: float
@@ -48,14 +70,14 @@ class Race:
     """
 
     seats: tuple[int, ...]
-    laws: Mapping[int, Law]
+    laws: Mapping[int, Distribution]
     joint: Joint
     options: Mapping[Answer, Race]
 
-    def chances(self, seat: int, rivals: Sequence[int]) -> Chances:
+    def chances(self, seat: int, rivals: Sequence[int]) -> PotChances:
         """What this seat may expect of a pot for which these others are in as well."""
         if not self.joint:
-            return _of_independent(self.laws[seat], [self.laws[rival] for rival in rivals])
+            return _chances_of_independent(self.laws[seat], [self.laws[rival] for rival in rivals])
         place = self.seats.index(seat)
         places = [self.seats.index(rival) for rival in rivals]
         win = tie = share = 0.0
@@ -66,14 +88,14 @@ class Race:
                 win, share = win + chance, share + chance
             elif keys[place] == best:
                 tie, share = tie + chance, share + chance / (1 + others.count(best))
-        return Chances(win, tie, share)
+        return PotChances(win, tie, share)
 
-    def best_of(self, seats: Sequence[int]) -> Law:
+    def best_of(self, seats: Sequence[int]) -> Distribution:
         """The law of the best hand among these seats."""
         if not self.joint:
-            return best_of([self.laws[seat] for seat in seats])
+            return distribution_of_best([self.laws[seat] for seat in seats])
         places = [self.seats.index(seat) for seat in seats]
-        return mixed(
+        return mixture(
             [
                 (chance, {max([keys[each] for each in places]): 1.0})
                 for keys, chance in self.joint.items()
@@ -89,9 +111,9 @@ class Race:
         return max(self.options, key=lambda answer: self.options[answer].share(seat), default=None)
 
 
-def _of_independent(own: Law, others: Sequence[Law]) -> Chances:
-    ladders = [Ladder(law) for law in others]
-    share_of = beating(others)
+def _chances_of_independent(own: Distribution, others: Sequence[Distribution]) -> PotChances:
+    ladders = [CumulativeDistribution(law) for law in others]
+    share_of = share_against(others)
     win = tie = share = 0.0
     for key, chance in own.items():
         places = [ladder.chances(key) for ladder in ladders]
@@ -99,7 +121,7 @@ def _of_independent(own: Law, others: Sequence[Law]) -> Chances:
         win += chance * ahead
         tie += chance * (prod([below + even for below, even in places]) - ahead)
         share += chance * share_of(key)
-    return Chances(win, tie, share)
+    return PotChances(win, tie, share)
 
 
 def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> Race | None:
@@ -116,31 +138,31 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
     if view._table.snapshot is not None:
         view = view.imagine(0).view(view.seat)  # what others chose unseen they choose again
     try:
-        with by_the_rules(compiled.definition):
-            return _Runners(view, graph_of(compiled, counts_cards)).race(for_share)
-    except NotAlone:
+        with faults_as_not_single_agent(compiled.definition):
+            return _RaceSolver(view, graph_of(compiled, counts_cards)).race(for_share)
+    except NotSingleAgent:
         return None
 
 
-class _Runners:
+class _RaceSolver:
     """The seats still in, each at its own moment of the graph."""
 
-    def __init__(self, view: View, graph: Graph) -> None:
+    def __init__(self, view: View, graph: DecisionGraph) -> None:
         self._view = view
         self._graph = graph
         self._seats = view.playing
-        tables = [lonely_table(view, [seat]) for seat in self._seats]
-        self._roots = [graph.moment(table, EFFORT) for table in tables]
-        self._play = plain_play(graph)
+        tables = [single_agent_table(view, [seat]) for seat in self._seats]
+        self._roots = [graph.moment(table, NODES_A_SOLUTION) for table in tables]
+        self._play = points_policy(graph)
         self._place = self._seats.index(view.seat)
         kinds = {
             moment.is_own
             for root in self._roots
             for number in graph.reachable(root)
-            if isinstance(moment := graph.moments[number], Luck)
+            if isinstance(moment := graph.moments[number], ChanceNode)
         }
         if len(kinds) > 1:
-            raise NotAlone("some luck is everybody's, and some is not")
+            raise NotSingleAgent("some luck is everybody's, and some is not")
         self._is_joint = kinds == {False}
 
     def race(self, for_share: bool) -> Race:
@@ -154,7 +176,7 @@ class _Runners:
         play = self._play
         if for_share:
             others = [law for seat, law in laws.items() if seat != me]
-            play = Play(self._graph, self._roots[self._place], beating(others))
+            play = Policy(self._graph, self._roots[self._place], share_against(others))
             laws[me] = play.law(self._roots[self._place])
         options = {
             answer: Race(self._seats, {**laws, me: play.law(after)}, {}, {})
@@ -166,7 +188,7 @@ class _Runners:
         """The answers to the pick at hand, and the moments after them."""
         request = self._view.request
         moment = self._graph.moments[self._roots[self._place]]
-        if not isinstance(request, Pick) or not isinstance(moment, Choice):
+        if not isinstance(request, Pick) or not isinstance(moment, Decision):
             return {}
         after = dict(zip(moment.answers, moment.after, strict=True))
         return {
@@ -176,7 +198,7 @@ class _Runners:
     # ------------------------------------------------------------------ luck that all share
 
     def _joint_race(self, for_share: bool) -> Race:
-        walk = _Walk(self._graph, self._play, self._place if for_share else None)
+        walk = _JointWalk(self._graph, self._play, self._place if for_share else None)
         roots = tuple(self._roots)
 
         def after(number: int) -> Race:
@@ -188,17 +210,17 @@ class _Runners:
         options = {answer: after(number) for answer, number in self._answers().items()}
         return Race(self._seats, self._laws(joint), joint, options)
 
-    def _laws(self, joint: Joint) -> dict[int, Law]:
+    def _laws(self, joint: Joint) -> dict[int, Distribution]:
         return {
-            seat: mixed([(chance, {keys[place]: 1.0}) for keys, chance in joint.items()])
+            seat: mixture([(chance, {keys[place]: 1.0}) for keys, chance in joint.items()])
             for place, seat in enumerate(self._seats)
         }
 
 
-class _Walk:
+class _JointWalk:
     """Goes through all that luck brings to everybody, with all seats at once."""
 
-    def __init__(self, graph: Graph, play: Play, chooser: int | None) -> None:
+    def __init__(self, graph: DecisionGraph, play: Policy, chooser: int | None) -> None:
         self._moments = graph.moments
         self._play = play
         self._chooser = chooser
@@ -208,15 +230,15 @@ class _Walk:
         """What the seats come to from these moments on."""
         found = self._known.get(numbers)
         if found is None:
-            if len(self._known) > JOINT_MOST:
-                raise NotAlone("luck may bring too many things")
+            if len(self._known) > JOINT_STATES_MOST:
+                raise NotSingleAgent("luck may bring too many things")
             found = self._known[numbers] = self._found(numbers)
         return found
 
     def _found(self, numbers: tuple[int, ...]) -> Joint:
         for place, number in enumerate(numbers):
             moment = self._moments[number]
-            if isinstance(moment, Choice):
+            if isinstance(moment, Decision):
                 ways = moment.after
                 if place != self._chooser:
                     ways = (self._play.next(number),)
@@ -225,15 +247,15 @@ class _Walk:
                     key=self._worth,
                 )
         moments = [self._moments[number] for number in numbers]
-        lucks = [moment for moment in moments if isinstance(moment, Luck)]
+        lucks = [moment for moment in moments if isinstance(moment, ChanceNode)]
         if not lucks:
-            keys = tuple([moment.key for moment in moments if isinstance(moment, Ending)])
+            keys = tuple([moment.key for moment in moments if isinstance(moment, Terminal)])
             return {keys: 1.0}
         if len(lucks) < len(moments):
-            raise NotAlone("luck goes on for some, and not for others")
+            raise NotSingleAgent("luck goes on for some, and not for others")
         return self._after_luck(lucks)
 
-    def _after_luck(self, lucks: Sequence[Luck]) -> Joint:
+    def _after_luck(self, lucks: Sequence[ChanceNode]) -> Joint:
         found: Joint = {}
         for place, chance in enumerate(lucks[0].chances):
             brought = lucks[0].brought[place]
@@ -250,3 +272,138 @@ class _Walk:
             if keys[place] == max(keys):
                 share += chance / keys.count(keys[place])
         return share
+
+
+Ranks = tuple[int, ...]
+"""The place of each seat, 0 first; those who are tied have the same."""
+
+UNRANKED = -1
+"""The place of a seat whose key has not come yet."""
+
+
+def rank_distribution(race: Race) -> dict[Ranks, float]:
+    """The chance of each order in which the seats of a race may be placed, 0 being first."""
+    if not race.joint:
+        return ranks_of_independent([race.laws[seat] for seat in race.seats])
+    found: dict[Ranks, float] = {}
+    for keys, chance in race.joint.items():
+        places = ranks_of(keys)
+        found[places] = found.get(places, 0.0) + chance
+    return found
+
+
+def ranks_of(worths: Sequence[Any]) -> Ranks:
+    """The places of hands that are compared by these: keys, or what hands are worth."""
+    order = sorted(set(worths), reverse=True)
+    return tuple([order.index(worth) for worth in worths])
+
+
+def ranks_of_independent(laws: Sequence[Distribution]) -> dict[Ranks, float]:
+    """The chance of each order in which hands with these laws, apart from one another, are placed.
+
+    From the best key down it is followed who has it and who still waits for a worse one.
+    """
+    found: dict[Ranks, float] = {(UNRANKED,) * len(laws): 1.0}
+    for key in sorted({key for law in laws for key in law}, reverse=True):
+        may_have = [seat for seat, law in enumerate(laws) if key in law]
+        after: dict[Ranks, float] = {}
+        for places, chance in found.items():
+            waiting = [seat for seat in may_have if places[seat] == UNRANKED]
+            for having in chain.from_iterable(
+                combinations(waiting, count) for count in range(len(waiting) + 1)
+            ):
+                part = chance * prod([laws[seat][key] for seat in having])
+                then = _with_next_rank(places, having)
+                after[then] = after.get(then, 0.0) + part
+        found = after
+    return {places: chance for places, chance in found.items() if UNRANKED not in places}
+
+
+def _with_next_rank(places: Ranks, having: Sequence[int]) -> Ranks:
+    """The places once these seats come next."""
+    following = max(places) + 1
+    return tuple([following if seat in having else place for seat, place in enumerate(places)])
+
+
+def race_odds(view: View, stakes: PotsAtStake, model: str, answer: Answer = None) -> Odds | None:
+    """The chances of the seat of a view where nothing is hidden; None where something is.
+
+    With an `answer` to a pick, those after it.
+    """
+    race, scoring = race_of(view), view._compiled.definition.scoring
+    if race is None or scoring is None:
+        return None
+    if answer is not None:
+        found = race.options.get(answer)
+        return (
+            None if found is None else _odds_of_race(found, (), view.seat, stakes, scoring, model)
+        )
+    options = [_race_option(each, after, view.seat, stakes, scoring) for each, after in _ways(race)]
+    order = sorted(
+        zip(options, [after for _, after in _ways(race)], strict=True),
+        key=lambda each: (round(each[0].share.value, 9), _expected_value(each[1], view.seat)),
+        reverse=True,
+    )
+    best = order[0][1] if order else race
+    return _odds_of_race(
+        best, tuple([option for option, _ in order]), view.seat, stakes, scoring, model
+    )
+
+
+def _ways(race: Race) -> list[tuple[Answer, Race]]:
+    return list(race.options.items())
+
+
+def _expected_value(race: Race, seat: int) -> float:
+    return sum([key_value(key) * chance for key, chance in race.laws[seat].items()])
+
+
+def _race_option(
+    answer: Answer, race: Race, seat: int, stakes: PotsAtStake, scoring: Scoring
+) -> Option:
+    points = Estimate(expected_points(scoring, race.laws[seat]))
+    return Option(answer, Estimate(_share_of_pots(_pot_odds(race, seat, stakes))), points)
+
+
+def _share_of_pots(pots: tuple[PotOdds, ...]) -> float:
+    """The part of all pots together."""
+    whole = sum([pot.amount for pot in pots])
+    return sum([pot.amount * pot.share.value for pot in pots]) / whole if whole else 0.0
+
+
+def _pot_odds(race: Race, seat: int, stakes: PotsAtStake) -> tuple[PotOdds, ...]:
+    found = []
+    for name, pot in zip(pot_names(len(stakes.pots)), stakes.pots, strict=True):
+        rivals = tuple([each for each in pot.eligible if each != seat])
+        chances = race.chances(seat, rivals)
+        win, tie, share = map(Estimate, (chances.win, chances.tie, chances.share))
+        found.append(PotOdds(name, pot.amount, rivals, win, tie, share))
+    return tuple(found)
+
+
+def _odds_of_race(
+    race: Race,
+    options: tuple[Option, ...],
+    seat: int,
+    stakes: PotsAtStake,
+    scoring: Scoring,
+    model: str,
+) -> Odds:
+    pots = _pot_odds(race, seat, stakes)
+    others = [each for each in race.seats if each != seat]
+    return Odds(
+        seat=seat,
+        model=model,
+        samples=0,
+        is_exact=True,
+        pots=pots,
+        share=Estimate(_share_of_pots(pots)),
+        points=Estimate(expected_points(scoring, race.laws[seat])),
+        scores=tuple(score_distribution(scoring, race.laws[seat])),
+        owed=stakes.owed,
+        stake=stakes.stake,
+        price=stakes.price,
+        options=options,
+        rivals=tuple(score_distribution(scoring, race.best_of(others))) if others else (),
+        certain=certain_sentences(pots),
+    )

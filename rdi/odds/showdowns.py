@@ -12,22 +12,32 @@ from typing import TYPE_CHECKING, Protocol
 
 from rdi.arrays.hand_tables import NoHandTables
 from rdi.model.request import Pick
-from rdi.odds.changing import ChangingDeals
-from rdi.odds.choices import some_answers
-from rdi.odds.counting_out import certainties, counted
-from rdi.odds.course import Exchange, Lay, NoCourse, drawn_most
-from rdi.odds.dealing import Known, every, known
-from rdi.odds.habits import Habit, habits
-from rdi.odds.limits import is_answered
-from rdi.odds.outcomes import Outcomes
-from rdi.odds.sampling import MACHINE_LEAST, Deals, Found, Thrown
+from rdi.odds.deals import (
+    MACHINE_CODE_DEALS,
+    ChangingTableDeals,
+    Discard,
+    FixedTableDeals,
+    OutcomeCounts,
+)
+from rdi.odds.enumeration import certainties, enumerated_outcomes
+from rdi.odds.estimation import is_precise_enough
+from rdi.odds.knowledge import (
+    ExchangeHistory,
+    Knowledge,
+    all_steps,
+    exchange_histories,
+    knowledge_of,
+)
+from rdi.odds.outcomes import OutcomeDistribution
+from rdi.odds.remaining_steps import Exchange, Lay, NotJustDealing, most_drawn_by
+from rdi.odds.rollouts import sample_answers
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.request import Answer
-    from rdi.odds.answer import Odds
-    from rdi.odds.limits import Limits
-    from rdi.odds.stakes import Stakes
+    from rdi.odds.estimation import Budget
+    from rdi.odds.pots_at_stake import PotsAtStake
+    from rdi.odds.results import Odds
 
 BATCH = 500
 """So many deals are made before it is asked whether to go on."""
@@ -35,31 +45,31 @@ BATCH = 500
 BATCHES = 40
 """So often it is asked at least, and more often where very many deals are made."""
 
-MANY = 10 * MACHINE_LEAST
+MANY_DEALS = 10 * MACHINE_CODE_DEALS
 """For so many deals it is worth while to make machine code."""
 
-LEAST = 100
+DEALS_LEAST = 100
 """So many deals are made at least."""
 
-TRIES = 4
+TRIES_A_HAND = 4
 """So many hands are dealt, in the mean, until one would have been exchanged as it was."""
 
-WAYS_MOST = 80
+ANSWERS_MOST = 80
 """So many ways to answer are tried at most."""
 
-LEFT = {100: 12, 500: 6, 2000: 3}
+ANSWERS_KEPT = {100: 12, 500: 6, 2000: 3}
 """After so many deals so many ways to answer are tried on: all are tried with the same deals, so
 that few show which are worth it.
 """
 
-USUALLY_LEFT = 6
+ANSWERS_KEPT_USUALLY = 6
 """So many ways to answer are tried for most of the time."""
 
 
 class _Deals(Protocol):
     """Deals that add up what comes of each way to answer, and what the best of the others hold."""
 
-    found: list[Found]
+    found: list[OutcomeCounts]
     best: Counter[int]
 
     def deal(self, count: int) -> None:
@@ -76,26 +86,26 @@ class _Deals(Protocol):
 class Showdown:
     """What is known before a showdown, and what others were seen to exchange, if that matters."""
 
-    knowledge: Known
-    histories: dict[int, Habit]
+    knowledge: Knowledge
+    histories: dict[int, ExchangeHistory]
     answers: tuple[Answer, ...]
     is_exchange: bool
 
-    def ways(self) -> list[Thrown]:
+    def ways(self) -> list[Discard]:
         """What is thrown away with each answer."""
         if not self.is_exchange:
             return [None]
         return [answer if isinstance(answer, tuple) else (answer,) for answer in self.answers]
 
 
-def showdown(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
+def showdown_of(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
     """What a seat knows before a showdown; None where more is to come than dealing and exchanging.
 
     `is_drawn`: others hold what they would have exchanged as many cards for as they did.
     """
     try:
-        found = known(view)
-    except (NoCourse, NoHandTables):
+        found = knowledge_of(view)
+    except (NotJustDealing, NoHandTables):
         return None
     request = view.request
     answers: tuple[Answer, ...] = ()
@@ -105,13 +115,17 @@ def showdown(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
         if not isinstance(first, Exchange | Lay) or first.seat != view.seat:
             return None
         is_exchange = isinstance(first, Exchange)
-        answers = tuple(some_answers(request, WAYS_MOST, luck))
-    return Showdown(found, habits(view, found) if is_drawn else {}, answers, is_exchange)
+        answers = tuple(sample_answers(request, ANSWERS_MOST, luck))
+    return Showdown(
+        found, exchange_histories(view, found) if is_drawn else {}, answers, is_exchange
+    )
 
 
-def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Random) -> Odds:
+def showdown_odds(
+    found: Showdown, stakes: PotsAtStake, model: str, limits: Budget, luck: Random
+) -> Odds:
     """The chances of the seat whose knowledge this is."""
-    outcomes = _outcomes_of(found, stakes, limits, luck)
+    outcomes = _outcomes_by_answer(found, stakes, limits, luck)
     best = max(outcomes, key=lambda each: (each.total, each.rank))
     certain = () if found.is_exchange else certainties(found.knowledge, stakes)
     odds = replace(best.odds(model), is_partial=limits.is_stopped, certain=certain)
@@ -127,71 +141,83 @@ def reckon(found: Showdown, stakes: Stakes, model: str, limits: Limits, luck: Ra
     return replace(odds, options=tuple([outcomes[way].option(found.answers[way]) for way in order]))
 
 
-def _outcomes_of(found: Showdown, stakes: Stakes, limits: Limits, luck: Random) -> list[Outcomes]:
+def _outcomes_by_answer(
+    found: Showdown, stakes: PotsAtStake, limits: Budget, luck: Random
+) -> list[OutcomeDistribution]:
     """What may come of each way to answer: counted where that is quickly done, else dealt."""
     if limits.samples is None and not found.histories:
-        exact = counted(found.knowledge, stakes)
+        exact = enumerated_outcomes(found.knowledge, stakes)
         if exact is not None:
             return [exact]
-    deals = _deals(found, stakes, found.ways(), luck)
-    return _dealt(deals, found, stakes, limits.samples or _deals_most(found, limits), limits)
+    deals = _make_deals(found, stakes, found.ways(), luck)
+    return _deal_and_count(
+        deals, found, stakes, limits.samples or _affordable_deals(found, limits), limits
+    )
 
 
-def _deals(found: Showdown, stakes: Stakes, ways: Sequence[Thrown], luck: Random) -> _Deals:
+def _make_deals(
+    found: Showdown, stakes: PotsAtStake, ways: Sequence[Discard], luck: Random
+) -> _Deals:
     if found.histories or found.knowledge.table_changes:
-        return ChangingDeals(found.knowledge, stakes, ways, luck, found.histories)
-    return Deals(found.knowledge, stakes, ways, luck)
+        return ChangingTableDeals(found.knowledge, stakes, ways, luck, found.histories)
+    return FixedTableDeals(found.knowledge, stakes, ways, luck)
 
 
-def _deals_most(found: Showdown, limits: Limits) -> int:
+def _affordable_deals(found: Showdown, limits: Budget) -> int:
     """How many deals take as long as there is, about."""
     ways = len(found.ways())
-    cards = sum(found.knowledge.unknown.values()) + drawn_most(found.knowledge.steps)
-    exchanges = len([step for step in every(found.knowledge.steps) if isinstance(step, Exchange)])
+    cards = sum(found.knowledge.unknown.values()) + most_drawn_by(found.knowledge.steps)
+    exchanges = len(
+        [step for step in all_steps(found.knowledge.steps) if isinstance(step, Exchange)]
+    )
     microseconds = 2 + 0.2 * cards
     if found.histories or found.knowledge.table_changes:
-        tries = TRIES * sum([len(habit.exchanges) for habit in found.histories.values()])
-        microseconds = 50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, USUALLY_LEFT)
+        tries = TRIES_A_HAND * sum([len(habit.exchanges) for habit in found.histories.values()])
+        microseconds = (
+            50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, ANSWERS_KEPT_USUALLY)
+        )
     elif exchanges:
-        microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, USUALLY_LEFT)
-    return max(LEAST, int(limits.seconds * 1_000_000 / microseconds))
+        microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, ANSWERS_KEPT_USUALLY)
+    return max(DEALS_LEAST, int(limits.seconds * 1_000_000 / microseconds))
 
 
-def _dealt(
-    deals: _Deals, found: Showdown, stakes: Stakes, most: int, limits: Limits
-) -> list[Outcomes]:
+def _deal_and_count(
+    deals: _Deals, found: Showdown, stakes: PotsAtStake, most: int, limits: Budget
+) -> list[OutcomeDistribution]:
     """What came of each way to answer, after as many deals as are wanted."""
     count = 0
     while limits.asks_for_more(count, most):
-        more = min(_batch(most), most - count)
+        more = min(_batch_size(most), most - count)
         if len(deals.found) > 1:
-            more = min([more, *[after - count for after in LEFT if after > count]])
+            more = min([more, *[after - count for after in ANSWERS_KEPT if after > count]])
         deals.deal(more)
         count += more
-        outcomes = _outcomes(deals, found, stakes)
+        outcomes = _counted_outcomes(deals, found, stakes)
         may_stop = limits.samples is None and len(outcomes) == 1
-        if may_stop and is_answered(outcomes[0].share, stakes.price):
+        if may_stop and is_precise_enough(outcomes[0].share, stakes.price):
             break
-        if count in LEFT and len(outcomes) > 1:
+        if count in ANSWERS_KEPT and len(outcomes) > 1:
             order = sorted(range(len(outcomes)), key=lambda way: outcomes[way].rank, reverse=True)
             longest = max(each.total for each in outcomes)
             left = [way for way in order if outcomes[way].total == longest]
-            deals.keep(left[: LEFT[count]])
-    return _outcomes(deals, found, stakes)
+            deals.keep(left[: ANSWERS_KEPT[count]])
+    return _counted_outcomes(deals, found, stakes)
 
 
-def _batch(most: int) -> int:
+def _batch_size(most: int) -> int:
     """How many deals to make at once of so many: where they are many, enough for machine code."""
-    return 2 * MACHINE_LEAST if most >= MANY else max(BATCH, most // BATCHES)
+    return 2 * MACHINE_CODE_DEALS if most >= MANY_DEALS else max(BATCH, most // BATCHES)
 
 
-def _outcomes(deals: _Deals, found: Showdown, stakes: Stakes) -> list[Outcomes]:
+def _counted_outcomes(
+    deals: _Deals, found: Showdown, stakes: PotsAtStake
+) -> list[OutcomeDistribution]:
     result = []
     rivals: dict[tuple[int, int], float] = defaultdict(float)
     for key, count in deals.best.items():
         rivals[deals.score(key)] += count
     for each in deals.found:
-        outcomes = Outcomes(
+        outcomes = OutcomeDistribution(
             found.knowledge.counting.compiled, found.knowledge.seat, stakes, is_exact=False
         )
         for (key, outcome), count in each.items():

@@ -1,20 +1,514 @@
-"""Play any betting game as a player of certain traits: bet and pick by what it is worth."""
+"""Play any betting game as a player of certain traits: bet and pick by what it is worth.
+
+A bet is worth the pots that may be won against what it costs to play for them: endings are
+foreseen, others stay in or fold by their own opinion of their hands and by the style in which they
+seem to bet. A pick is worth what it promises in imagined games, or exactly, where that is known.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from itertools import product
+from math import exp, log
+from operator import add, mul
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.model.request import Wager
-from rdi.players.choosing import best_pick
-from rdi.players.thought import thought
-from rdi.players.wagering import best_wager, gold_of_wagers
+from rdi.model.event import Event
+from rdi.model.request import Answer, Pick, Wager
+from rdi.odds.comparison import Aggregate, Trial, sampled_values, successive_halving
+from rdi.odds.distributions import TIER_POINTS
+from rdi.odds.races import race_of
+from rdi.odds.rollouts import (
+    ImaginedGame,
+    after_greedy_pick,
+    evaluate,
+    hand_value,
+    play_out,
+    sample_answers,
+)
+from rdi.odds.single_agent.futures import SampledFutures
+from rdi.odds.single_agent.table import NotSingleAgent
+from rdi.odds.single_agent.turn import turn_values
+from rdi.players.foresight import (
+    chance_against,
+    deals_of,
+    foreseen_endings,
+    hands_are_open,
+    has_hidden_piles,
+    opinions_of_others,
+)
+from rdi.players.opponent_model import (
+    BETTING_STYLES,
+    CALLER,
+    Hypothesis,
+    Posterior,
+    Stays,
+    action_counts,
+    posteriors,
+)
+from rdi.players.traits import BETS_TELL, SOME_FOLD, decision_random, misjudged, spread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rdi.engine.game import View
-    from rdi.model.request import Answer, Request
+    from rdi.model.request import Answer, Pick, Request
     from rdi.players.traits import Traits
+
+
+RIVALS_FOLLOWED = 3
+"""For so many of the others it is followed exactly who stays in; luck says what the rest do."""
+
+STAYINGS_KEPT = 4096
+"""So many chances that some stay in are remembered with what comes of them."""
+
+Staying = tuple[bool, ...]
+"""Who of the others stays in."""
+
+BETTER, EVEN, WORSE = range(3)
+"""How a hand is placed beside the own one: this decides who takes a pot, and nothing else does."""
+
+
+class _HeldHands(NamedTuple):
+    """What the others may hold: what they think of it, how likely that is with each manner of
+    betting, and how the others are then placed beside us, as parts of 1.
+    """
+
+    chances: tuple[float, ...]
+    weights: list[float]
+    places: dict[tuple[int, ...], float]
+
+
+def best_bet(view: View, request: Wager, luck: Random, traits: Traits) -> Answer:
+    """Fold, check, call or the raise that seems to be worth the most."""
+    bet = BetDecision(view, request, luck, traits)
+    seeming = misjudged(bet.worths(), bet.unrest, luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
+def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict[Answer, float]:
+    """The Gold, won or lost from now on, that would make as glad as each answer that `best_wager`
+    thinks of, before anything is misjudged.
+    """
+    bet = BetDecision(view, request, luck, traits)
+    return {answer: bet.as_gold(worth) for answer, worth in bet.worths().items()}
+
+
+class BetDecision:
+    """One decision of a Betting Round, and what may come of it.
+
+    What is weighed is not Gold but how glad it makes: the more one has, the less another piece
+    counts, so that a small hope is worth a small bet only.
+    """
+
+    def __init__(self, view: View, request: Wager, luck: Random, traits: Traits) -> None:
+        self._me = view.seat
+        self._others = [seat for seat in view.playing if seat != view.seat]
+        self._request = request
+        self._luck = luck
+        self._traits = traits
+        self._events = view.events
+        self._bets = view.bets
+        self._paid = view.contributions
+        self._pot = view.pot + sum(view.bets)
+        reserve = 0 if view.settings.table_stakes else view.settings.reserve
+        self._means = [stash + reserve for stash in view.stashes]
+        self._manners = BETTING_STYLES if traits.opinion >= SOME_FOLD else (CALLER,)
+        self._held = self._suspect(view)
+
+    def worths(self) -> dict[Answer, float]:
+        """How glad each answer makes that is thought of."""
+        request = self._request
+        found: dict[Answer, float] = {request.stay: self.worth(request.bet + request.owed)}
+        if request.owed:
+            found["fold"] = self.worth_of_folding
+        for total in self.raises():
+            found["raise", total] = self.worth(total)
+        return found
+
+    def as_gold(self, worth: float) -> float:
+        """The Gold to win for certain that makes so glad."""
+        return exp(worth) - max(1.0, self._means[self._me])
+
+    @property
+    def unrest(self) -> float:
+        """How far it is misjudged how glad a bet makes."""
+        at_stake = self._traits.unrest * (self._pot + self._request.owed)
+        return at_stake / max(1.0, self._means[self._me] + self._request.bet)
+
+    @property
+    def worth_of_folding(self) -> float:
+        """How glad one is of what one has, and of what caution does not let one risk."""
+        return self._gladness(self._traits.caution * self._pot)
+
+    def _gladness(self, gain: float) -> float:
+        return log(max(1.0, self._means[self._me] + gain))
+
+    def _suspect(self, view: View) -> list[_HeldHands]:
+        worlds = foreseen_endings(view, self._luck, self._traits)
+        opinions = opinions_of_others(view, worlds)
+        cases: dict[Hypothesis, float] = {}
+        for world, thought in zip(worlds, opinions, strict=True):
+            own = world.place[self._me]
+            case = Hypothesis(
+                tuple([thought[seat].chance for seat in self._others]),
+                tuple([thought[seat].rank for seat in self._others]),
+                tuple([_relation(own, world.place[seat]) for seat in self._others]),
+            )
+            cases[case] = cases.get(case, 0.0) + world.weight
+        known = self._events if self._traits.opinion == BETS_TELL else ()
+        said = [action_counts(seat, known) for seat in self._others]
+        return _grouped_by_hands(posteriors(cases, said, 1 + len(self._others), self._manners))
+
+    def raises(self) -> Iterator[int]:
+        """The raises that are thought of."""
+        bounds = self._request.bounds
+        if bounds is None or raises_in_round(self._events) >= self._traits.boldness:
+            return
+        least, most = bounds
+        whole = self._pot + self._request.owed
+        sizes = {
+            max(least, self._request.current_bet + int(part * whole))
+            for part in self._traits.raises
+        }
+        yield from sorted(size for size in sizes if size <= most)
+
+    def worth(self, total: int) -> float:
+        """How glad a bet of this total makes, by all that is known."""
+        owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
+        cost = total - self._request.bet
+        odds = [each and each / (self._pot + cost + each) for each in owed]
+        stays = [cache(manner.stays) for manner in self._manners]
+        glad = cache(partial(self._glad, owed=owed, cost=cost))
+        worth = 0.0
+        for held in self._held:
+            for rest, likely in self._answers(held, odds, stays).items():
+                for places, weight in held.places.items():
+                    worth += weight * sum(map(mul, likely, glad(places, rest)))
+        return worth
+
+    def _answers(
+        self, held: _HeldHands, odds: Sequence[float], all_stays: Sequence[Stays]
+    ) -> dict[Staying, list[float]]:
+        """How likely each way is in which the others may answer, by what the last of them do, which
+        is left to luck where they are many; `odds` are the parts of the pot that it costs them to
+        stay in.
+        """
+        found: dict[Staying, list[float]] = {}
+        seats = 1 + len(odds)
+        for stays, weight in zip(all_stays, held.weights, strict=True):
+            chances = [
+                stays(chance, odd, seats) if odd else 1.0
+                for chance, odd in zip(held.chances, odds, strict=True)
+            ]
+            rest = sampled_staying(chances[RIVALS_FOLLOWED:], self._luck)
+            likely = [weight * part for part in staying_chances(*chances[:RIVALS_FOLLOWED])]
+            known = found.get(rest)
+            found[rest] = likely if known is None else list(map(add, known, likely))
+        return found
+
+    def _glad(
+        self, places: tuple[int, ...], rest: Staying, owed: Sequence[int], cost: int
+    ) -> list[float]:
+        """How glad each way of answering makes that ends with this one of the last of the others;
+        `places` are the others' beside the own one.
+        """
+        first = len(places) - len(rest)
+        carry = self._pot - sum(self._paid)
+        paid = list(self._paid)
+        paid[self._me] += cost
+        found = []
+        for way in all_stayings(first):
+            after = paid[:]
+            staying = {self._me: EVEN}
+            for seat, place, amount, stays in zip(
+                self._others, places, owed, (*way, *rest), strict=True
+            ):
+                if stays:
+                    after[seat] += amount
+                    staying[seat] = place
+            found.append(self._gladness(pots_won(staying, after, self._me, carry) - cost))
+        return found
+
+
+def _relation(own: int, place: int) -> int:
+    return EVEN if place == own else WORSE if place > own else BETTER
+
+
+def _grouped_by_hands(suspicions: Sequence[Posterior]) -> list[_HeldHands]:
+    """What may be so, put together by what the others hold: that alone decides how they bet."""
+    found: dict[tuple[tuple[float, ...], ...], _HeldHands] = {}
+    for number, suspicion in enumerate(suspicions):
+        for case, weight in suspicion.cases:
+            held = found.get(case[:2])
+            if held is None:
+                held = found[case[:2]] = _HeldHands(case.chances, [0.0] * len(suspicions), {})
+            held.weights[number] += weight
+            held.places[case.places] = held.places.get(case.places, 0.0) + weight
+    for held in found.values():
+        everything = sum(held.weights)
+        held.places.update({each: part / everything for each, part in held.places.items()})
+    return list(found.values())
+
+
+def raises_in_round(events: Sequence[Event]) -> int:
+    """How often somebody has raised in the Betting Round that goes on."""
+    count = 0
+    for event in reversed(events):
+        if event[0] == "betting":
+            break
+        count += event[0] == "raised"
+    return count
+
+
+@cache
+def all_stayings(count: int) -> list[Staying]:
+    """In which ways so many may stay in or fold; the first of them changes its mind most often."""
+    return [tuple(reversed(way)) for way in product((True, False), repeat=count)]
+
+
+@lru_cache(maxsize=STAYINGS_KEPT)
+def staying_chances(*chances: float) -> Sequence[float]:
+    """How likely each of `all_ways` is, by the chances that the others stay in."""
+    likely = [1.0]
+    for chance in chances:
+        stays = [each * chance for each in likely]
+        likely = stays + [each - part for each, part in zip(likely, stays, strict=True)]
+    return likely
+
+
+def sampled_staying(chances: Sequence[float], luck: Random) -> Staying:
+    """Who of those stays in who are too many to be followed."""
+    return tuple([luck.random() < chance for chance in chances])
+
+
+def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) -> float:
+    """What a seat takes of main and side pots by the places of those who stay (betting-14)."""
+    total, below = 0.0, 0
+    most = paid[me]
+    for level in sorted({min(paid[seat], most) for seat in staying}):
+        amount = sum([min(each, level) for each in paid]) - below
+        rivals = [place for seat, place in staying.items() if paid[seat] >= level]
+        if staying[me] == min(rivals):
+            total += (amount + carry) / rivals.count(staying[me])
+        below, carry = below + amount, 0
+    return total
+
+
+ANSWERS_MOST = 80
+"""How many answers are looked at."""
+
+SHORTLIST = 6
+"""How many of them are looked at closely."""
+
+PICKS_AHEAD = 4
+"""How many picks of each player are imagined; then all is judged as it lies."""
+
+OWN_TRIES = 4
+TRIES = 2
+
+GOLD_SPREAD_MOST = 1.0
+"""Where Gold is played for, answers that lie further apart than this (in Gold) are not taken for
+one another more often for it.
+"""
+
+SLIP, HASTE_IN_TURNS = 0.3, 4.0
+"""Where Gold is played for, how far who is hasty at all misjudges what a turn brings, and how much
+farther for all of haste: most answers there are nearly as good as one another, so that smaller
+errors cost nothing.
+"""
+
+
+def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
+    """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
+    if view.score() is None:
+        found = pick_by_turn_value(view, luck, traits)
+        if found is not None:
+            return found
+    elif traits.learning:
+        found = (
+            pick_by_race(view, luck, traits)
+            or pick_exchange(view, pick, luck)
+            or pick_by_futures(view, pick, luck, traits)
+        )
+        if found is not None:
+            return found
+    answers = list(sample_answers(pick, ANSWERS_MOST, luck))
+    looking = _PickSearch(view, luck, traits)
+    glance = partial(_trial_at_once, view.seat)
+    if not traits.foresight:
+        return looking.best(answers, glance, 1)[0]
+    answers = looking.best(answers, glance, SHORTLIST)
+    if view.score() is None:
+        return looking.best(answers, partial(_trial_of_turn, view.seat), 1)[0]
+    rivals = _Rivals(view)
+    return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
+
+
+def pick_by_race(view: View, luck: Random, traits: Traits) -> Answer | None:
+    """The answer of the best chance to win where all lies open and each plays for itself."""
+    if has_hidden_piles(view):
+        return None
+    found = race_of(view, for_share=True, counts_cards=traits.counts_cards)
+    if found is None or not found.options:
+        return None
+    worths = {answer: after.share(view.seat) for answer, after in found.options.items()}
+    seeming = misjudged(worths, traits.haste * spread(worths), luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
+def pick_by_turn_value(view: View, luck: Random, traits: Traits) -> Answer | None:
+    """The answer after which the own turn brings the most Gold, by all cards that may come; None
+    where it cannot be told so.
+    """
+    found = turn_values(view, lucks_most=1)
+    if found is None:
+        return None
+    if not traits.haste:
+        return next(iter(found))
+    worths = _without_plain_exits(view, found)
+    error = (SLIP + HASTE_IN_TURNS * traits.haste) * _spread_of_values(view, worths)
+    seeming = misjudged(worths, error, luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
+def _spread_of_values(view: View, worths: Mapping[Answer, float]) -> float:
+    """How far answers lie apart for who misjudges them.
+
+    Gold that lies there plainly is not overlooked, and nobody errs who is left alone with it.
+    """
+    apart = spread(worths)
+    if view.score() is not None:
+        return apart
+    return min(GOLD_SPREAD_MOST, apart) if len(view.playing) > 1 else 0.0
+
+
+def _without_plain_exits(view: View, worths: Mapping[Answer, float]) -> Mapping[Answer, float]:
+    """The answers among which haste may err: those that leave the game, if that seems best, else
+    those that stay in it. Whoever leaves sees plainly what it has, so that nobody slips there.
+    """
+    if view.score() is not None:
+        return worths
+    world, best = view.imagine(0), max(worths, key=lambda answer: worths[answer])
+    leaving = {answer for answer in worths if _is_out_after(world, view.seat, answer)}
+    return {each: worths[each] for each in worths if (each in leaving) == (best in leaving)}
+
+
+def _is_out_after(world: ImaginedGame, seat: int, answer: Answer) -> bool:
+    after = world.fork()
+    after.answer(answer)
+    return seat not in after.view(seat).playing
+
+
+def pick_exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
+    """What is best thrown away for new cards, where nothing else is to come."""
+    deals = deals_of(view, luck)
+    return None if deals is None else deals.sensible_exchange(pick)
+
+
+class _PickSearch:
+    """Looks at answers as closely and as surely as a player's traits let it."""
+
+    def __init__(self, view: View, luck: Random, traits: Traits) -> None:
+        self._view = view
+        self._luck = luck
+        self._traits = traits
+
+    def best(
+        self, answers: Sequence[Answer], attempt: Trial, kept: int, weigh: Aggregate = fmean
+    ) -> list[Answer]:
+        """Those that seem the best, the best first."""
+        effort, haste = self._traits.effort // 2, self._traits.haste
+        if not haste:
+            return successive_halving(self._view, answers, self._luck, attempt, effort, kept, weigh)
+        found = sampled_values(self._view, answers, self._luck, attempt, effort)
+        worths: Mapping[Answer, float] = {each: weigh(found[each]) for each in answers}
+        if kept == 1:
+            worths = _without_plain_exits(self._view, worths)
+        seeming = misjudged(worths, haste * _spread_of_values(self._view, worths), self._luck)
+        return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
+
+
+def _trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
+    """How well a seat stands at once."""
+    return evaluate(world, seat), 0
+
+
+def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """How well a seat stands at the end of its turn."""
+    luck, count = Random(seed), 0
+    for _ in range(PICKS_AHEAD):
+        request = world.pending
+        if not isinstance(request, Pick) or request.seat != seat:
+            break
+        world = after_greedy_pick(world, request, OWN_TRIES, luck)
+        count += OWN_TRIES + 1
+    return evaluate(world, seat), count
+
+
+class _Rivals:
+    """What the others may hold in the end, to see by it what one's own hand is worth then."""
+
+    def __init__(self, view: View) -> None:
+        self._me = view.seat
+        self._others = [seat for seat in view.playing if seat != view.seat]
+        self._seen: set[int] = set()
+        self._ends: list[float] = []
+
+    def attempt(self, world: ImaginedGame, seed: int) -> tuple[float, int]:
+        """Our points in the end; the others are looked at once in each imagined game."""
+        is_new = seed not in self._seen
+        self._seen.add(seed)
+        tries = TRIES if is_new else 1
+        ahead = PICKS_AHEAD * (1 + len(self._others))
+        world, count = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
+        if is_new:
+            self._ends += [hand_value(world.view(seat)) or 0.0 for seat in self._others]
+        return hand_value(world.view(self._me)) or 0.0, count
+
+    def chance_to_win(self, ends: Sequence[float]) -> float:
+        """How often such hands beat theirs, and a little for the points themselves."""
+        chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
+        return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
+
+
+FUTURES_ANSWERS_MOST = 80
+"""So many answers are looked at."""
+
+FUTURES_SHORTLIST = 8
+"""So many of them are tried: those that look best at once."""
+
+EFFORT_A_FUTURE = 150
+"""The effort that it takes to try an answer in one more future."""
+
+CHANCE_DEPTH = 1
+"""How far such a future reaches: through so much luck, and what is picked after it."""
+
+
+def pick_by_futures(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer | None:
+    """The answer after which the own hand promises most; None for who thinks too little for it, and
+    where others have a say in that.
+    """
+    count = traits.effort // EFFORT_A_FUTURE
+    if not count or not hands_are_open(view):
+        return None
+    try:
+        runs = SampledFutures(view, view.seat)
+        answers = sample_answers(pick, FUTURES_ANSWERS_MOST, luck)
+        glances = dict(zip(answers, runs.glances(pick, answers), strict=True))
+        best = sorted(answers, key=lambda answer: -glances[answer])[:FUTURES_SHORTLIST]
+        seeds = [luck.getrandbits(48) for _ in range(count)]
+        worths = {
+            answer: fmean([runs.after(pick, answer, seed, CHANCE_DEPTH) for seed in seeds])
+            for answer in best
+        }
+    except NotSingleAgent:
+        return None
+    seeming = misjudged(worths, traits.haste * spread(worths), luck)
+    return max(seeming, key=lambda answer: seeming[answer])
 
 
 class Gambler:
@@ -29,11 +523,11 @@ class Gambler:
 
     def decide(self, request: Request, view: View) -> Answer:
         """What seems to promise most."""
-        luck = thought(self._seed, request, view)
+        luck = decision_random(self._seed, request, view)
         if isinstance(request, Wager):
-            return best_wager(view, request, luck, self._traits)
+            return best_bet(view, request, luck, self._traits)
         return best_pick(view, request, luck, self._traits)
 
     def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
         """The Gold by which `decide` chooses a bet, for each answer it thinks of."""
-        return gold_of_wagers(view, request, thought(self._seed, request, view), self._traits)
+        return bet_values(view, request, decision_random(self._seed, request, view), self._traits)

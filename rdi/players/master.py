@@ -7,18 +7,20 @@ expected. Everything else is done as by any regular, with much more thought.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from itertools import product
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.model.request import Pick, Wager
+from rdi.model.request import Answer, Pick, Wager
+from rdi.odds.calculator import DRAWN, odds
 from rdi.odds.races import race_of
-from rdi.odds.reckoning import DRAWN, odds
-from rdi.players.chances import hides_things
-from rdi.players.dealt import deals_of
+from rdi.odds.single_agent.futures import SampledFutures
+from rdi.odds.single_agent.table import NotSingleAgent
+from rdi.players.foresight import deals_of, hands_are_open, has_hidden_piles
 from rdi.players.gambler import Gambler
-from rdi.players.open_betting import Duel
-from rdi.players.open_share import share_of_two
-from rdi.players.thought import thought
-from rdi.solving.blueprint import strategy
+from rdi.players.traits import decision_random
+from rdi.solving.blueprint import blueprint_strategy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,12 +28,162 @@ if TYPE_CHECKING:
 
     from rdi.engine.game import View
     from rdi.model.request import Answer, Request
+    from rdi.odds.distributions import Key
     from rdi.players.traits import Traits
+
+
+LOOKS_AN_ANSWER = 3
+"""How many answers are looked at in futures to their end, for each that would be imagined."""
+
+
+FUTURES_MOST = 100
+
+
+PRIOR_GAMES = 2
+"""How many further games, won by half, are thought of, because a few may deceive."""
+
+
+def heads_up_share(view: View, traits: Traits) -> float | None:
+    """The part of the pot that the seat may expect against the only other one, if all is called
+    from now on; None where others have a say in what a hand becomes.
+
+    The same as long as the same lies on the table, whatever is bet.
+    """
+    if not hands_are_open(view):
+        return None
+    world, looks = view.imagine(0), traits.effort * LOOKS_AN_ANSWER // 2
+    (other,) = [seat for seat in view.playing if seat != view.seat]
+    try:
+        own, theirs = [
+            _sampled_ends(SampledFutures(world.view(seat), seat), seat, looks)
+            for seat in (view.seat, other)
+        ]
+    except NotSingleAgent:
+        return None
+    shares = [
+        (1.0 if one > two else 0.5 if one == two else 0.0) for one, two in product(own, theirs)
+    ]
+    doubt = PRIOR_GAMES if len(shares) > 1 else 0
+    games = min(len(own), len(theirs))
+    return (fmean(shares) * games + doubt / 2) / (games + doubt)
+
+
+def _sampled_ends(runs: SampledFutures, seat: int, looks: int) -> Sequence[Key]:
+    """Ends of the game for a seat, the only one where no luck is to come."""
+    found: list[Key] = []
+    while not found or (runs.has_luck and runs.spent < looks and len(found) < FUTURES_MOST):
+        found.append(runs.end(FUTURES_MOST * seat + len(found)))
+    return found
+
+
+SIZES = (0.5, 1.0, 2.0, 4.0)
+"""The raises that are thought of, as parts of the pot."""
+
+RAISES_MOST = 3
+"""So many raises are thought ahead."""
+
+NEGLIGIBLE = 0.02
+"""What is worth less more than this, as a part of the pot, is as good: the smaller bet is made."""
+
+
+class BetState(NamedTuple):
+    """Who is asked (0 for oneself), both bets of this round, how many raises are thought of still,
+    and whether whoever checks now ends the round.
+    """
+
+    asked: int
+    bets: tuple[int, int]
+    raises: int
+    is_last: bool
+
+
+class HeadsUpRound:
+    """A Betting Round between two who know the part of the pot that each may expect."""
+
+    def __init__(self, view: View, share: float) -> None:
+        me = view.seat
+        (other,) = [seat for seat in view.playing if seat != me]
+        reserve = 0 if view.settings.table_stakes else view.settings.reserve
+        bets, stashes = view.bets, view.stashes
+        self._share = share
+        self._pot = view.pot + sum(bets) - bets[me] - bets[other]
+        self._begin = (bets[me], bets[other])
+        self._tops = (
+            bets[me] + stashes[me] + reserve,
+            bets[other] + stashes[other] + reserve,
+        )
+        self._is_last = _has_spoken(view, other)
+
+    def best(self, request: Wager) -> Answer:
+        """The answer that is worth the most; of several the one that costs the least."""
+        worths = self.worths(request)
+        enough = max(worths.values()) - NEGLIGIBLE * (self._pot + sum(self._begin))
+        return min([each for each in worths if worths[each] >= enough], key=_cost)
+
+    def worths(self, request: Wager) -> dict[Answer, float]:
+        """The Gold that each answer may be expected to bring, compared with folding at once."""
+        now = BetState(0, self._begin, RAISES_MOST, self._is_last)
+        worths: dict[Answer, float] = {request.stay: self._staying(now)}
+        if request.owed:
+            worths["fold"] = 0.0
+        if request.bounds is not None:
+            least, most = request.bounds
+            for total in self._totals(now):
+                if least <= total <= most:
+                    worths["raise", total] = self._worth(self._raised(now, total))
+        return worths
+
+    def _worth(self, moment: BetState) -> float:
+        """The Gold that may be expected from here, compared with folding at once."""
+        asked, bets, _, _ = moment
+        worths = [self._staying(moment)]
+        if bets[1 - asked] > bets[asked]:
+            worths.append(self._folding(moment))
+        worths += [self._worth(self._raised(moment, total)) for total in self._totals(moment)]
+        return min(worths) if asked else max(worths)
+
+    def _folding(self, moment: BetState) -> float:
+        return self._pot + self._begin[0] + moment.bets[1] if moment.asked else 0.0
+
+    def _staying(self, moment: BetState) -> float:
+        asked, bets, raises, is_last = moment
+        if bets[0] == bets[1] and not is_last:
+            return self._worth(BetState(1 - asked, bets, raises, True))
+        matched = min(max(bets), *self._tops)
+        return self._share * (self._pot + 2 * matched) - (matched - self._begin[0])
+
+    def _totals(self, moment: BetState) -> Iterator[int]:
+        """The bets to which one may raise, none higher than both can pay."""
+        asked, bets, raises, _ = moment
+        highest, most = max(bets), min(self._tops)
+        if not raises or highest >= most:
+            return
+        whole = self._pot + sum(bets) + highest - bets[asked]
+        yield from sorted({min(most, highest + max(1, int(part * whole))) for part in SIZES})
+
+    def _raised(self, moment: BetState, total: int) -> BetState:
+        bets = (moment.bets[0], total) if moment.asked else (total, moment.bets[1])
+        return BetState(1 - moment.asked, bets, moment.raises - 1, True)
+
+
+def _cost(answer: Answer) -> int:
+    return int(answer[1]) if isinstance(answer, tuple) else int(answer != "fold")
+
+
+def _has_spoken(view: View, seat: int) -> bool:
+    """Whether a seat has already been asked in the Betting Round that goes on."""
+    for event in reversed(view.events):
+        if event[0] == "betting":
+            return False
+        if event[0] in ("checked", "called", "raised") and event[1] == seat:
+            return True
+    return False
+
 
 DEALS = 500
 """How many deals tell which cards to throw away."""
 
-HURRIED = 0.01
+LEAST_SECONDS = 0.01
 """Seconds, so few that nothing is reckoned beside these deals."""
 
 
@@ -45,14 +197,14 @@ class Master:
 
     def decide(self, request: Request, view: View) -> Answer:
         """What is best, as far as that is known."""
-        luck = thought(self._seed, request, view)
-        solved = strategy(view)
+        luck = decision_random(self._seed, request, view)
+        solved = blueprint_strategy(view)
         if solved:
             return luck.choices(list(solved), list(solved.values()))[0]
         found = (
-            exchanged(view, luck)
+            best_exchange(view, luck)
             if isinstance(request, Pick)
-            else thought_through(view, self._traits)
+            else best_heads_up_bet(view, self._traits)
         )
         return self._gambler.decide(request, view) if found is None else found
 
@@ -60,33 +212,33 @@ class Master:
         """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
         plays a solved game by heart.
         """
-        if strategy(view):
+        if blueprint_strategy(view):
             return {}
-        duel = _duel(view, self._traits)
+        duel = _heads_up_round(view, self._traits)
         return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
 
 
-def thought_through(view: View, traits: Traits) -> Answer | None:
+def best_heads_up_bet(view: View, traits: Traits) -> Answer | None:
     """The best bet against one other where all lies open; None elsewhere."""
-    request, duel = view.request, _duel(view, traits)
+    request, duel = view.request, _heads_up_round(view, traits)
     return duel.best(request) if duel is not None and isinstance(request, Wager) else None
 
 
-def _duel(view: View, traits: Traits) -> Duel | None:
+def _heads_up_round(view: View, traits: Traits) -> HeadsUpRound | None:
     """What may be thought through to its end; None where that cannot be done."""
     if len(view.playing) != 2 or not isinstance(view.request, Wager):
         return None
-    race = None if hides_things(view) else race_of(view)
-    share = share_of_two(view, traits) if race is None else race.share(view.seat)
-    return None if share is None else Duel(view, share)
+    race = None if has_hidden_piles(view) else race_of(view)
+    share = heads_up_share(view, traits) if race is None else race.share(view.seat)
+    return None if share is None else HeadsUpRound(view, share)
 
 
-def exchanged(view: View, luck: Random) -> Answer | None:
+def best_exchange(view: View, luck: Random) -> Answer | None:
     """The cards to throw away where nothing else is to come; None elsewhere."""
     request = view.request
     deals = deals_of(view, luck)
     if deals is None or not isinstance(request, Pick) or deals.sensible_exchange(request) is None:
         return None
     seed = luck.getrandbits(32)
-    found = odds(view, model=DRAWN, samples=DEALS, seconds=HURRIED, seed=seed)
+    found = odds(view, model=DRAWN, samples=DEALS, seconds=LEAST_SECONDS, seed=seed)
     return found.options[0].answer

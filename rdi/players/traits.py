@@ -1,11 +1,25 @@
-"""Tell players apart by a few numbers: how far they think, how surely, what they make of others.
+"""What tells players apart: a few numbers that say how far they think, how surely, and what they
+make of others; the errors that these lead to, and the luck of one decision.
 
 Strength is graded by these and nothing is scripted: all regulars choose in the same way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import log
+from random import Random
+from statistics import pstdev
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from rdi.model.request import Answer
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.model.request import Request
+
 
 NOBODY_FOLDS, SOME_FOLD, BETS_TELL = range(3)
 """What is made of the others: that they stay in with anything, that some of them fold, and that
@@ -41,3 +55,32 @@ class Traits:
     raises: tuple[float, ...] = (0.0, 0.5, 1.0)
     boldness: int = 2
     opinion: int = BETS_TELL
+
+
+LEAST_RANDOM = 1e-12
+
+
+def misjudged(worths: Mapping[Answer, float], unrest: float, luck: Random) -> dict[Answer, float]:
+    """What each answer seems to be worth: the true worth, and an error of about `unrest`.
+
+    The errors are Gumbel's, so that the chance to seem the best is in proportion to
+    exp(worth / unrest) (softmax).
+    """
+    if not unrest:
+        return dict(worths)
+    return {
+        answer: worth - unrest * log(-log(max(LEAST_RANDOM, luck.random())))
+        for answer, worth in worths.items()
+    }
+
+
+def spread(worths: Mapping[Answer, float]) -> float:
+    """How far the worths of some answers lie apart, as their standard deviation."""
+    return pstdev(worths.values()) if len(worths) > 1 else 0.0
+
+
+def decision_random(seed: int | str, request: Request, view: View) -> Random:
+    """Luck for one decision, which depends on the seed and on what the player sees only."""
+    seen = (seed, request, view.seat, view.playing, view.stashes, view.bets, view.pot)
+    piles = (dict(view.own), dict(view.table_piles), dict(view.purses))
+    return Random(crc32(repr((seen, piles)).encode()))

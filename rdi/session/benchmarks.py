@@ -27,9 +27,8 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.model.request import Answer, Request, Wager
-from rdi.odds.reckoning import odds
-from rdi.players.register import Regular
-from rdi.players.roster import regulars
+from rdi.odds.calculator import odds
+from rdi.players.registry import Regular, regulars
 from rdi.session.bots import play
 from rdi.session.setup import new_game
 from rdi.session.simulation import simulate

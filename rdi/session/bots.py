@@ -17,7 +17,7 @@ from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.players.player import Player
-from rdi.players.roster import by_name, regulars
+from rdi.players.registry import by_name, regulars
 from rdi.session.setup import SEATS
 from rdi.session.validation import seat_count, sequence, short_texts
 

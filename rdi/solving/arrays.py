@@ -15,7 +15,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rdi.solving.hands import NOTHING_SHOWN
+from rdi.solving.abstraction import NOTHING_SHOWN
 from rdi.solving.tree import Node, Tree
 
 Reals = NDArray[np.float64]
@@ -23,7 +23,7 @@ Wholes = NDArray[np.int64]
 Each = TypeVar("Each", bound=np.generic)
 
 
-class Part:
+class TreePart:
     """One part of a tree: its nodes, level by level."""
 
     def __init__(self, nodes: Sequence[Node]) -> None:
@@ -86,7 +86,7 @@ class Part:
         return ends
 
 
-class Deals:
+class DealArrays:
     """What both seats may be dealt and show, and whose hand is better then, in arrays.
 
     `sizes` says how many hands are like each, `may_show` which of its options each has. What
@@ -106,7 +106,7 @@ class Deals:
                 for each in likeness.options
             ]
         )
-        sides = [_Side(tree, seat) for seat in (0, 1)]
+        sides = [_SeatArrays(tree, seat) for seat in (0, 1)]
         self.shape = (len(likeness.open), max(side.most for side in sides))
         for side in sides:
             side.fill(self.shape, self.options)
@@ -132,7 +132,7 @@ class Deals:
         return found
 
 
-class _Side:
+class _SeatArrays:
     """What one seat may hold behind the showing of cards."""
 
     def __init__(self, tree: Tree, seat: int) -> None:
@@ -212,7 +212,7 @@ def _before(tree: Tree, won: Reals, seat: int) -> Reals:
     return found
 
 
-def ends_after(part: Part, deals: Deals, reach: Reals, seat: int) -> Reals:
+def terminal_values_after(part: TreePart, deals: DealArrays, reach: Reals, seat: int) -> Reals:
     """The value for a seat at the ends behind the showing, by the reach of the other seat."""
     found = np.zeros((part.size, *deals.shape))
     for places, weights, sign in _ends(part, deals.dealt[seat], deals.won[seat], seat):
@@ -221,7 +221,7 @@ def ends_after(part: Part, deals: Deals, reach: Reals, seat: int) -> Reals:
     return found
 
 
-def ends_before(part: Part, deals: Deals, reach: Reals, seat: int) -> Reals:
+def terminal_values_before(part: TreePart, deals: DealArrays, reach: Reals, seat: int) -> Reals:
     """The same for the ends before anything is shown."""
     found = np.zeros((part.size, deals.count))
     for places, weights, sign in _ends(part, deals.dealt_before, deals.won_before[seat], seat):
@@ -229,7 +229,7 @@ def ends_before(part: Part, deals: Deals, reach: Reals, seat: int) -> Reals:
     return found
 
 
-def _ends(part: Part, dealt: Reals, won: Reals, seat: int) -> list[tuple[Wholes, Reals, float]]:
+def _ends(part: TreePart, dealt: Reals, won: Reals, seat: int) -> list[tuple[Wholes, Reals, float]]:
     """The two kinds of ends: what a fold gives is the first seat's, a showdown the better one's."""
     return [(part.folds, dealt, 1.0 if seat == 0 else -1.0), (part.showdowns, won, 1.0)]
 

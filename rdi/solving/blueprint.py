@@ -1,4 +1,4 @@
-"""Keep a worked-out strategy beside its game, and play from it.
+"""Keep a solved strategy beside its game, and play from it.
 
 A blueprint is a file with the name of the game and the ending `.blueprint`, in the folder of the
 game's own file. Its first line says what it is, the second, in JSON, for which game and stakes it
@@ -13,6 +13,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -23,16 +24,66 @@ from rdi.files import is_file, read_bytes
 from rdi.model.definition import GameDefinition
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
-from rdi.solving.following import Places, depth_at_the_start, follow
-from rdi.solving.hands import NOTHING_SHOWN
-from rdi.solving.layout import Layout
-from rdi.solving.tree import Grid, Tree, grow
+from rdi.solving.abstraction import NOTHING_SHOWN
+from rdi.solving.action_translation import Places, initial_depth, translate
+from rdi.solving.tree import BetSizes, Tree, build_tree
+
+
+class ChoiceLayout:
+    """The places of all choices; `size` is how many there are.
+
+    `class_of` gives the class of each card by its code, `hand_of` the place of a hand in `Hands`;
+    `choices[part][seat]` are the nodes that the choices of a seat lead to, the first ones left out.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        likeness = tree.likeness
+        self.class_of = {
+            code: place for place, codes in enumerate(tree.hands.cards) for code in codes
+        }
+        self.hand_of = {hand: place for place, hand in enumerate(tree.hands.hands)}
+        self.choices = tuple(
+            tuple(
+                [child for node in nodes if node.seat == seat for child in node.children[1:]]
+                for seat in (0, 1)
+            )
+            for nodes in (tree.before, tree.after)
+        )
+        self._rank = tuple(
+            {child: rank for seat in (0, 1) for rank, child in enumerate(part[seat])}
+            for part in self.choices
+        )
+        self.hands = len(likeness.hands)
+        self.options = max(map(len, likeness.options))
+        self.shows = sum(1 for node in tree.before if node.shows >= 0)
+        self.held = tuple(
+            (0, *accumulate(len(hands) for hands in likeness.held[seat])) for seat in (0, 1)
+        )
+        sizes = [self.hands * len(self.choices[0][seat]) for seat in (0, 1)]
+        sizes += [self.shows * self.hands * self.options] * 2
+        sizes += [self.held[seat][-1] * len(self.choices[1][seat]) for seat in (0, 1)]
+        self.starts = (0, *accumulate(sizes))
+        self.size = self.starts[-1]
+
+    def before(self, seat: int, hand: int, child: int) -> int:
+        """The place of a choice before cards are shown, of a sample of hands."""
+        return self.starts[seat] + hand * len(self.choices[0][seat]) + self._rank[0][child]
+
+    def showing(self, seat: int, number: int, hand: int, option: int) -> int:
+        """The place of an option to show."""
+        return self.starts[2 + seat] + (number * self.hands + hand) * self.options + option
+
+    def after(self, seat: int, open_: int, held: int, child: int) -> int:
+        """The place of a choice behind the showing of cards."""
+        hand = self.held[seat][open_] + held
+        return self.starts[4 + seat] + hand * len(self.choices[1][seat]) + self._rank[1][child]
+
 
 FIRST_LINE = b"rdi blueprint 1\n"
 FILE_MOST = 4_000_000
 HEADER_MOST = 4_000
 STASH_MOST = 10_000
-FULL = 255
+BYTE_OF_CERTAIN = 255
 """The byte of a choice that is always made."""
 
 DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
@@ -70,9 +121,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Settings(ante=self.ante, stash=self.stash, minimum_raise=self.minimum_raise)
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> BetSizes:
         """Which raises were looked at."""
-        return Grid(self.sizes, self.again, self.raises)
+        return BetSizes(self.sizes, self.again, self.raises)
 
 
 class Blueprint:
@@ -80,7 +131,7 @@ class Blueprint:
 
     def __init__(self, header: Header, tree: Tree, chances: bytes) -> None:
         self.header, self.tree, self.bytes = header, tree, chances
-        self.layout = Layout(tree)
+        self.layout = ChoiceLayout(tree)
 
     def before(self, node: int, hand: int) -> list[float]:
         """The chances of the choices at a node before cards are shown, of a hand of `Hands`."""
@@ -109,13 +160,13 @@ class Blueprint:
         return _normal([max(0.0, 1.0 - sum(others)), *others])
 
     def _chance(self, place: int) -> float:
-        return (self.bytes[place] / FULL) ** 2
+        return (self.bytes[place] / BYTE_OF_CERTAIN) ** 2
 
     def strategy(self, view: View) -> dict[Answer, float] | None:
         """What to answer, and how often; None where the game is not, or no longer, in the tree."""
         if not self._fits(view):
             return None
-        standing = follow(self.tree, view)
+        standing = translate(self.tree, view)
         found: defaultdict[Answer, float] = defaultdict(float)
         for answer, chance in self._chances(view, standing.places):
             found[answer] += chance
@@ -139,7 +190,7 @@ class Blueprint:
             return False
         if any(event[0] == "replay" for event in view.events):
             return False
-        depth = depth_at_the_start(view) * self.tree.pot / self.tree.behind
+        depth = initial_depth(view) * self.tree.pot / self.tree.behind
         return DEPTH_LEAST <= depth <= DEPTH_MOST
 
     def _chances(self, view: View, places: Places) -> Iterator[tuple[Answer, float]]:
@@ -206,18 +257,18 @@ def _answer(view: View, request: Wager, answer: Answer, size: float, is_last: bo
 # ------------------------------------------------------------------ in files
 
 
-def place_of(definition: GameDefinition) -> Path:
+def blueprint_path(definition: GameDefinition) -> Path:
     """Where the blueprint of a game lies."""
     name = "+".join([definition.name.replace("-", "_"), *definition.variants])
     return Path(definition.path).with_name(f"{name}.blueprint")
 
 
-def packed(header: Header, chances: bytes) -> bytes:
+def pack_blueprint(header: Header, chances: bytes) -> bytes:
     """A blueprint as it lies in a file."""
     return FIRST_LINE + msgspec.json.encode(header) + b"\n" + zlib.compress(chances, 9)
 
 
-def load(content: bytes, compiled: CompiledGame) -> Blueprint:
+def load_blueprint(content: bytes, compiled: CompiledGame) -> Blueprint:
     """A blueprint for this game; BadSettings says why this content is none."""
     definition = compiled.definition
     header, chances = _parts(content)
@@ -230,8 +281,8 @@ def load(content: bytes, compiled: CompiledGame) -> Blueprint:
         )
     if not (1 <= header.ante < header.stash <= STASH_MOST):
         raise BadSettings("the blueprint is broken: nobody can play for what it was solved for")
-    tree = grow(compiled, header.settings, (header.stash, header.stash), header.grid)
-    size = Layout(tree).size
+    tree = build_tree(compiled, header.settings, (header.stash, header.stash), header.grid)
+    size = ChoiceLayout(tree).size
     return Blueprint(header, tree, _unpacked(chances, size))
 
 
@@ -278,14 +329,14 @@ def read_blueprint(compiled: CompiledGame, place: Path) -> Blueprint:
 def _read(place: Path, changed_at: int, compiled: CompiledGame) -> Blueprint | BadSettings:
     """The blueprint in a file, or why there is none; asked for again, it is not read again."""
     try:
-        return load(read_bytes(place, FILE_MOST), compiled)
+        return load_blueprint(read_bytes(place, FILE_MOST), compiled)
     except UnreadableFile as error:
         return BadSettings(str(error))
     except BadSettings as error:
         return error
 
 
-def strategy(view: View) -> dict[Answer, float] | None:
+def blueprint_strategy(view: View) -> dict[Answer, float] | None:
     """What a seat may answer and with which chances, by the blueprint of its game.
 
     None where there is no blueprint for this game, or none for what is played for, or where the
@@ -294,6 +345,8 @@ def strategy(view: View) -> dict[Answer, float] | None:
     if view.request is None or view.is_company or view.seats != 2:
         return None
     try:
-        return read_blueprint(view._compiled, place_of(view._compiled.definition)).strategy(view)
+        return read_blueprint(view._compiled, blueprint_path(view._compiled.definition)).strategy(
+            view
+        )
     except BadSettings:  # a file that is none is not used
         return None

@@ -1,4 +1,9 @@
-"""Hold a strategy in arrays, and reckon what it leads to and what it wins."""
+"""A strategy in arrays: what it leads to, what it wins, and how far it may be beaten.
+
+Whoever knows the strategy, but not the cards, and looks for the best choice with every hand at
+every moment, wins a best response. Against a strategy that cannot be beaten that is no more than
+the game gives anyway.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +11,25 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rdi.solving.arrays import Deals, Part, Reals, ends_after, ends_before
+from rdi.solving.arrays import (
+    DealArrays,
+    Reals,
+    TreePart,
+    terminal_values_after,
+    terminal_values_before,
+)
 from rdi.solving.tree import Tree
 
 
-class Board:
+class GameArrays:
     """A tree and its hands in arrays: all that solving looks at."""
 
     def __init__(self, tree: Tree) -> None:
-        self.before, self.after, self.deals = Part(tree.before), Part(tree.after), Deals(tree)
+        self.before, self.after, self.deals = (
+            TreePart(tree.before),
+            TreePart(tree.after),
+            DealArrays(tree),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +45,7 @@ class Strategy:
     after: Reals
 
 
-def nothing(board: Board) -> Strategy:
+def zeros(board: GameArrays) -> Strategy:
     """A figure of 0 for every choice."""
     hands = board.deals.count
     each = (len(board.before.shows), hands, board.deals.options)
@@ -41,7 +56,7 @@ def nothing(board: Board) -> Strategy:
     )
 
 
-def normal(weights: Strategy, board: Board) -> Strategy:
+def normalized(weights: Strategy, board: GameArrays) -> Strategy:
     """The strategy that chooses as these weights say; evenly where there are none."""
     may_show = board.deals.may_show
     showing = []
@@ -65,7 +80,7 @@ class Reach:
     after: Reals
 
 
-def reach_of(strategy: Strategy, board: Board, seat: int) -> Reach:
+def reach_of(strategy: Strategy, board: GameArrays, seat: int) -> Reach:
     """How likely a seat itself goes everywhere with each hand."""
     deals = board.deals
     roots = np.ones((board.before.roots, deals.count))
@@ -87,20 +102,20 @@ class Values:
 
 
 def values_of(
-    strategy: Strategy, board: Board, other: Reach, seat: int, is_best: bool = False
+    strategy: Strategy, board: GameArrays, other: Reach, seat: int, is_best: bool = False
 ) -> Values:
     """What a seat wins against a seat that goes to all places like this.
 
     It follows the strategy, or where `is_best` it always does what wins the most.
     """
     deals = board.deals
-    ends = ends_after(board.after, deals, other.after, seat)
+    ends = terminal_values_after(board.after, deals, other.after, seat)
     if is_best:
         after = board.after.best_values(ends, seat)
     else:
         after = board.after.values(ends, strategy.after, seat)
     shown = deals.gathered(after[: board.after.roots], seat)
-    ends = ends_before(board.before, deals, other.before, seat)
+    ends = terminal_values_before(board.before, deals, other.before, seat)
     if is_best:
         ends[board.before.shows] = np.where(deals.may_show > 0, shown, -np.inf).max(axis=2)
         before = board.before.best_values(ends, seat)
@@ -108,3 +123,26 @@ def values_of(
         ends[board.before.shows] = (shown * strategy.showing[seat]).sum(axis=2)
         before = board.before.values(ends, strategy.before, seat)
     return Values(before, shown, after, float(before[0] @ deals.sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class BestResponses:
+    """What the first seat wins when both follow the strategy (`value`), and what each seat would
+    win by the best response to the other; in Gold a game.
+    """
+
+    value: float
+    bests: tuple[float, float]
+
+    @property
+    def exploitability(self) -> float:
+        """How much the best responses win in the mean of both seats; 0 if it cannot be beaten."""
+        return sum(self.bests) / 2
+
+
+def best_responses(strategy: Strategy, board: GameArrays) -> BestResponses:
+    """How far a strategy may be beaten by somebody who bets as this tree allows."""
+    reaches = [reach_of(strategy, board, seat) for seat in (0, 1)]
+    bests = [values_of(strategy, board, reaches[1 - seat], seat, True).root for seat in (0, 1)]
+    value = values_of(strategy, board, reaches[1], 0).root
+    return BestResponses(value, (bests[0], bests[1]))

@@ -16,13 +16,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from rdi import library
+from rdi.solving.action_translation import pseudo_harmonic_weights, sizes_at, weight_of_calling
 from rdi.solving.arrays import Reals
-from rdi.solving.best_response import beaten
-from rdi.solving.blueprint import Blueprint, place_of, read_blueprint
-from rdi.solving.following import as_if_none, between, sizes_at
-from rdi.solving.solve import beaten_blueprint, unpacked_chances
-from rdi.solving.strategy import Board, Strategy, normal, nothing
-from rdi.solving.tree import Grid, Node, Tree, grow
+from rdi.solving.blueprint import Blueprint, blueprint_path, read_blueprint
+from rdi.solving.solver import blueprint_best_responses, unpacked_chances
+from rdi.solving.strategy import GameArrays, Strategy, best_responses, normalized, zeros
+from rdi.solving.tree import BetSizes, Node, Tree, build_tree
 
 GAME = "rogues-and-warriors"
 SIZES = "0.25,1,2,3"
@@ -35,9 +34,9 @@ Places = dict[int, float]
 def carried_over(blueprint: Blueprint, wide: Tree) -> Strategy:
     """What the blueprint does in a tree with more sizes."""
     narrow = blueprint.tree
-    board = Board(wide)
-    known = unpacked_chances(blueprint.bytes, Board(narrow), narrow)
-    found = nothing(board)
+    board = GameArrays(wide)
+    known = unpacked_chances(blueprint.bytes, GameArrays(narrow), narrow)
+    found = zeros(board)
     for seat in (0, 1):
         places = _followed(narrow.before, wide.before, [{0: 1.0}], seat)
         _carry(known.before, found.before, narrow.before, wide.before, places, seat)
@@ -50,7 +49,7 @@ def carried_over(blueprint: Blueprint, wide: Tree) -> Strategy:
                     found.showing[seat][node.shows] += weight * known.showing[seat][number]
         places = _followed(narrow.after, wide.after, roots, seat)
         _carry(known.after, found.after, narrow.after, wide.after, places, seat)
-    return normal(found, board)
+    return normalized(found, board)
 
 
 def _followed(
@@ -81,7 +80,7 @@ def _taken_for(
         return [(child, 1.0) for child in raises[-1:]]
     if is_own:
         return [(min(raises, key=lambda child: abs(narrow[child].size - node.size)), 1.0)]
-    return between(node.size, [(narrow[child].size, child) for child in raises])
+    return pseudo_harmonic_weights(node.size, [(narrow[child].size, child) for child in raises])
 
 
 def _carry(
@@ -119,7 +118,7 @@ def _called(narrow: Sequence[Node], parents: Places, size: float) -> float:
     """How often a raise of this size is just called."""
     total = sum(parents.values())
     parts = [
-        weight * as_if_none(size, sizes_at(narrow, narrow[place]))
+        weight * weight_of_calling(size, sizes_at(narrow, narrow[place]))
         for place, weight in parents.items()
     ]
     return sum(parts) / total if total else 0.0
@@ -148,12 +147,14 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     compiled = library.compiled_game(given.game)
-    blueprint = read_blueprint(compiled, place_of(compiled.definition))
+    blueprint = read_blueprint(compiled, blueprint_path(compiled.definition))
     header, narrow = blueprint.header, blueprint.tree
-    own = beaten_blueprint(blueprint)
-    grid = Grid(_sizes(given.sizes, header.sizes), _sizes(given.again, header.again), given.raises)
-    wide = grow(compiled, header.settings, narrow.stashes, grid)
-    other = beaten(carried_over(blueprint, wide), Board(wide))
+    own = blueprint_best_responses(blueprint)
+    grid = BetSizes(
+        _sizes(given.sizes, header.sizes), _sizes(given.again, header.again), given.raises
+    )
+    wide = build_tree(compiled, header.settings, narrow.stashes, grid)
+    other = best_responses(carried_over(blueprint, wide), GameArrays(wide))
     rows = (("its own", narrow, own), ("wider", wide, other))
     for name, tree, found in rows:
         figures = {

@@ -22,10 +22,10 @@ from statistics import fmean
 
 import rdi
 from rdi import library
-from rdi.players.company import Companion
-from rdi.players.company_search import Searcher
+from rdi.players.companion import Companion
 from rdi.players.player import Player
 from rdi.players.random_player import RandomPlayer
+from rdi.players.searcher import Searcher
 from tests.bench.ladder import half_width
 
 GAME = next(each.name for each in library.entries() if each.is_company)

@@ -22,7 +22,7 @@ from multiprocessing import get_context
 
 import rdi
 from rdi import library
-from rdi.players.roster import by_level, regulars
+from rdi.players.registry import by_level, regulars
 from rdi.session.setup import new_game
 from tests.bench.ladder import Timed
 

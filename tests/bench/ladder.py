@@ -29,8 +29,7 @@ from rdi.engine.chance import SeededChance, seed_number
 from rdi.engine.game import Game, View
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
-from rdi.players.register import Regular
-from rdi.players.roster import by_level, regulars
+from rdi.players.registry import Regular, by_level, regulars
 from rdi.session.setup import begin_game, make_settings
 
 NORMAL = 1.959964

@@ -22,12 +22,11 @@ from rdi import library
 from rdi.arrays.hand_tables import hand_tables
 from rdi.engine.game import View
 from rdi.model.request import Pick
-from rdi.odds.laws import plain_worth
+from rdi.odds.distributions import key_value
 from rdi.odds.races import race_of
-from rdi.odds.solo import graph_of, solo
-from rdi.odds.solo_hands import hand_play
-from rdi.odds.solo_play import Play
-from rdi.odds.solo_table import opening_table
+from rdi.odds.single_agent.hand_play import hand_play
+from rdi.odds.single_agent.solver import Policy, graph_of, solve_single_agent
+from rdi.odds.single_agent.table import opening_table
 
 SEATS = 3
 EFFORT = 400_000
@@ -72,7 +71,7 @@ def workers_alone() -> float:
 def _through_the_graph(name: str) -> float:
     graph = graph_of(library.compiled_game(name))
     root = graph.moment(opening_table(library.compiled_game(name)), EFFORT)
-    return -Play(graph, root, plain_worth).values[root]
+    return -Policy(graph, root, key_value).values[root]
 
 
 def patrons_alone() -> tuple[float, float]:
@@ -119,7 +118,7 @@ def _moments(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]
 
 def alone(view: View) -> object:
     """What the seat may expect, with the law of the end and the worth of every answer."""
-    found = solo(view)
+    found = solve_single_agent(view)
     return None if found is None else (found.law, found.best)
 
 

@@ -13,10 +13,9 @@ from pettingzoo.test import api_test, seed_test
 
 from rdi import library
 from rdi.environments import aec, describe, gym_env
-from rdi.environments.actions import bets
-from rdi.environments.choosing import Choosing
-from rdi.environments.observing import Legend
-from rdi.environments.seating import Kind, Seating
+from rdi.environments.actions import AnswerBuilder, bet_actions
+from rdi.environments.episode import Episode, GameSpec
+from rdi.environments.observations import Legend
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Pick, Wager
 
@@ -31,8 +30,8 @@ as_pettingzoo_has_it = [
 ]
 
 
-def kind(game: str, seats: int | None = None, *variants: str, **options: object) -> Kind:
-    return Kind(game, seats, variants, options)
+def kind(game: str, seats: int | None = None, *variants: str, **options: object) -> GameSpec:
+    return GameSpec(game, seats, variants, options)
 
 
 def variants_of(game: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -87,7 +86,7 @@ def test_every_choice_can_be_made_and_gold_is_conserved(
 @every_game
 def test_every_legal_answer_to_a_pick_can_be_given_and_no_other(game: str) -> None:
     luck = Random(3)
-    seating = Seating(kind(game, 2), 4)
+    seating = Episode(kind(game, 2), 4)
     for _ in range(30):
         request = seating.game.pending
         if request is None:
@@ -101,7 +100,7 @@ def test_every_legal_answer_to_a_pick_can_be_given_and_no_other(game: str) -> No
 
 def answers(pick: Pick, known: frozenset[object], named: tuple[object, ...]) -> list[object]:
     """All answers that begin with these things."""
-    choosing = Choosing(pick, known)
+    choosing = AnswerBuilder(pick, known)
     for thing in named:
         choosing.name(thing)
     if named and choosing.is_complete:
@@ -118,7 +117,7 @@ def test_things_are_named_in_sequences_with_repeats_where_order_counts() -> None
 
 
 def test_a_thing_that_was_not_offered_cannot_be_named() -> None:
-    choosing = Choosing(Pick(0, "build", (("Ra", (0, 0)), ("Rb", (0, 1)))), frozenset())
+    choosing = AnswerBuilder(Pick(0, "build", (("Ra", (0, 0)), ("Rb", (0, 1)))), frozenset())
     choosing.name("Ra")
     assert choosing.offered == ((0, 0),)
     with pytest.raises(ValueError, match="0, 1"):
@@ -127,12 +126,12 @@ def test_a_thing_that_was_not_offered_cannot_be_named() -> None:
 
 def test_raises_go_by_the_pot_and_none_is_offered_twice() -> None:
     wager = Wager(0, 0, 4, 4, 8, 60, 4)
-    found = bets(wager, 12)
+    found = bet_actions(wager, 12)
     totals = [("raise", total) for total in (8, 12, 20, 36, 60)]
     assert [found[action] for action in sorted(found)] == ["fold", "call", *totals]
     assert all(wager.accepts(answer) for answer in found.values())
-    assert sorted(bets(Wager(0, 0, 4, 4, 8, 8, 4), 12)) == [0, 1, 6]
-    assert sorted(bets(Wager(0, 0, 4, 4, 4, 4, 4), 12)) == [0, 1]
+    assert sorted(bet_actions(Wager(0, 0, 4, 4, 8, 8, 4), 12)) == [0, 1, 6]
+    assert sorted(bet_actions(Wager(0, 0, 4, 4, 4, 4, 4), 12)) == [0, 1]
 
 
 @every_game
@@ -146,7 +145,7 @@ def test_every_number_has_a_name_of_its_own_and_bounds(game: str) -> None:
 @every_game
 def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
     luck = Random(8)
-    seating = Seating(kind(game, 3), 21)
+    seating = Episode(kind(game, 3), 21)
     for _ in range(8):
         view = seating.game.view(0)
         if view.turn is None:
@@ -157,12 +156,12 @@ def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
         seating.act(luck.choice(list(seating.legal)))
 
 
-def legend_of(seating: Seating) -> Legend:
+def legend_of(seating: Episode) -> Legend:
     return seating.kind.legend
 
 
 def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> None:
-    seating = Seating(kind("den-of-thieves", 2), 2)
+    seating = Episode(kind("den-of-thieves", 2), 2)
     view = seating.game.view(1)
     told = dict(zip(legend_of(seating).names, legend_of(seating).observe(view), strict=True))
     for code in set(view.own["Hand"]):
@@ -173,7 +172,7 @@ def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> Non
 
 
 def test_deeds_that_all_could_see_are_counted() -> None:
-    seating = Seating(kind("den-of-thieves", 2), 2)
+    seating = Episode(kind("den-of-thieves", 2), 2)
     seating.answer(("raise", 3))
     seating.answer("call")
     seating.answer(seating.game.pending.items[:2])
@@ -202,7 +201,7 @@ def test_an_illegal_action_ends_the_game_at_the_price_of_the_stash() -> None:
 
 
 def test_an_illegal_action_changes_nothing_at_the_table() -> None:
-    seating = Seating(kind("threes", 2), 1)
+    seating = Episode(kind("threes", 2), 1)
     before = seating.game.log
     with pytest.raises(IllegalAnswer, match="not legal now"):
         seating.act(0)

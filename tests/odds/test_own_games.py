@@ -11,10 +11,10 @@ from rdi.engine.game import CompiledGame, Game
 from rdi.errors import GameFault
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
+from rdi.odds.calculator import MODELS, odds
 from rdi.odds.races import race_of
-from rdi.odds.reckoning import MODELS, odds
-from rdi.odds.solo import graph_of, solo
-from rdi.odds.solo_graph import Luck
+from rdi.odds.single_agent.graph import ChanceNode
+from rdi.odds.single_agent.solver import graph_of, solve_single_agent
 
 HEAD = """
 game "Own":
@@ -99,14 +99,14 @@ def share_played_out(game: Game, seat: int, games: int) -> float:
 @pytest.mark.parametrize("then", [ALONE, NOBODY_MATTERS])
 def test_a_seat_whose_hand_is_its_own_affair_is_told_of_it(then: str) -> None:
     view = begun(then).view(1)
-    assert solo(view) is not None
+    assert solve_single_agent(view) is not None
     assert race_of(view) is not None
 
 
 @pytest.mark.parametrize("then", [PLAYERS_COUNT, ANOTHER_DECIDES, ANYBODY_COUNTS, GOLD_DECIDES])
 def test_a_hand_that_depends_on_others_or_on_gold_is_not_told_of_alone(then: str) -> None:
     view = begun(then).view(1)
-    assert solo(view) is None
+    assert solve_single_agent(view) is None
     assert race_of(view) is None
 
 
@@ -126,7 +126,7 @@ def test_looking_for_chances_leaves_the_game_as_it_is() -> None:
         game.answer(game.pending.stay)
     before = dict(game.purses), game.events, game.log
     view = game.view(game.pending.seat)
-    assert solo(view) is None
+    assert solve_single_agent(view) is None
     assert race_of(view) is None
     assert odds(view).pots
     assert (dict(game.purses), game.events, game.log) == before
@@ -140,7 +140,7 @@ def test_a_game_that_asks_for_what_is_not_there_is_its_authors_fault() -> None:
     view = Game(library.compiled_game_in(text, "own"), Settings(), SeededChance(1), [20, 20]).view(
         0
     )
-    assert solo(view) is None
+    assert solve_single_agent(view) is None
     assert race_of(view) is None
     with pytest.raises(GameFault, match=r"own\.game:\d+: Own cannot go on here"):
         odds(view)
@@ -245,7 +245,7 @@ def test_while_others_change_what_lies_on_the_table_nobody_is_told_of_a_hand_alo
     game = laid(then)
     while game.pending is not None:
         for seat in range(3):
-            assert solo(game.view(seat)) is None
+            assert solve_single_agent(game.view(seat)) is None
         if isinstance(game.pending, Pick):
             game.answer(game.pending.options[-1])
         else:
@@ -254,19 +254,19 @@ def test_while_others_change_what_lies_on_the_table_nobody_is_told_of_a_hand_alo
 
 def test_a_hand_is_told_of_alone_only_as_long_as_the_deck_lasts() -> None:
     exchange = "exchange up to 2 from Hand"
-    assert solo(laid(exchange, 3, rest=10).view(0)) is not None
-    assert solo(laid(exchange, 7, rest=10).view(0)) is None
+    assert solve_single_agent(laid(exchange, 3, rest=10).view(0)) is not None
+    assert solve_single_agent(laid(exchange, 7, rest=10).view(0)) is None
     more = "deal 1 to each Hand"
-    assert solo(laid(more, 7, rest=9).view(0)) is not None
-    assert solo(laid(more, 7, rest=10).view(0)) is None
+    assert solve_single_agent(laid(more, 7, rest=9).view(0)) is not None
+    assert solve_single_agent(laid(more, 7, rest=10).view(0)) is None
 
 
 def test_what_is_drawn_at_once_has_no_first_card_that_could_be_told_of() -> None:
     def turning(count: int) -> str:
         return f"draw {count} to Clock\n    turn 1 from Clock to War"
 
-    assert solo(laid(turning(1)).view(0)) is not None
-    assert solo(laid(turning(2)).view(0)) is None
+    assert solve_single_agent(laid(turning(1)).view(0)) is not None
+    assert solve_single_agent(laid(turning(2)).view(0)) is None
 
 
 HANDS = """
@@ -348,5 +348,7 @@ def test_where_luck_may_bring_too_many_things_a_hand_is_not_followed() -> None:
     assert game.pending is not None
     assert game.pending.verb == "plan"
     graph = graph_of(game._compiled)
-    assert solo(game.view(0)) is None
-    assert sum([len(each.after) for each in graph.moments if isinstance(each, Luck)]) <= 20_000
+    assert solve_single_agent(game.view(0)) is None
+    assert (
+        sum([len(each.after) for each in graph.moments if isinstance(each, ChanceNode)]) <= 20_000
+    )

@@ -1,6 +1,8 @@
-"""Races where all lies open: exact chances, the same by hand, and as often in games played out."""
+"""Test what is told of the chances of all seats where all lies open, and of their places."""
 
 from itertools import product
+from math import prod
+from random import Random
 
 import pytest
 
@@ -8,9 +10,10 @@ import rdi
 from rdi import library
 from rdi.engine.game import Game
 from rdi.model.request import Pick
-from rdi.odds.races import Race, race_of
-from rdi.odds.solo import graph_of
-from tests.odds.test_solo import job_sequences, unpaid
+from rdi.odds.distributions import Distribution
+from rdi.odds.races import Race, race_of, rank_distribution, ranks_of_independent
+from rdi.odds.single_agent.solver import graph_of
+from tests.odds.test_single_agent import job_sequences, unpaid
 
 DICE, JOBS = "threes", "jack-of-all-trades"
 
@@ -158,3 +161,36 @@ def test_where_something_is_hidden_or_hands_are_not_compared_nothing_is_told(
     game = rdi.new_game(name, seats=2, variants=variants, seed=1)
     assert game.pending is not None
     assert race_of(game.view(game.pending.seat)) is None
+
+
+def by_going_through(laws: list[Distribution]) -> dict[tuple[int, ...], float]:
+    found: dict[tuple[int, ...], float] = {}
+    for ends in product(*[law.items() for law in laws]):
+        keys = [key for key, _ in ends]
+        places = tuple(len({other for other in keys if other > key}) for key in keys)
+        found[places] = found.get(places, 0.0) + prod(chance for _, chance in ends)
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_independent_hands_are_placed_as_by_going_through_all_of_them(seats: int) -> None:
+    luck = Random(seats)
+    for _ in range(20):
+        laws: list[Distribution] = []
+        for _ in range(seats):
+            weights = {(0, key): luck.random() for key in luck.sample(range(8), luck.randint(1, 5))}
+            laws.append({key: each / sum(weights.values()) for key, each in weights.items()})
+        assert ranks_of_independent(laws) == pytest.approx(by_going_through(laws))
+
+
+def test_shared_luck_is_placed_by_what_comes_together() -> None:
+    game = rdi.new_game("jack-of-all-trades", seats=3, seed=2)
+    race = race_of(game.view(0))
+    assert race is not None
+    assert race.joint
+    places = rank_distribution(race)
+    assert sum(places.values()) == pytest.approx(1)
+    assert sum(chance for each, chance in places.items() if each[0] == 0) == pytest.approx(
+        race.chances(0, (1, 2)).win + race.chances(0, (1, 2)).tie
+    )
+    assert places != pytest.approx(ranks_of_independent([race.laws[seat] for seat in race.seats]))

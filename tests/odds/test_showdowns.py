@@ -11,19 +11,16 @@ import rdi
 from rdi import Game
 from rdi.arrays.jit import has_numba
 from rdi.engine.game import View
-from rdi.odds import reckoning
-from rdi.odds.answer import Odds
-from rdi.odds.changing import ChangingDeals
-from rdi.odds.course import Exchange, Roll
-from rdi.odds.dealing import known
-from rdi.odds.habits import habits
-from rdi.odds.reckoning import odds
-from rdi.odds.sampling import exchanger_of
-from rdi.odds.showdowns import showdown
-from rdi.odds.stakes import stakes
-from rdi.odds.standins import inside, kinds_of_game
+from rdi.odds import calculator
+from rdi.odds.calculator import odds
+from rdi.odds.deals import ChangingTableDeals, hand_values, policy_of, sums_of_game
+from rdi.odds.knowledge import exchange_histories, knowledge_of
+from rdi.odds.pots_at_stake import pots_at_stake
+from rdi.odds.remaining_steps import Exchange, Roll
+from rdi.odds.results import Odds
+from rdi.odds.showdowns import showdown_of
 from tests.odds.positions import asked, last_bets, played, view_of
-from tests.odds.test_reckoning import agree, verify
+from tests.odds.test_calculator import agree, verify
 
 
 def keys(game: Game, hands: dict[int, list[str]]) -> dict[int, tuple[int, ...]]:
@@ -107,7 +104,7 @@ def test_samples_agree_with_what_is_counted(name: str, rounds: int) -> None:
 def in_general(view: View, samples: int, monkeypatch: pytest.MonkeyPatch) -> Odds:
     """The chances by playing out imagined games."""
     with monkeypatch.context() as patch:
-        patch.setattr(reckoning, "showdown", lambda *_: None)
+        patch.setattr(calculator, "showdown_of", lambda *_: None)
         return odds(view, samples=samples)
 
 
@@ -149,7 +146,7 @@ def test_side_pots_are_sampled_as_they_are_played_out(monkeypatch: pytest.Monkey
 def test_the_table_may_still_change(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RDI_PATH", str(Path(__file__).parent.parent / "games"))
     view = view_of(played("last-ferry", last_bets(1), seats=2))
-    steps = known(view).steps
+    steps = knowledge_of(view).steps
     assert any(isinstance(step, Roll) for step in steps)
     assert [type(step) for step in steps].count(Exchange) == 2
     found = odds(view, samples=1500)
@@ -159,7 +156,7 @@ def test_the_table_may_still_change(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_branch_on_the_table_is_followed_in_each_deal() -> None:
     view = view_of(played("three-kingdoms", last_bets(2), seats=2))
-    assert known(view).table_changes
+    assert knowledge_of(view).table_changes
     found = odds(view, samples=800)
     verify(found)
     assert found.samples == 800
@@ -206,7 +203,7 @@ def test_what_is_certain_is_said_and_only_that() -> None:
 def test_no_showdown_is_seen_where_more_is_to_come() -> None:
     for name in ("city-square", "threes", "the-wheel", "dragon-hordes"):
         view = view_of(rdi.new_game(name, seats=2, seed=1))
-        assert showdown(view, False, Random(1)) is None
+        assert showdown_of(view, False, Random(1)) is None
 
 
 @pytest.mark.skipif(not has_numba(), reason="numba is not installed")
@@ -223,11 +220,11 @@ def test_millions_of_deals_agree_with_what_is_counted(name: str, rounds: int) ->
 
 def test_hands_of_stand_ins_are_worth_what_the_tables_say() -> None:
     view = view_of(played("three-kingdoms", last_bets(3), seats=3))
-    found = known(view)
+    found = knowledge_of(view)
     counting = found.counting
     table = counting.table(counting.context_of(found.table))
-    kinds = kinds_of_game(counting.compiled)
-    there = inside(kinds, table, None)
+    kinds = sums_of_game(counting.compiled)
+    there = hand_values(kinds, table, None)
     luck = Random(2)
     for _ in range(200):
         hand = luck.sample(found.pool, 7)
@@ -241,9 +238,11 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
     apart = 0
     for seed in range(4):
         view = view_of(played("three-kingdoms", last_bets(3), seats=2, seed=seed))
-        found = known(view)
-        seen = habits(view, found)
-        deals = ChangingDeals(found, stakes(view.imagine(0), view.seat), [None], Random(1), seen)
+        found = knowledge_of(view)
+        seen = exchange_histories(view, found)
+        deals = ChangingTableDeals(
+            found, pots_at_stake(view.imagine(0), view.seat), [None], Random(1), seen
+        )
         now = found.counting.table(found.counting.context_of(found.table))
         for habit in seen.values():
             for context, later, _ in habit.exchanges:
@@ -261,10 +260,10 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
 
 def test_a_sensible_player_throws_away_what_it_holds_and_gains_by_it() -> None:
     view = view_of(played("den-of-thieves", asked("discard"), seats=3))
-    found = known(view)
+    found = knowledge_of(view)
     context = found.counting.context_of(found.table)
     table = found.counting.table(context)
-    player = exchanger_of(found, context)
+    player = policy_of(found, context)
     assert player is not None
     luck = Random(3)
     gains = []

@@ -4,8 +4,7 @@ import pytest
 
 import rdi
 from rdi import BadSettings, Wager, library
-from rdi.players.register import Regular
-from rdi.players.roster import by_level, by_name, regulars
+from rdi.players.registry import Regular, by_level, by_name, regulars
 from rdi.players.station import Station
 from tests.plays import KINDS
 

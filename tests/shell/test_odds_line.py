@@ -11,7 +11,7 @@ import typer
 from typer.testing import CliRunner
 
 from rdi import library
-from rdi.odds.reckoning import odds
+from rdi.odds.calculator import odds
 from rdi.players.random_player import RandomPlayer
 from rdi.session.position.position import Position
 from rdi.session.position.search import find_game_at

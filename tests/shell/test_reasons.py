@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rdi.model.request import Answer
-from rdi.odds.answer import Estimate, Odds, Option, PotOdds
+from rdi.odds.results import Estimate, Odds, Option, PotOdds
 from rdi.shell.advice.hints import EVEN_GOLD, gain, middle, next_pick, no_worse, reasons
 from rdi.shell.play.decision import Decision
 from tests.shell.taverns import Visit, open_visit

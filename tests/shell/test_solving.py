@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.solving.regrets import Solving
+from rdi.solving.solver import CFRPlus
 from tests.solving.toys import HIGHEST
 
 GAME = "high-card"
@@ -98,14 +98,14 @@ def test_as_json_every_look_is_a_line_and_the_result_the_last(
 def test_what_was_found_until_an_interruption_is_kept_and_said_to_be_so(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = Solving.play
+    play = CFRPlus.play
 
-    def interrupted(solving: Solving) -> None:
+    def interrupted(solving: CFRPlus) -> None:
         if solving.times == 30:
             raise KeyboardInterrupt
         play(solving)
 
-    monkeypatch.setattr(Solving, "play", interrupted)
+    monkeypatch.setattr(CFRPlus, "play", interrupted)
     assert solved() == 130
     assert "Interrupted: this is the best so far." in capsys.readouterr().out
     assert (folder / FILE).exists()
@@ -114,10 +114,10 @@ def test_what_was_found_until_an_interruption_is_kept_and_said_to_be_so(
 def test_before_anything_is_found_nothing_is_kept(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(_: Solving) -> None:
+    def interrupted(_: CFRPlus) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Solving, "play", interrupted)
+    monkeypatch.setattr(CFRPlus, "play", interrupted)
     assert solved() == 130
     assert "before anything was found" in capsys.readouterr().err
     assert not (folder / FILE).exists()
@@ -127,7 +127,7 @@ def test_without_numpy_a_sentence_says_what_is_wanted(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    for name in ("solve", "strategy", "arrays", "regrets", "best_response"):
+    for name in ("solver", "strategy", "arrays"):
         monkeypatch.delitem(sys.modules, f"rdi.solving.{name}", raising=False)
     assert solved() == 2
     assert "Solving needs numpy, which is not installed: pip install" in capsys.readouterr().err

@@ -16,29 +16,31 @@ from rdi import BadSettings, library
 from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Answer, Pick, Wager
 from rdi.solving.blueprint import (
+    BYTE_OF_CERTAIN,
     FIRST_LINE,
-    FULL,
     Blueprint,
     Header,
-    load,
-    packed,
-    place_of,
+    blueprint_path,
+    blueprint_strategy,
+    load_blueprint,
+    pack_blueprint,
     read_blueprint,
-    strategy,
 )
-from rdi.solving.solve import beaten_blueprint, header_of, solve
+from rdi.solving.solver import blueprint_best_responses, blueprint_header, solve
 from tests.solving.toys import BOOKLETS, kuhn
 from tests.source import ROOT
 
 BOUND = library.compiled_game(BOOKLETS)
-PLACE = place_of(BOUND.definition)
+PLACE = blueprint_path(BOUND.definition)
 
 
 @pytest.fixture(scope="module")
 def small() -> Blueprint:
     """A blueprint of the smallest poker."""
     *_, solved = solve(kuhn(), None, 300)
-    return load(packed(header_of(kuhn(), solved), solved.chances), kuhn().compiled)
+    return load_blueprint(
+        pack_blueprint(blueprint_header(kuhn(), solved), solved.chances), kuhn().compiled
+    )
 
 
 def some_answer(game: Game, rng: Random) -> Answer:
@@ -63,7 +65,7 @@ def decisions(number: int, **settings: Any) -> Iterator[View]:
         if seat == number % 2:
             view = game.view(seat)
             yield view
-            found = strategy(view)
+            found = blueprint_strategy(view)
         if found is None:
             game.answer(some_answer(game, rng))
         else:
@@ -72,7 +74,7 @@ def decisions(number: int, **settings: Any) -> Iterator[View]:
 
 def test_ours_is_for_our_game_and_can_be_beaten_by_no_more_than_a_hundredth_of_an_ante() -> None:
     blueprint = read_blueprint(BOUND, PLACE)
-    found = beaten_blueprint(blueprint)
+    found = blueprint_best_responses(blueprint)
     assert found.value == pytest.approx(blueprint.header.value, abs=1e-5)
     assert found.bests == pytest.approx(blueprint.header.bests, abs=1e-5)
     assert found.exploitability / blueprint.header.ante == pytest.approx(
@@ -88,7 +90,7 @@ def test_ours_is_a_small_file() -> None:
 @pytest.mark.parametrize("number", range(60))
 def test_every_answer_is_legal_and_their_chances_are_one_together(number: int) -> None:
     for view in decisions(number):
-        found = strategy(view)
+        found = blueprint_strategy(view)
         if found is not None:
             assert view.request is not None
             assert all(view.request.accepts(answer) for answer in found)
@@ -97,16 +99,16 @@ def test_every_answer_is_legal_and_their_chances_are_one_together(number: int) -
 
 
 def test_hardly_ever_does_the_game_go_where_it_knows_nothing() -> None:
-    asked = [strategy(view) for number in range(200) for view in decisions(number)]
+    asked = [blueprint_strategy(view) for number in range(200) for view in decisions(number)]
     assert sum(1 for found in asked if found is None) < len(asked) / 20
 
 
 @pytest.mark.parametrize("number", range(20))
 def test_it_sees_no_more_than_the_seat_may_see(number: int) -> None:
     for view in decisions(number):
-        found = strategy(view)
+        found = blueprint_strategy(view)
         for seed in range(3):
-            assert strategy(view.imagine(seed).view(view.seat)) == found
+            assert blueprint_strategy(view.imagine(seed).view(view.seat)) == found
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,9 @@ def test_it_sees_no_more_than_the_seat_may_see(number: int) -> None:
     ],
 )
 def test_where_it_does_not_fit_it_says_nothing(settings: dict[str, Any]) -> None:
-    found = [strategy(view) for number in range(5) for view in decisions(number, **settings)]
+    found = [
+        blueprint_strategy(view) for number in range(5) for view in decisions(number, **settings)
+    ]
     assert found == [None] * len(found) != []
 
 
@@ -136,7 +140,7 @@ def test_where_it_fits_nearly_it_is_played_from(settings: dict[str, Any]) -> Non
     found = []
     for number in range(20):
         for view in decisions(number, **settings):
-            found.append(strategy(view))
+            found.append(blueprint_strategy(view))
             if found[-1] is not None and view.request is not None:
                 assert all(view.request.accepts(answer) for answer in found[-1])
     assert found.count(None) < len(found) / 10
@@ -144,13 +148,13 @@ def test_where_it_fits_nearly_it_is_played_from(settings: dict[str, Any]) -> Non
 
 def test_nobody_else_and_nobody_who_is_not_asked_is_told_anything() -> None:
     game = rdi.new_game(BOOKLETS, seats=2, seed=1)
-    assert strategy(game.view(0)) is not None
-    assert strategy(game.view(1)) is None
-    assert strategy(game.view(-1)) is None
+    assert blueprint_strategy(game.view(0)) is not None
+    assert blueprint_strategy(game.view(1)) is None
+    assert blueprint_strategy(game.view(-1)) is None
     for name in ("threes", "kings-council"):
         other = rdi.new_game(name, seats=2, seed=1)
         assert other.pending is not None
-        assert strategy(other.view(other.pending.seat)) is None
+        assert blueprint_strategy(other.view(other.pending.seat)) is None
 
 
 def test_it_wins_from_somebody_who_chooses_evenly() -> None:
@@ -159,7 +163,9 @@ def test_it_wins_from_somebody_who_chooses_evenly() -> None:
         rng = Random(number)
         game = rdi.new_game(BOOKLETS, seats=2, seed=number // 2)
         while (request := game.pending) is not None:
-            found = strategy(game.view(request.seat)) if request.seat == number % 2 else None
+            found = (
+                blueprint_strategy(game.view(request.seat)) if request.seat == number % 2 else None
+            )
             if found is not None:
                 game.answer(rng.choices(list(found), list(found.values()))[0])
             else:
@@ -188,7 +194,7 @@ def changed(small: Blueprint, **header: Any) -> bytes:
 
 
 def test_what_was_packed_is_read_back(small: Blueprint) -> None:
-    again = load(packed(small.header, small.bytes), kuhn().compiled)
+    again = load_blueprint(pack_blueprint(small.header, small.bytes), kuhn().compiled)
     assert (again.header, again.bytes) == (small.header, small.bytes)
 
 
@@ -215,7 +221,7 @@ def test_a_file_for_something_else_is_refused(
     small: Blueprint, header: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(BadSettings, match=why):
-        load(changed(small, **header), kuhn().compiled)
+        load_blueprint(changed(small, **header), kuhn().compiled)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +237,7 @@ def test_a_file_for_something_else_is_refused(
 )
 def test_a_stranger_to_blueprints_is_refused(content: bytes, why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        load(content, kuhn().compiled)
+        load_blueprint(content, kuhn().compiled)
 
 
 @pytest.mark.parametrize(
@@ -239,11 +245,13 @@ def test_a_stranger_to_blueprints_is_refused(content: bytes, why: str) -> None:
 )
 def test_broken_chances_are_refused_and_no_bomb_goes_off(small: Blueprint, chances: bytes) -> None:
     with pytest.raises(BadSettings, match="blueprint is broken"):
-        load(FIRST_LINE + msgspec.json.encode(small.header) + b"\n" + chances, kuhn().compiled)
+        load_blueprint(
+            FIRST_LINE + msgspec.json.encode(small.header) + b"\n" + chances, kuhn().compiled
+        )
 
 
 def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
-    for fill in (0, 7, FULL):
+    for fill in (0, 7, BYTE_OF_CERTAIN):
         wild = Blueprint(small.header, small.tree, bytes([fill]) * len(small.bytes))
         for place, node in enumerate(wild.tree.before):
             for hand in range(3 if node.children else 0):
@@ -253,7 +261,7 @@ def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
 def a_copy(folder: Path, text: str) -> tuple[CompiledGame, Path]:
     """Our game in a folder of its own, and our blueprint beside it."""
     (folder / "mine.game").write_text(text, encoding="utf-8")
-    place = place_of(library.definition(BOOKLETS))
+    place = blueprint_path(library.definition(BOOKLETS))
     assert place.parent == folder
     place.write_bytes(PLACE.read_bytes())
     return library.compiled_game(BOOKLETS), place
@@ -270,7 +278,7 @@ def test_a_game_whose_text_has_changed_goes_without(
     with pytest.raises(BadSettings, match="another text of Rogues and Warriors: solve it again"):
         read_blueprint(other, place)
     game = rdi.new_game(BOOKLETS, seats=2, seed=1)
-    assert strategy(game.view(0)) is None
+    assert blueprint_strategy(game.view(0)) is None
 
 
 def test_where_no_file_is_the_sentence_says_how_to_make_one() -> None:
@@ -280,7 +288,7 @@ def test_where_no_file_is_the_sentence_says_how_to_make_one() -> None:
 
 def test_every_choice_of_variants_has_a_file_of_its_own() -> None:
     definition = replace(BOUND.definition, variants=("dragons", "exchange"))
-    assert place_of(definition).name == "rogues_and_warriors+dragons+exchange.blueprint"
+    assert blueprint_path(definition).name == "rogues_and_warriors+dragons+exchange.blueprint"
 
 
 def test_header_says_what_was_played_for() -> None:
@@ -294,6 +302,6 @@ def test_what_is_shown_is_one_of_the_cards_in_the_hand() -> None:
     for number in range(20):
         for view in decisions(number):
             if isinstance(view.request, Pick):
-                found = strategy(view)
+                found = blueprint_strategy(view)
                 assert found is not None
                 assert {*found} <= {*view.request.items}

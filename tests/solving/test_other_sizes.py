@@ -7,11 +7,10 @@ import pytest
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.model.settings import Settings
-from rdi.solving.best_response import beaten
-from rdi.solving.blueprint import Blueprint, load, packed
-from rdi.solving.solve import beaten_blueprint, header_of, solve
-from rdi.solving.strategy import Board
-from rdi.solving.tree import Grid, Tree, grow
+from rdi.solving.blueprint import Blueprint, load_blueprint, pack_blueprint
+from rdi.solving.solver import blueprint_best_responses, blueprint_header, solve
+from rdi.solving.strategy import GameArrays, best_responses
+from rdi.solving.tree import BetSizes, Tree, build_tree
 from tests.bench.blueprint import carried_over
 from tests.solving.toys import highest
 
@@ -19,7 +18,7 @@ STASHES = (20, 20)
 
 
 def tree(sizes: tuple[float, ...], again: tuple[float, ...]) -> Tree:
-    return grow(highest(6), Settings(stash=20), STASHES, Grid(sizes, again, 2))
+    return build_tree(highest(6), Settings(stash=20), STASHES, BetSizes(sizes, again, 2))
 
 
 @pytest.fixture(scope="module")
@@ -27,20 +26,22 @@ def narrow() -> Blueprint:
     """A blueprint that knows few sizes."""
     found = tree((0.5, 2.0), (1.0,))
     *_, solved = solve(found, None, 300)
-    return load(packed(header_of(found, solved), solved.chances), found.compiled)
+    return load_blueprint(
+        pack_blueprint(blueprint_header(found, solved), solved.chances), found.compiled
+    )
 
 
 def test_in_its_own_tree_nothing_changes(narrow: Blueprint) -> None:
-    there = beaten(carried_over(narrow, narrow.tree), Board(narrow.tree))
-    here = beaten_blueprint(narrow)
+    there = best_responses(carried_over(narrow, narrow.tree), GameArrays(narrow.tree))
+    here = blueprint_best_responses(narrow)
     assert there.value == pytest.approx(here.value, abs=1e-12)
     assert there.bests == pytest.approx(here.bests, abs=1e-12)
 
 
 def test_more_sizes_to_choose_from_never_make_the_best_response_worse(narrow: Blueprint) -> None:
     wide = tree((0.25, 0.5, 1.0, 2.0), (0.5, 1.0))
-    there = beaten(carried_over(narrow, wide), Board(wide))
-    here = beaten_blueprint(narrow)
+    there = best_responses(carried_over(narrow, wide), GameArrays(wide))
+    here = blueprint_best_responses(narrow)
     assert there.value == pytest.approx(here.value, abs=1e-12)  # it chooses none of the others
     assert there.bests[0] > here.bests[0]
     assert there.bests[1] > here.bests[1]

@@ -6,29 +6,35 @@ import numpy as np
 import pytest
 
 from rdi.model.settings import Settings
-from rdi.solving import likeness
-from rdi.solving.best_response import beaten
-from rdi.solving.regrets import Solving
-from rdi.solving.solve import packed_chances, solve, unpacked_chances
-from rdi.solving.strategy import Board, Strategy, normal, nothing, reach_of, values_of
-from rdi.solving.tree import Grid, Tree, grow
+from rdi.solving import abstraction
+from rdi.solving.solver import CFRPlus, packed_chances, solve, unpacked_chances
+from rdi.solving.strategy import (
+    GameArrays,
+    Strategy,
+    best_responses,
+    normalized,
+    reach_of,
+    values_of,
+    zeros,
+)
+from rdi.solving.tree import BetSizes, Tree, build_tree
 from tests.solving.toys import booklets, highest, kuhn
 
 
-def some_strategy(board: Board, seed: int) -> Strategy:
+def some_strategy(board: GameArrays, seed: int) -> Strategy:
     """Any strategy at all."""
     rng = np.random.default_rng(seed)
-    empty = nothing(board)
+    empty = zeros(board)
     may_show = board.deals.may_show
     one, two = (rng.random(each.shape) ** 3 * may_show for each in empty.showing)
     weights = Strategy(
         rng.random(empty.before.shape) ** 3, (one, two), rng.random(empty.after.shape) ** 3
     )
-    return normal(weights, board)
+    return normalized(weights, board)
 
 
-def played(tree: Tree, times: int) -> Solving:
-    solving = Solving(Board(tree))
+def played(tree: Tree, times: int) -> CFRPlus:
+    solving = CFRPlus(GameArrays(tree))
     for _ in range(times):
         solving.play()
     return solving
@@ -36,7 +42,7 @@ def played(tree: Tree, times: int) -> Solving:
 
 def test_the_value_of_the_smallest_poker_is_found_and_nobody_can_beat_its_solution() -> None:
     solving = played(kuhn(), 1000)
-    found = beaten(solving.mean(), solving.board)
+    found = best_responses(solving.mean(), solving.board)
     assert found.value == pytest.approx(-1 / 18, abs=1e-4)
     assert found.exploitability < 1e-4
 
@@ -52,7 +58,7 @@ def test_in_the_smallest_poker_the_best_card_bets_three_times_as_often_as_the_wo
 
 @pytest.mark.parametrize("tree", [kuhn(), booklets()], ids=["kuhn", "booklet"])
 def test_what_one_seat_wins_the_other_loses(tree: Tree) -> None:
-    board = Board(tree)
+    board = GameArrays(tree)
     for seed in range(3):
         strategy = some_strategy(board, seed)
         won = [
@@ -64,9 +70,9 @@ def test_what_one_seat_wins_the_other_loses(tree: Tree) -> None:
 
 @pytest.mark.parametrize("tree", [kuhn(), booklets()], ids=["kuhn", "booklet"])
 def test_a_best_response_is_never_worse_than_any_strategy(tree: Tree) -> None:
-    board = Board(tree)
+    board = GameArrays(tree)
     strategy = some_strategy(board, 0)
-    found = beaten(strategy, board)
+    found = best_responses(strategy, board)
     assert found.bests[0] >= found.value
     assert found.bests[1] >= -found.value
     assert found.exploitability > 0.01
@@ -79,14 +85,14 @@ def test_a_best_response_is_never_worse_than_any_strategy(tree: Tree) -> None:
 
 def test_exploitability_falls() -> None:
     tree = booklets()
-    found = [solved.beaten.exploitability for solved in solve(tree, None, 150)]
+    found = [solved.responses.exploitability for solved in solve(tree, None, 150)]
     assert found[-1] < 0.05 < found[0]
 
 
 def told_apart(strategy: Strategy, tree: Tree, apart: Tree) -> Strategy:
     """The same strategy, where hands that are alike are told apart."""
-    few, many, board = tree.likeness, apart.likeness, Board(apart)
-    found = nothing(board)
+    few, many, board = tree.likeness, apart.likeness, GameArrays(apart)
+    found = zeros(board)
     found.before[...] = strategy.before[:, few.of_hand]
     for seat in (0, 1):
         mine = board.after.actor == seat
@@ -99,17 +105,17 @@ def told_apart(strategy: Strategy, tree: Tree, apart: Tree) -> Strategy:
             if whose == seat:
                 here = few.of_held[whose, hand, pair[0], pair[1]]
                 found.after[mine, open_, held] = strategy.after[mine][:, *here]
-    return normal(found, board)
+    return normalized(found, board)
 
 
 def test_playing_hands_that_are_alike_alike_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = booklets()
-    monkeypatch.setattr(likeness, "RENAMINGS_MOST", 0)
-    apart = replace(tree, likeness=likeness.find_likeness(tree.hands))
+    monkeypatch.setattr(abstraction, "ISOMORPHISMS_MOST", 0)
+    apart = replace(tree, likeness=abstraction.find_abstraction(tree.hands))
     assert apart.likeness.sizes == (1,) * 120
-    strategy = some_strategy(Board(tree), 1)
-    here = beaten(strategy, Board(tree))
-    there = beaten(told_apart(strategy, tree, apart), Board(apart))
+    strategy = some_strategy(GameArrays(tree), 1)
+    here = best_responses(strategy, GameArrays(tree))
+    there = best_responses(told_apart(strategy, tree, apart), GameArrays(apart))
     assert here.value == pytest.approx(there.value, abs=1e-9)
     assert here.bests == pytest.approx(there.bests, abs=1e-9)
 
@@ -121,13 +127,13 @@ def test_chances_are_kept_as_bytes_and_come_back_nearly_the_same() -> None:
     back = unpacked_chances(packed_chances(mean, solving.board, tree), solving.board, tree)
     # one of many choices that is rounded moves all of them a little
     assert np.abs(back.before - mean.before).max() < 0.02
-    assert beaten(back, solving.board).value == pytest.approx(
-        beaten(mean, solving.board).value, abs=0.01
+    assert best_responses(back, solving.board).value == pytest.approx(
+        best_responses(mean, solving.board).value, abs=0.01
     )
 
 
 def test_with_more_cards_and_deeper_stashes_it_still_comes_to_an_end_that_nobody_beats() -> None:
-    tree = grow(highest(6), Settings(stash=20), (20, 20), Grid((0.5, 1.0), (1.0,), 3))
+    tree = build_tree(highest(6), Settings(stash=20), (20, 20), BetSizes((0.5, 1.0), (1.0,), 3))
     *_, last = solve(tree, None, 800)
-    assert last.beaten.exploitability < 0.01
+    assert last.responses.exploitability < 0.01
     assert last.times == 800

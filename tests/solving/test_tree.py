@@ -9,10 +9,10 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
-from rdi.solving.tree import Grid, Tree, grow
+from rdi.solving.tree import BetSizes, Tree, build_tree
 from tests.solving.toys import BOOKLETS, booklets, highest, kuhn
 
-MANY = Grid(sizes=(0.1, 0.2, 0.3, 0.5, 0.7, 1), again=(0.5, 1, 2), raises=4)
+MANY = BetSizes(sizes=(0.1, 0.2, 0.3, 0.5, 0.7, 1), again=(0.5, 1, 2), raises=4)
 
 
 def test_the_smallest_poker_has_five_ends_and_four_decisions() -> None:
@@ -83,24 +83,26 @@ def test_no_more_raises_than_the_grid_allows() -> None:
 )
 def test_a_game_without_a_tree_says_why(name: str, variants: tuple[str, ...], why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        grow(library.compiled_game(name, variants), Settings(), (50, 50), Grid())
+        build_tree(library.compiled_game(name, variants), Settings(), (50, 50), BetSizes())
 
 
 @pytest.mark.parametrize(
     ("settings", "grid", "why"),
     [
-        (Settings(share=3), Grid(), "shares"),
-        (Settings(split_rule=SplitRule.KING), Grid(), "Merchant's Rule"),
-        (Settings(), Grid(sizes=()), "sizes are 1 to"),
-        (Settings(), Grid(sizes=(float("nan"),)), "sizes are 1 to"),
-        (Settings(), Grid(again=(99,)), "sizes are 1 to"),
-        (Settings(), Grid(raises=9), "raises in a Betting Round"),
+        (Settings(share=3), BetSizes(), "shares"),
+        (Settings(split_rule=SplitRule.KING), BetSizes(), "Merchant's Rule"),
+        (Settings(), BetSizes(sizes=()), "sizes are 1 to"),
+        (Settings(), BetSizes(sizes=(float("nan"),)), "sizes are 1 to"),
+        (Settings(), BetSizes(again=(99,)), "sizes are 1 to"),
+        (Settings(), BetSizes(raises=9), "raises in a Betting Round"),
         (Settings(stash=9000), MANY, "ways to bet"),
     ],
 )
-def test_what_cannot_be_solved_is_refused(settings: Settings, grid: Grid, why: str) -> None:
+def test_what_cannot_be_solved_is_refused(settings: Settings, grid: BetSizes, why: str) -> None:
     with pytest.raises(BadSettings, match=why):
-        grow(library.compiled_game(BOOKLETS), settings, (settings.stash, settings.stash), grid)
+        build_tree(
+            library.compiled_game(BOOKLETS), settings, (settings.stash, settings.stash), grid
+        )
 
 
 def test_all_hands_that_can_be_dealt_are_there_once_and_their_chances_are_those_of_the_deck() -> (
@@ -143,4 +145,4 @@ def test_hands_that_differ_in_the_names_of_colors_only_are_alike() -> None:
 
 def test_where_every_card_has_another_value_no_two_hands_are_alike() -> None:
     assert kuhn().likeness.hands == (0, 1, 2)
-    assert grow(highest(7), Settings(), (50, 50), Grid()).likeness.sizes == (1,) * 7
+    assert build_tree(highest(7), Settings(), (50, 50), BetSizes()).likeness.sizes == (1,) * 7

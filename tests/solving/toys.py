@@ -7,7 +7,7 @@ from rdi import library
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import Deck
 from rdi.model.settings import Settings
-from rdi.solving.tree import Grid, Tree, grow
+from rdi.solving.tree import BetSizes, Tree, build_tree
 
 HIGHEST = """game "High Card":
   uses deck "Rogues and Warriors"
@@ -54,10 +54,12 @@ def kuhn() -> Tree:
 
     Its value is -1/18 for the first seat (Kuhn 1950).
     """
-    return grow(highest(), Settings(stash=2), (2, 2), Grid((1.0,), (1.0,), 1))
+    return build_tree(highest(), Settings(stash=2), (2, 2), BetSizes((1.0,), (1.0,), 1))
 
 
 @cache
 def booklets(sizes: tuple[float, ...] = (1.0,), raises: int = 1) -> Tree:
     """A game of the booklet with few raises."""
-    return grow(library.compiled_game(BOOKLETS), Settings(), (50, 50), Grid(sizes, sizes, raises))
+    return build_tree(
+        library.compiled_game(BOOKLETS), Settings(), (50, 50), BetSizes(sizes, sizes, raises)
+    )

@@ -15,11 +15,11 @@ from typing import Any
 from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.answer import Odds, Option
-from rdi.odds.imagining import gold, play_out
-from rdi.odds.reckoning import odds
-from rdi.players.register import Regular, Weighing
-from rdi.players.thought import thought
+from rdi.odds.calculator import odds
+from rdi.odds.results import Odds, Option
+from rdi.odds.rollouts import gold_value, play_out
+from rdi.players.registry import Regular, Weighing
+from rdi.players.traits import decision_random
 from rdi.shell.advice.odds_text import (
     WHOLE,
     how_found,
@@ -158,7 +158,7 @@ def cost(decision: Decision, answer: Answer, better: Answer) -> float:
     """How much Gold one answer brings less than another, over the same imagined games; none where
     luck may be all of it.
     """
-    luck = thought("coach", decision.request, decision.view)
+    luck = decision_random("coach", decision.request, decision.view)
     found = []
     for _ in range(WORLDS):
         seed = luck.getrandbits(48)
@@ -171,8 +171,10 @@ def _gold_after(decision: Decision, answer: Answer, seed: int) -> float:
     world = decision.view.imagine(seed)
     world.answer(answer)
     seat = decision.request.seat
-    after, _ = play_out(world, seat, TRIES, TRIES, thought(seed, decision.request, decision.view))
-    return gold(after, after.view(seat), seat)
+    after, _ = play_out(
+        world, seat, TRIES, TRIES, decision_random(seed, decision.request, decision.view)
+    )
+    return gold_value(after, after.view(seat), seat)
 
 
 def _advice(decision: Decision) -> tuple[Regular, Answer]:

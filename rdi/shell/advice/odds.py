@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rdi.engine.refusal import refuse
-from rdi.odds.answer import Odds
-from rdi.odds.reckoning import DRAWN, MODELS, odds, odds_after
+from rdi.odds.calculator import DRAWN, MODELS, odds, odds_after
+from rdi.odds.results import Odds
 from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name

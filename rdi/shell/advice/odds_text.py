@@ -10,7 +10,7 @@ from typing import Any
 
 from rdi.engine.game import View
 from rdi.model.request import Wager
-from rdi.odds.answer import Estimate, Odds, Option, PotOdds, Scores
+from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.play.decision import Decision, choice_text
 from rdi.shell.show.layout import columns, in_charset, wrap
 from rdi.shell.show.look import Look

@@ -13,7 +13,7 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
-from rdi.odds.reckoning import DRAWN, MODELS, UNIFORM
+from rdi.odds.calculator import DRAWN, MODELS, UNIFORM
 from rdi.session.position.fields import coin_count
 from rdi.session.position.position import (
     PileKey,

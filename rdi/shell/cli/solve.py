@@ -22,11 +22,11 @@ from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.layout import flow, wrap
 from rdi.shell.show.look import USUAL_WIDTH
 from rdi.shell.show.page import json_line
-from rdi.solving.blueprint import Blueprint, Header, packed, place_of, read_blueprint
-from rdi.solving.tree import Grid, Node, Tree, grow
+from rdi.solving.blueprint import Blueprint, Header, blueprint_path, pack_blueprint, read_blueprint
+from rdi.solving.tree import BetSizes, Node, Tree, build_tree
 
 if TYPE_CHECKING:
-    from rdi.solving.solve import Solved
+    from rdi.solving.solver import Solved
 
 
 SECONDS = 60.0
@@ -62,14 +62,14 @@ class Wish:
         return library.compiled_game(self.game, self.variants)
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> BetSizes:
         """The raises that are looked at."""
-        return Grid(_sizes(self.sizes), _sizes(self.again), self.raises)
+        return BetSizes(_sizes(self.sizes), _sizes(self.again), self.raises)
 
     @property
     def place(self) -> Path:
         """Where the blueprint is written."""
-        return self.out or place_of(library.definition(self.game, self.variants))
+        return self.out or blueprint_path(library.definition(self.game, self.variants))
 
 
 def _sizes(text: str) -> tuple[float, ...]:
@@ -87,7 +87,7 @@ def print_solution(wish: Wish, as_json: bool) -> int:
     try:
         settings = make_settings(ante=wish.ante, stash=wish.stash)
         _check_place(wish.place)
-        tree = grow(wish.compiled, settings, (wish.stash, wish.stash), wish.grid)
+        tree = build_tree(wish.compiled, settings, (wish.stash, wish.stash), wish.grid)
         solved, is_whole = _solve(tree, wish, as_json)
         if solved is None:
             print("Interrupted before anything was found.", file=sys.stderr)
@@ -107,7 +107,7 @@ def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
             print(*wrap(each, USUAL_WIDTH), sep="\n", flush=True)
     try:
         for solved in _solving(tree, wish):
-            if best is None or solved.beaten.exploitability < best.beaten.exploitability:
+            if best is None or solved.responses.exploitability < best.responses.exploitability:
                 best = solved
             _tell(solved, tree.settings.ante, as_json)
     except KeyboardInterrupt:
@@ -117,7 +117,7 @@ def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
 
 def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
     try:
-        from rdi.solving.solve import solve
+        from rdi.solving.solver import solve
     except ImportError as error:
         raise BadSettings(
             f"solving needs {error.name}, which is not installed: pip install 'rdi[fast]'"
@@ -141,13 +141,13 @@ def _heading(tree: Tree) -> Iterator[str]:
 
 
 def _tell(solved: Solved, ante: int, as_json: bool) -> None:
-    exploitability = solved.beaten.exploitability / ante
+    exploitability = solved.responses.exploitability / ante
     if as_json:
         print(json_line("solving", **_figures(solved, ante)), flush=True)
         return
     bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
     print(
-        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.beaten.value / ante:>+11.4f} "
+        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.responses.value / ante:>+11.4f} "
         f"{exploitability:>15.5f}  {bar}",
         flush=True,
     )
@@ -157,21 +157,21 @@ def _figures(solved: Solved, ante: int) -> dict[str, float]:
     return {
         "times": solved.times,
         "seconds": round(solved.seconds, 2),
-        "value": round(solved.beaten.value / ante, 6),
-        "best_of_first": round(solved.beaten.bests[0] / ante, 6),
-        "best_of_second": round(solved.beaten.bests[1] / ante, 6),
-        "exploitability": round(solved.beaten.exploitability / ante, 6),
+        "value": round(solved.responses.value / ante, 6),
+        "best_of_first": round(solved.responses.bests[0] / ante, 6),
+        "best_of_second": round(solved.responses.bests[1] / ante, 6),
+        "exploitability": round(solved.responses.exploitability / ante, 6),
     }
 
 
 def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool) -> None:
     """Write the blueprint, unless a better one lies where nobody said that it should be."""
-    from rdi.solving.solve import header_of
+    from rdi.solving.solver import blueprint_header
 
-    header = header_of(tree, solved)
+    header = blueprint_header(tree, solved)
     stays = "" if wish.out else _why_it_stays(header, wish)
     if not stays:
-        _write(packed(header, solved.chances), wish.place)
+        _write(pack_blueprint(header, solved.chances), wish.place)
     if as_json:
         figures = _figures(solved, tree.settings.ante)
         kept = None if stays else str(wish.place)

@@ -10,7 +10,7 @@ from pathlib import Path
 from rdi import library
 from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings, RdiError
-from rdi.players.roster import regulars
+from rdi.players.registry import regulars
 from rdi.shell.lookup import find_titled
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.text import number_in

@@ -7,9 +7,8 @@ from collections.abc import Collection
 
 from rdi.errors import BadSettings
 from rdi.players.player import Player
-from rdi.players.register import Regular
-from rdi.players.roster import by_level
-from rdi.players.roster import regulars as plainest_first
+from rdi.players.registry import Regular, by_level
+from rdi.players.registry import regulars as plainest_first
 
 
 def regulars() -> tuple[Regular, ...]:

@@ -10,7 +10,7 @@ from random import Random
 import rdi
 from rdi.engine.game import View
 from rdi.model.request import Wager
-from rdi.odds.reckoning import odds
+from rdi.odds.calculator import odds
 from tests.bench.peers.work import Work
 
 SEATS = 4

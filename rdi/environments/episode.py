@@ -1,0 +1,155 @@
+"""A game played by actions, which both kinds of environment share, and its spaces in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from rdi import library
+from rdi.engine.game import CompiledGame, Game
+from rdi.environments.actions import Actions, AnswerBuilder
+from rdi.environments.observations import Legend
+from rdi.errors import BadSettings, IllegalAnswer
+from rdi.model.request import Answer, Pick
+from rdi.session.setup import SEATS, begin_game, find_game, make_settings
+from rdi.session.validation import seat_count, whole_number
+
+
+class GameSpec:
+    """A game as learners meet it: how many play, for what, and what its spaces are.
+
+    BadSettings where there is no such game, or it cannot be played like that.
+    """
+
+    def __init__(
+        self, game: str, seats: int | None, variants: Sequence[str], options: dict[str, Any]
+    ) -> None:
+        self.compiled: CompiledGame = find_game(game, variants)
+        definition = self.compiled.definition
+        if definition.inn is not None:
+            raise BadSettings(
+                f"{definition.title} is played by characters, and for such games there are no "
+                "environments; take one that is played for Gold"
+            )
+        usual = max(definition.least_seats, min(SEATS, definition.most_seats))
+        wanted = usual if seats is None else whole_number("the number of seats", seats)
+        self.seats = seat_count(definition, "players", wanted)
+        self.settings = make_settings(**options)
+        self.actions = Actions(self.compiled)
+        self.legend = Legend(self.compiled, self.seats, self.settings, self.actions.things)
+        self.lay(0)
+
+    def lay(self, seed: int) -> Game:
+        """A game at its first decision; the seed makes its luck."""
+        stashes = (self.settings.stash,) * self.seats
+        source = library.own_text(self.compiled.definition)
+        return begin_game(self.compiled, self.settings, stashes, seed=seed, source=source)
+
+    @property
+    def worst(self) -> int:
+        """What somebody loses who loses everything, in Gold: the price of an illegal action."""
+        return self.settings.stash + self.settings.reserve
+
+
+class Episode:
+    """A game that is played by actions, one thing at a time."""
+
+    def __init__(self, kind: GameSpec, seed: int) -> None:
+        self.kind = kind
+        self.game = kind.lay(seed)
+        self._choosing: AnswerBuilder | None = None
+        self._ask()
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked; None when the game is over."""
+        return None if self.game.pending is None else self.game.pending.seat
+
+    @property
+    def chosen(self) -> tuple[Any, ...]:
+        """What whoever is asked has named so far."""
+        return () if self._choosing is None else self._choosing.chosen
+
+    @property
+    def legal(self) -> dict[int, Answer]:
+        """What each legal action means; there are none when the game is over."""
+        request = self.game.pending
+        if request is None:
+            return {}
+        view = self.game.view(request.seat)
+        return self.kind.actions.legal(request, view, self._choosing)
+
+    def act(self, action: int) -> None:
+        """Do this for whoever is asked; IllegalAnswer, with nothing changed, if it is not legal."""
+        legal = self.legal
+        if action not in legal:
+            raise IllegalAnswer(
+                f"action {action} is not legal now; the mask allows {', '.join(map(str, legal))}",
+                "an illegal action",
+            )
+        if self._choosing is None:
+            self.answer(legal[action])
+        elif self.kind.actions.is_done(action):
+            self.answer(self._choosing.answer)
+        else:
+            self._choosing.name(legal[action])
+            if self._choosing.is_complete:
+                self.answer(self._choosing.answer)
+
+    def answer(self, answer: Answer) -> None:
+        """Give a whole answer, as bots do."""
+        self.game.answer(answer)
+        self._ask()
+
+    def _ask(self) -> None:
+        request = self.game.pending
+        known = self.kind.actions.known
+        self._choosing = AnswerBuilder(request, known) if isinstance(request, Pick) else None
+
+
+Observation = dict[str, NDArray[Any]]
+
+
+SEED_END = 2**63
+"""Seeds of games are less than this."""
+
+
+def observation_space(kind: GameSpec) -> Any:
+    """The space of observations of a game: its figures, and the mask of its actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(kind.legend.least, kind.legend.most, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (len(kind.actions),), np.int8),
+        }
+    )
+
+
+def observation(seating: Episode, seat: int) -> Observation:
+    """What a seat may know now, and what it may do; nothing while others are asked."""
+    kind, is_asked = seating.kind, seating.seat == seat
+    mask = np.zeros(len(kind.actions), np.int8)
+    if is_asked:
+        mask[list(seating.legal)] = 1
+    view = seating.game.view(seat)
+    told = kind.legend.observe(view, seating.chosen if is_asked else ())
+    return {"observation": told, "action_mask": mask}
+
+
+def description(kind: GameSpec) -> str:
+    """All actions and all numbers, one a line, each with its place in its space."""
+    return "\n".join(_lines(kind))
+
+
+def _lines(kind: GameSpec) -> Iterator[str]:
+    definition = kind.compiled.definition
+    variants = f" with {', '.join(definition.variants)}" if definition.variants else ""
+    yield f"{definition.title}{variants}, {kind.seats} players"
+    yield f"action_mask, Discrete({len(kind.actions)}): 1 where the action is legal"
+    yield from (f"  {place:>5}  {name}" for place, name in enumerate(kind.actions.names))
+    yield f"observation, Box({len(kind.legend.figures)}), float32"
+    for place, figure in enumerate(kind.legend.figures):
+        yield f"  {place:>5}  {figure.name}  ({figure.least:g} to {figure.most:g})"

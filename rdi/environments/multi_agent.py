@@ -1,0 +1,102 @@
+"""The PettingZoo environment: learners sit on every seat, one agent acts at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from rdi.environments.episode import (
+    SEED_END,
+    Episode,
+    GameSpec,
+    Observation,
+    observation,
+    observation_space,
+)
+from rdi.environments.rendering import rendered
+
+
+class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
+    """A game in which each seat is an agent, `player_0` being the Starting Player.
+
+    An observation is what the seat may know (`observation`, see `kind.legend`), and which actions
+    are legal (`action_mask`, see `kind.actions.names`). All rewards come at the end: the Gold won
+    or lost; what a tie leaves in the pot is nobody's. Everybody stays until then, also who has
+    folded. An action against the mask is refused with IllegalAnswer here; `aec` wraps this so that
+    it ends the game for a price.
+    """
+
+    def __init__(self, kind: GameSpec, render_mode: str | None = None) -> None:
+        name = kind.compiled.definition.name
+        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
+        self.kind = kind
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(kind.seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space(kind) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(len(kind.actions)) for agent in self.possible_agents
+        }
+        self._luck: np.random.Generator | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what this agent is shown."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of what this agent may do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game. A seed makes the luck of this game and of those after it."""
+        if seed is not None or self._luck is None:
+            self._luck, _ = seeding.np_random(seed)
+        self.seating = Episode(self.kind, int(self._luck.integers(SEED_END)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        """Do this for the agent whose turn it is; None where the game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.seating.act(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Turn to whoever is asked, or end the game."""
+        seat, outcome = self.seating.seat, self.seating.game.outcome
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+            return
+        assert outcome is not None
+        self.rewards = dict(zip(self.agents, map(float, outcome.winnings), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def observe(self, agent: str) -> Observation:
+        """What this agent may know now."""
+        return observation(self.seating, self.possible_agents.index(agent))
+
+    def render(self) -> str | None:
+        """The table in plain words, as whoever is asked sees it; None without a render mode."""
+        if self.render_mode is None:
+            return None
+        return rendered(self.seating.game, tuple(self.possible_agents))
+
+    def close(self) -> None:
+        """Nothing is open."""

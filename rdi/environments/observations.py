@@ -1,0 +1,351 @@
+"""The observation space: what a seat may know as a row of features, each with a name and bounds.
+
+Seats are told from one's own on: seat +0 is oneself, seat +1 whoever sits to the left, and so on,
+so that what is learned on one seat holds on all of them. Cards and dice are counts by kind; of what
+may not be seen there is the number alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rdi.arrays.encoding import Items
+from rdi.engine.game import CompiledGame, View
+from rdi.environments.actions import Thing, cells_of, thing_name, verbs_of
+from rdi.model.definition import Pile
+from rdi.model.event import Event
+from rdi.model.request import Wager
+from rdi.model.settings import Settings
+
+COUNT_MOST = 1000.0
+"""No count is told as larger: so many dice are the most that may lie in a pile."""
+
+POINTS_MOST = 10_000.0
+"""No score is told as larger, and none as less than the negative of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A number of an observation: what it is, and the least and most that it can be."""
+
+    name: str
+    least: float
+    most: float
+
+
+Numbers = NDArray[np.float32]
+
+Encoder = Callable[[View, Sequence[Thing]], Sequence[float] | Numbers]
+"""The numbers for a view, and for what this seat has named of an answer so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureGroup:
+    """Some figures of an observation, and what tells them."""
+
+    figures: tuple[Feature, ...]
+    tell: Encoder
+
+
+def flag(name: str) -> Feature:
+    """A figure that is 1 where something holds, and otherwise 0."""
+    return Feature(name, 0.0, 1.0)
+
+
+def count(name: str) -> Feature:
+    """A figure that says how many there are."""
+    return Feature(name, 0.0, COUNT_MOST)
+
+
+def seat_name(place: int) -> str:
+    """A seat as legends name it, counted from one's own to the left."""
+    return f"seat +{place}"
+
+
+def seats_from(seat: int, seats: int) -> list[int]:
+    """All seats, from one's own to the left."""
+    return [(seat + place) % seats for place in range(seats)]
+
+
+def request_features(verbs: Sequence[str], seats: int) -> FeatureGroup:
+    """Where one sits, and what one is asked."""
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        request = view.request
+        verb = "" if request is None else request.verb
+        is_bet = isinstance(request, Wager)
+        return [view.seat, is_bet, *(not is_bet and verb == each for each in verbs)]
+
+    figures = (
+        Feature("seats after the Starting Player", 0.0, max(1.0, seats - 1.0)),
+        flag("asked to bet"),
+        *(flag(f"asked to {verb.replace('_', ' ')}") for verb in verbs),
+    )
+    return FeatureGroup(figures, tell)
+
+
+def chosen_features(things: Sequence[Thing]) -> FeatureGroup:
+    """What was named of an answer that takes several actions."""
+    number = {thing: place for place, thing in enumerate(things)}
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        counts = [0.0] * (len(things) + 1)
+        for thing in chosen:
+            counts[number.get(thing, len(things))] += 1
+        return counts
+
+    names = (*(thing_name(thing) for thing in things), "others")
+    return FeatureGroup(tuple([count(f"chosen so far: {name}") for name in names]), tell)
+
+
+def bet_features(gold: float) -> FeatureGroup:
+    """The Gold in the middle, and what one may do in a Betting Round."""
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        request = view.request
+        if not isinstance(request, Wager):
+            return [view.pot, view.current_bet, 0.0, 0.0, 0.0]
+        least, most = request.bounds or (0, 0)
+        return [view.pot, view.current_bet, request.owed, least, most]
+
+    names = ("pot", "Current Bet", "owed", "least raise, to", "largest raise, to")
+    return FeatureGroup(tuple([Feature(name, 0.0, gold) for name in names]), tell)
+
+
+def seat_features(seats: int, gold: float) -> FeatureGroup:
+    """Everybody's Gold, and whether they are still in."""
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        stashes, bets, paid = view.stashes, view.bets, view.contributions
+        playing = view.playing
+        return [
+            figure
+            for seat in seats_from(view.seat, seats)
+            for figure in (seat in playing, stashes[seat], bets[seat], paid[seat])
+        ]
+
+    return FeatureGroup(
+        tuple(
+            figure
+            for place in range(seats)
+            for figure in (
+                flag(f"{seat_name(place)}: in the game"),
+                Feature(f"{seat_name(place)}: Stash", 0.0, gold),
+                Feature(f"{seat_name(place)}: bet in front", 0.0, gold),
+                Feature(f"{seat_name(place)}: paid in all", 0.0, gold),
+            )
+        ),
+        tell,
+    )
+
+
+def history_features(compiled: CompiledGame, seats: int) -> FeatureGroup:
+    """How many Betting Rounds have begun, and of each seat how often it has raised, and how many
+    things went away from each of its piles.
+    """
+    piles = [pile.name for pile in compiled.definition.piles if pile.is_player]
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        rounds, raises = 0, [0.0] * seats
+        given = {(name, seat): 0.0 for name in piles for seat in range(seats)}
+        for event in _events_since_replay(view):
+            if event[0] == "betting":
+                rounds += 1
+            elif event[0] == "raised":
+                raises[event[1]] += 1
+            elif event[0] == "moved" and event[1] in given:
+                given[event[1]] += event[3] if isinstance(event[3], int) else len(event[3])
+        return [rounds] + [
+            figure
+            for seat in seats_from(view.seat, seats)
+            for figure in (raises[seat], *(given[name, seat] for name in piles))
+        ]
+
+    figures = (
+        figure
+        for place in range(seats)
+        for figure in (
+            count(f"{seat_name(place)}: raises"),
+            *(count(f"{seat_name(place)}: moved away from {name}") for name in piles),
+        )
+    )
+    return FeatureGroup((count("Betting Rounds begun"), *figures), tell)
+
+
+def _events_since_replay(view: View) -> Sequence[Event]:
+    """What this seat has seen happen since the pot was last played for again."""
+    events = view.events
+    last = max((place for place, event in enumerate(events) if event[0] == "replay"), default=-1)
+    return events[last + 1 :]
+
+
+def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
+    """The purses and the numbers on the table that belong to nobody."""
+    purses = compiled.purse_names
+    keys = [(tally.name, key) for tally in compiled.definition.tallies for key in tally.keys]
+
+    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+        held, tallies = view.purses, view.tallies
+        return [*(held[name] for name in purses), *(tallies[name][key] for name, key in keys)]
+
+    return FeatureGroup(
+        (
+            *(Feature(f"Gold in {name}", 0.0, gold) for name in purses),
+            *(Feature(f"{name} {key}", -COUNT_MOST, COUNT_MOST) for name, key in keys),
+        ),
+        tell,
+    )
+
+
+def score_features(compiled: CompiledGame) -> FeatureGroup:
+    """What the own hand is worth now, more being better; nothing where no score is kept."""
+    if compiled.definition.scoring is None:
+        return FeatureGroup((), lambda view, chosen: [])
+    names = ("class of the own hand", "points of the own hand")
+    figures = tuple([Feature(name, -POINTS_MOST, POINTS_MOST) for name in names])
+    return FeatureGroup(figures, lambda view, chosen: (view.score() or (0, 0))[:2])
+
+
+def pile_features(
+    compiled: CompiledGame, seats: int, things: Sequence[Thing]
+) -> tuple[FeatureGroup, ...]:
+    """A part for the deck, and one for each pile of the table and of each seat."""
+    number = {thing: place for place, thing in enumerate(things)}
+    pieces = {thing: place for place, thing in enumerate(Items(compiled).codes[1:])}
+    cells = cells_of(compiled.definition)
+    told = [
+        _PileEncoder(pile, pieces if pile.is_grid else number, cells, seats)
+        for pile in compiled.definition.piles
+    ]
+    of_table = [each for each in told if not each.pile.is_player]
+    of_seats = [each for each in told if each.pile.is_player]
+    return (
+        FeatureGroup(
+            (count("cards in the Deck"),), lambda view, chosen: [_size(view.pile("Deck"))]
+        ),
+        *(each.part(None) for each in of_table),
+        *(each.part(place) for place in range(seats) for each in of_seats),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _PileEncoder:
+    """How a pile is told: the number of each thing that may lie in it, and the cells of a grid."""
+
+    pile: Pile
+    number: Mapping[Thing, int]
+    cells: Sequence[tuple[int, int]]
+    seats: int
+
+    def part(self, place: int | None) -> FeatureGroup:
+        """The table's pile, or that of the seat at this place from one's own."""
+        pile = self.pile
+        is_open = pile.seen_by == "all" or (pile.seen_by == "owner" and place in (0, None))
+        name = pile.name if place is None else f"{seat_name(place)}: {pile.name}"
+
+        def tell(view: View, chosen: Sequence[Thing]) -> Sequence[float] | Numbers:
+            seat = None if place is None else seats_from(view.seat, self.seats)[place]
+            held = view.pile(pile.name, seat)
+            if not is_open:
+                return [_size(held)]
+            told = self._contents(held if isinstance(held, tuple) else ())
+            told[0] = _size(held)
+            return told
+
+        return FeatureGroup(
+            (count(f"{name}: how many"), *(self._figures(name) if is_open else ())), tell
+        )
+
+    def _figures(self, name: str) -> Iterator[Feature]:
+        if self.pile.is_grid:
+            return _grid_figures(name, self.number, self.cells)
+        return (count(f"{name}: {thing_name(thing)}") for thing in self.number)
+
+    def _contents(self, seen: Sequence[Any]) -> Numbers:
+        """What lies there, after a first number that says how much it is."""
+        if self.pile.is_grid:
+            return _grid_values(seen, self.number, self.cells)
+        return _count_values(seen, self.number)
+
+
+def _size(held: tuple[Any, ...] | int) -> int:
+    return held if isinstance(held, int) else len(held)
+
+
+def _count_values(seen: Sequence[Thing], number: Mapping[Thing, int]) -> Numbers:
+    """How many of each thing lie open."""
+    counts = np.zeros(1 + len(number), np.float32)
+    for thing in seen:
+        if thing in number:
+            counts[1 + number[thing]] += 1
+    return counts
+
+
+def _grid_figures(
+    name: str, number: Mapping[Thing, int], cells: Sequence[tuple[int, int]]
+) -> Iterator[Feature]:
+    for cell in cells:
+        yield count(f"{name}, cell {cell}: cards")
+        yield from (flag(f"{name}, cell {cell}: {thing_name(thing)} on top") for thing in number)
+
+
+def _grid_values(
+    seen: Sequence[Any], number: Mapping[Thing, int], cells: Sequence[tuple[int, int]]
+) -> Numbers:
+    """For each cell how many cards lie there, and which of them is uppermost."""
+    wide = len(number) + 1
+    start = {cell: 1 + place * wide for place, cell in enumerate(cells)}
+    told = np.zeros(1 + wide * len(cells), np.float32)
+    upper: dict[Any, Thing] = {}
+    for cell, thing in seen:
+        if cell in start:
+            told[start[cell]] += 1
+            upper[cell] = thing
+    for cell, thing in upper.items():
+        if thing in number:
+            told[start[cell] + 1 + number[thing]] = 1.0
+    return told
+
+
+class Legend:
+    """What all numbers of an observation are, in their order, for a game with so many seats."""
+
+    def __init__(
+        self, compiled: CompiledGame, seats: int, settings: Settings, things: Sequence[Thing]
+    ) -> None:
+        gold = float(max(1, seats * (settings.stash + settings.reserve)))
+        verbs = verbs_of(compiled.definition)
+        self._parts: tuple[FeatureGroup, ...] = (
+            request_features(verbs, seats),
+            bet_features(gold),
+            seat_features(seats, gold),
+            history_features(compiled, seats),
+            table_features(compiled, gold),
+            score_features(compiled),
+            chosen_features(things),
+            *pile_features(compiled, seats, things),
+        )
+        self.figures: tuple[Feature, ...] = tuple(
+            [figure for part in self._parts for figure in part.figures]
+        )
+        self.least: Numbers = np.array([figure.least for figure in self.figures], np.float32)
+        self.most: Numbers = np.array([figure.most for figure in self.figures], np.float32)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each number is."""
+        return tuple([figure.name for figure in self.figures])
+
+    def observe(self, view: View, chosen: Sequence[Thing] = ()) -> Numbers:
+        """The numbers for a view; `chosen` is what its seat has named of an answer so far."""
+        told: Numbers = np.zeros(len(self.figures), np.float32)
+        place = 0
+        for part in self._parts:
+            told[place : place + len(part.figures)] = part.tell(view, chosen)
+            place += len(part.figures)
+        return np.clip(told, self.least, self.most, out=told)

@@ -1,0 +1,106 @@
+"""The Gymnasium environment: one learner among bots, who play by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gymnasium import Env, spaces
+
+from rdi.environments.episode import (
+    SEED_END,
+    Episode,
+    GameSpec,
+    Observation,
+    observation,
+    observation_space,
+)
+from rdi.environments.rendering import rendered
+from rdi.errors import BadSettings, GameFault
+from rdi.players.player import Player
+from rdi.session.bots import BotMaker
+from rdi.session.validation import whole_number
+
+DEALS_MOST = 1000
+"""So many deals in a row may end before the learner is asked; then something is wrong."""
+
+
+class SingleAgentEnvironment(Env[Observation, Any]):
+    """A game in which the learner has one seat, and bots have the others.
+
+    The observations, actions and the reward are those of `TableEnvironment`. An episode is a game,
+    told from the learner's first decision; games that end before it are dealt anew. An illegal
+    action ends the episode with the loss of the whole Stash.
+    """
+
+    def __init__(
+        self,
+        kind: GameSpec,
+        bots: Sequence[BotMaker],
+        seat: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if len(bots) not in (1, kind.seats - 1):
+            raise BadSettings(
+                f"{len(bots)} bots cannot fill the {kind.seats - 1} other seats: name one for all, "
+                f"or {kind.seats - 1}"
+            )
+        if seat is not None and not 0 <= whole_number("the seat", seat) < kind.seats:
+            raise BadSettings(f"there is no seat {seat}: the last is {kind.seats - 1}")
+        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
+        self.kind = kind
+        self.render_mode = render_mode
+        self.observation_space = observation_space(kind)
+        self.action_space = spaces.Discrete(len(kind.actions))
+        self._makers = list(bots) * (kind.seats - 1) if len(bots) == 1 else list(bots)
+        self._wished = seat
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal until the learner is asked. A seed makes the luck of this game and those after."""
+        super().reset(seed=seed)
+        for _ in range(DEALS_MOST):
+            self._sit_down()
+            if self.seating.seat is not None:
+                return self._seen()
+        raise GameFault(f"in {DEALS_MOST} games nobody asked the learner anything")
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Do this, and let the others play until the learner is asked again or the game is over."""
+        if action not in self.seating.legal:
+            seen, told = self._seen()
+            return seen, -float(self.kind.worst), True, False, {**told, "illegal": True}
+        self.seating.act(int(action))
+        self._play_on()
+        outcome = self.seating.game.outcome
+        reward = 0.0 if outcome is None else float(outcome.winnings[self.seat])
+        seen, told = self._seen()
+        return seen, reward, outcome is not None, False, told
+
+    def render(self) -> str | None:
+        """The table in plain words, as the learner sees it; None without a render mode."""
+        if self.render_mode is None:
+            return None
+        names = [f"player_{seat}" for seat in range(self.kind.seats)]
+        return rendered(self.seating.game, tuple(names), self.seat)
+
+    def _sit_down(self) -> None:
+        """Deal a game, and let the others play until the learner is asked."""
+        luck, seats = self.np_random, self.kind.seats
+        self.seat = int(luck.integers(seats)) if self._wished is None else self._wished
+        self.seating = Episode(self.kind, int(luck.integers(SEED_END)))
+        self._players: list[Player] = [make(int(luck.integers(SEED_END))) for make in self._makers]
+        self._play_on()
+
+    def _play_on(self) -> None:
+        game = self.seating.game
+        while game.pending is not None and game.pending.seat != self.seat:
+            seat = game.pending.seat
+            player = self._players[seat - (seat > self.seat)]
+            self.seating.answer(player.decide(game.pending, game.view(seat)))
+
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        """What the learner is shown; besides, where it sits, and the mask for who looks for it."""
+        seen = observation(self.seating, self.seat)
+        return seen, {"seat": self.seat, "action_mask": seen["action_mask"]}

@@ -1,0 +1,308 @@
+"""The odds calculator: a seat's chances, from what it may know and nothing else.
+
+How long that takes is decided by counted work and never by the clock, so that the same view always
+gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from rdi.engine.game import ONLOOKER
+from rdi.engine.runtime import fault_in
+from rdi.errors import BadSettings
+from rdi.model.request import Pick, Wager
+from rdi.odds.comparison import compare_answers, shortlist
+from rdi.odds.distributions import Distribution, expected_points, score_distribution
+from rdi.odds.estimation import ANSWERS_A_SECOND, Budget, KeepGoing, is_precise_enough
+from rdi.odds.outcomes import SampledEndings, certain_outcomes, certain_sentences
+from rdi.odds.pots_at_stake import PotsAtStake, pots_at_stake
+from rdi.odds.races import race_odds
+from rdi.odds.results import Estimate, Odds, Option
+from rdi.odds.rollouts import SEED_BITS, EndingSampler
+from rdi.odds.showdowns import showdown_odds, showdown_of
+from rdi.odds.single_agent.solver import Solution, solve_single_agent
+from rdi.odds.single_agent.turn import turn_values
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.model.request import Answer
+    from rdi.odds.estimation import Budget
+
+
+UNIFORM, DRAWN = "uniform", "drawn"
+MODELS = (UNIFORM, DRAWN)
+"""How others are taken to hold cards: any that may be, or such that they would have exchanged as
+many as they did.
+"""
+
+SECONDS = 0.2
+"""How long reckoning takes about, on a machine of our day."""
+
+SAMPLES_MOST = 10_000_000
+"""How many samples may be asked for."""
+
+CHECK_EVERY = 50
+"""After so many imagined games it is asked whether that is enough."""
+
+ENUMERATION_SECONDS = 0.02
+"""Where there is not so much time, in seconds, nothing is counted that takes long."""
+
+EQUITY_EFFORT = 400
+"""How many answers a bot imagines for one look at its chances."""
+
+
+def odds(
+    view: View,
+    *,
+    model: str = DRAWN,
+    samples: int | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    keep_going: KeepGoing | None = None,
+    also: Sequence[Answer] = (),
+) -> Odds:
+    """The chances of the seat whose view this is, at any moment of a game that it is still in.
+
+    With `samples` so many games are sampled, otherwise as many as take about so many `seconds`,
+    fewer where less is enough. `seed` is the luck of sampling. `also` are answers to a pick that
+    are weighed beside those that look best. `keep_going` is asked now and then:
+    once it says no, what was found is given as it is, and is partial. BadSettings where there is
+    nothing to reckon, or not in this way.
+    """
+    _verify(view, model, samples, seconds)
+    return _odds(view, model, Budget(samples, seconds, keep_going), seed, also=also)
+
+
+def odds_after(
+    view: View,
+    answer: Answer,
+    *,
+    model: str = DRAWN,
+    samples: int | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    keep_going: KeepGoing | None = None,
+) -> Odds:
+    """As `odds`, were this the answer to what the seat is asked now; nothing is played.
+
+    IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked.
+    """
+    _verify(view, model, samples, seconds)
+    request = view.request
+    if request is None:
+        raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
+    view.imagine(seed).answer(answer)  # refuses what is not legal
+    answer = request.read(answer)
+    if answer == "fold" and isinstance(request, Wager):
+        return _odds_after_folding(view.seat, model)
+    limits = Budget(samples, seconds, keep_going)
+    return replace(_odds(view, model, limits, seed, answer), options=())
+
+
+def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
+    """The part of the pots that may be expected, from 0 to 1, with so much effort (answers given in
+    imagined games); for bots, who look at it often.
+    """
+    return _odds(view, DRAWN, Budget(None, effort / ANSWERS_A_SECOND), seed).share.value
+
+
+def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
+    if view.is_company:
+        raise BadSettings("chances cannot be told of a game of characters, only of gambling games")
+    if view.seat == ONLOOKER:
+        raise BadSettings("chances are told of a seat: who only looks on has none")
+    if view.seat not in view.playing:
+        raise BadSettings(f"seat {view.seat} is out of this game and has no chances any more")
+    if view.turn is None:
+        raise BadSettings("the game is over: there are no chances left to tell")
+    if model not in MODELS:
+        raise BadSettings(f"there is no model {model!r} of what others hold: {' or '.join(MODELS)}")
+    if samples is not None and not 1 <= samples <= SAMPLES_MOST:
+        raise BadSettings(
+            f"{samples} samples cannot be taken: at least 1 and at most {SAMPLES_MOST:,}"
+        )
+    if not 0 < seconds < float("inf"):
+        raise BadSettings("reckoning takes some time: more than 0 seconds")
+
+
+def _odds(
+    view: View,
+    model: str,
+    limits: Budget,
+    seed: int,
+    answer: Answer = None,
+    also: Sequence[Answer] = (),
+) -> Odds:
+    """The chances of a seat, after it has given this answer, if it is to give one; GameFault where
+    the game's own text asks for what is not there.
+    """
+    try:
+        return _computed(view, model, limits, seed, answer, also)
+    except (LookupError, NameError, TypeError, ValueError) as error:
+        raise fault_in(view._compiled.definition, error) from error
+
+
+def _computed(
+    view: View, model: str, limits: Budget, seed: int, answer: Answer, also: Sequence[Answer]
+) -> Odds:
+    luck, request = Random(seed), view.request
+    endings, turn = EndingSampler(view), cache(partial(turn_values, view))
+    picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
+    found = pots_at_stake(endings.first, view.seat, bet)
+    before = showdown_of(view, model == DRAWN, luck)
+    if before is not None:
+        if picked is not None:
+            before = replace(before, answers=(picked,))
+        elif isinstance(request, Pick):
+            before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
+        dealt = showdown_odds(before, found, model, limits, luck)
+        return (
+            dealt
+            if before.knowledge.table_changes
+            else with_exact_hand(dealt, view, limits, picked)
+        )
+    if _may_enumerate(limits):
+        exact = race_odds(view, found, model, picked)
+        if exact is not None:
+            return exact
+        own = None if endings.compares_hands else turn()
+        if own is not None:
+            return _turn_odds(endings, own, found, picked)
+    if isinstance(request, Pick):
+        answers: Sequence[Answer] = (picked,)
+        if picked is None:
+            looked_at = shortlist(view, request, luck, turn)
+            answers = tuple(dict.fromkeys((*looked_at, *also)))
+        return with_exact_hand(_pick_odds(endings, answers, limits, luck), view, limits, picked)
+    return _settled_odds(endings, found, model) or with_exact_hand(
+        _sampled_odds(endings, found, limits, luck, bet), view, limits
+    )
+
+
+def _settled_odds(endings: EndingSampler, found: PotsAtStake, model: str) -> Odds | None:
+    """The chances where nothing is open any more but the betting; None where something is."""
+    ending = endings.settled()
+    if ending is None or ending.key is None:
+        return None
+    outcomes = certain_outcomes(
+        endings.first._compiled, endings.seat, found, ending.places, ending.key, ending.rival
+    )
+    odds = outcomes.odds(model)
+    return replace(odds, certain=certain_sentences(odds.pots))
+
+
+def _may_enumerate(limits: Budget) -> bool:
+    """Whether there is the time to count what can be counted, and nobody wants samples."""
+    return limits.samples is None and limits.seconds >= ENUMERATION_SECONDS
+
+
+def _sampled_odds(
+    endings: EndingSampler, found: PotsAtStake, limits: Budget, luck: Random, answer: Answer = None
+) -> Odds:
+    """The chances where nothing has to be picked; `answer` is given first, if there is one."""
+    samples = SampledEndings(endings.first._compiled, endings.seat, found)
+    spent = 0
+    while limits.goes_on(len(samples), spent):
+        seed = luck.getrandbits(SEED_BITS)
+        world = endings.world(seed)
+        if answer is not None:
+            world.answer(answer)
+        ending, count = endings.ending(world, Random(seed))
+        samples.add(ending)
+        spent += count
+        is_time = limits.samples is None and len(samples) % CHECK_EVERY == 0
+        if is_time and is_precise_enough(samples.share, found.price):
+            break
+    return replace(samples.odds(UNIFORM), is_partial=limits.is_stopped)
+
+
+def _odds_after_folding(seat: int, model: str) -> Odds:
+    """The chances of a seat that has folded."""
+    nothing = Estimate(0.0)
+    return Odds(seat, model, 0, True, (), nothing, None, ())
+
+
+def _turn_odds(
+    endings: EndingSampler, own: Mapping[Answer, float], found: PotsAtStake, answer: Answer
+) -> Odds:
+    """The Gold that the own turn brings, gone through in all ways; with an `answer`, after that."""
+    options = tuple(
+        [
+            Option(each, Estimate(0.0), None, Estimate(worth - endings.has))
+            for each, worth in own.items()
+        ]
+    )
+    of_answer = [option for option in options if option.answer == answer]
+    best = of_answer[0] if answer is not None and of_answer else options[0]
+    return Odds(
+        endings.seat, UNIFORM, 0, True, (), Estimate(0.0), None, (),
+        owed=found.owed, stake=found.stake, price=found.price,
+        options=options if answer is None else (), gold=best.gold,
+    )  # fmt: skip
+
+
+def _pick_odds(
+    endings: EndingSampler, answers: Sequence[Answer], limits: Budget, luck: Random
+) -> Odds:
+    """The chances of each of some answers to a pick, and of the best of them."""
+    found = pots_at_stake(endings.first, endings.seat)
+    compiled = endings.first._compiled
+    weighed = compare_answers(
+        endings,
+        answers,
+        luck,
+        lambda: SampledEndings(compiled, endings.seat, found),
+        limits.goes_on,
+    )
+    best = next(iter(weighed.values()))
+    options = tuple([samples.option(answer) for answer, samples in weighed.items()])
+    return replace(best.odds(UNIFORM), options=options, is_partial=limits.is_stopped)
+
+
+EXACT_HAND_SECONDS = 0.05
+"""Where there is not so much time, in seconds, points stay as they were sampled."""
+
+NODES_A_SECOND = 12_000
+"""How many moments of a lonely play are looked at in a second, about."""
+
+
+def with_exact_hand(odds: Odds, view: View, limits: Budget, answer: Answer = None) -> Odds:
+    """The same chances, with points and scores of the own hand that were counted and not sampled.
+
+    They are those of a seat that wants the most points; after this `answer` to a pick, or after
+    the best of the options.
+    """
+    scoring = view._compiled.definition.scoring
+    is_hurried = limits.seconds < EXACT_HAND_SECONDS
+    if is_hurried or odds.points is None or scoring is None or not odds.points.error:
+        return odds
+    alone = solve_single_agent(view, effort=int(limits.seconds * NODES_A_SECOND))
+    if alone is None:
+        return odds
+    options = tuple([_with_exact_points(option, alone) for option in odds.options])
+    if answer is None and isinstance(view.request, Pick) and options:
+        answer = options[0].answer
+    law = _distribution_after(alone, answer)
+    if law is None:
+        return replace(odds, options=options)
+    points = Estimate(expected_points(scoring, law))
+    return replace(
+        odds, points=points, scores=tuple(score_distribution(scoring, law)), options=options
+    )
+
+
+def _with_exact_points(option: Option, alone: Solution) -> Option:
+    way = alone.options.get(option.answer)
+    return option if way is None else replace(option, points=Estimate(way.points))
+
+
+def _distribution_after(alone: Solution, answer: Answer) -> Distribution | None:
+    if answer is None:
+        return alone.law
+    way = alone.options.get(answer)
+    return None if way is None else way.law

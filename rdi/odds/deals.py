@@ -1,0 +1,589 @@
+"""Deal the hands of all seats at the end many times over, and see who wins.
+
+Cards that nobody has seen are shuffled, exchanged by sensible players, and hands are compared by
+the sums of their weights. `FixedTableDeals` serves where what lies on the table stays as it is;
+`ChangingTableDeals` where more is still to come there, or where others are taken to hold what they
+would have exchanged as many cards for as they did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import comb
+from operator import mul
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from rdi.arrays.dealing import Dealer
+from rdi.arrays.jit import has_numba
+from rdi.engine.game import DIE_FACES
+from rdi.odds.card_classes import attribute_classes
+from rdi.odds.combinatorics import shares_of
+from rdi.odds.exchanges import ExchangePolicy, Stage, exchange_policy
+from rdi.odds.outcomes import LOST, WON, Outcome, pot_outcome
+from rdi.odds.remaining_steps import Branch, Draw, Exchange, Lay, Roll, Step
+
+if TYPE_CHECKING:
+    from rdi.arrays.hand_tables import Context, HandTable
+    from rdi.engine.game import CompiledGame
+    from rdi.engine.table import Table
+    from rdi.odds.exchanges import Stage
+    from rdi.odds.knowledge import ExchangeHistory, Knowledge
+    from rdi.odds.pots_at_stake import PotsAtStake
+
+
+SUMS_MOST = 128
+HAND_VALUES_MOST = 512
+
+BITS = 8
+"""A sum counts the cards of each kind in so many bits."""
+
+
+class CardSums:
+    """A weight for each card of some kinds, and a card that stands for its kind."""
+
+    def __init__(self, kinds: Sequence[Sequence[str]]) -> None:
+        self.samples = [kind[0] for kind in kinds]
+        self.steps = [1 << BITS * place for place in range(len(kinds))]
+        self.weights = {
+            code: step for step, kind in zip(self.steps, kinds, strict=True) for code in kind
+        }
+        self.code_of = dict(zip(self.steps, self.samples, strict=True))
+
+    def total(self, cards: Sequence[str]) -> int:
+        """The sum of the weights of some cards."""
+        return sum([self.weights[card] for card in cards])
+
+    def counts(self, total: int) -> bytes:
+        """How many of each kind a sum means."""
+        return total.to_bytes(len(self.steps), "little")
+
+
+@lru_cache(maxsize=SUMS_MOST)
+def sums_of_game(compiled: CompiledGame) -> CardSums:
+    """The kinds of cards that no rule of a game tells apart."""
+    kinds: dict[int, list[str]] = {}
+    for code, kind in attribute_classes(compiled).items():
+        kinds.setdefault(kind, []).append(code)
+    return CardSums(list(kinds.values()))
+
+
+@lru_cache(maxsize=SUMS_MOST)
+def sums_of_table(table: HandTable) -> CardSums:
+    """The kinds of cards that count alike in one context."""
+    return CardSums(table.classes)
+
+
+@lru_cache(maxsize=HAND_VALUES_MOST)
+def hand_values(kinds: CardSums, table: HandTable, player: ExchangePolicy | None) -> HandValues:
+    """What hands of these kinds are worth by a table, and what this player throws away of them, who
+    knows them as such sums.
+    """
+    return HandValues(kinds, table, player)
+
+
+class HandValues:
+    """What hands are worth, and what is thrown away of them, while some things lie on the table."""
+
+    def __init__(self, kinds: CardSums, table: HandTable, exchanger: ExchangePolicy | None) -> None:
+        self._kinds = kinds
+        self._table = table
+        self._exchanger = exchanger
+        self._steps = [table.weights[code] for code in kinds.samples]
+        self._keys: dict[int, int] = {}
+
+    def key(self, total: int) -> int:
+        """The key of a hand."""
+        return self._keys.get(total) or self._miss(total)
+
+    def _miss(self, total: int) -> int:
+        in_table = sum(map(mul, self._kinds.counts(total), self._steps))
+        key = self._keys[total] = self._table.key(in_table)
+        return key
+
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+        return self._table.shape.score(key)
+
+    def thrown(self, total: int, later: int) -> tuple[int, int]:
+        """What of a hand is thrown away, and how many cards that is; `later` exchanges come after
+        this one.
+        """
+        assert self._exchanger is not None
+        return self._exchanger.thrown(total, later)
+
+
+MACHINE_CODE_DEALS = 20_000
+"""For so many deals at once machine code is made."""
+
+KEYED_HANDS_MOST = 30_000
+"""The keys of so many hands are worked out beforehand for it."""
+
+SEED_BITS = 60
+SUM_BITS = 62
+"""Sums of weights of so many bits go into a machine word."""
+
+Discard = tuple[str, ...] | None
+"""The cards that are thrown away in one way to answer; None where nothing is to be answered."""
+
+OutcomeCounts = Counter[tuple[int, Outcome]]
+"""How often the own hand had this key and its pots these outcomes."""
+
+
+class DealtSeat(NamedTuple):
+    """A hand on its way to the end: the sum of its known cards, how many it gets beside them before
+    any exchange, and how many exchanges are to come.
+    """
+
+    seat: int
+    base: int
+    unknown: int
+    exchanges: int
+
+
+class FixedTableDeals:
+    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
+    `best` how often the best of the others had each key.
+    """
+
+    def __init__(
+        self, known: Knowledge, stakes: PotsAtStake, ways: Sequence[Discard], luck: Random
+    ) -> None:
+        counting = known.counting
+        context = counting.context_of(known.table)
+        self._table = counting.table(context)
+        self._random = luck.random
+        self._seed = luck.getrandbits(SEED_BITS)
+        self._dealer: Dealer | None = None
+        self._pool = [self._table.weights[card] for card in known.pool]
+        self._exchanger = policy_of(known, context)
+        self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
+        self._own = self._seat(known, known.seat)
+        self._ways = [(self._table.total(way or ()), len(way or ())) for way in ways]
+        self._is_answer = ways[0] is not None
+        self._rivals_of = rivals_by_pot(stakes, known.seat, [each.seat for each in self._rivals])
+        self._needed = _cards_needed(known)
+        self.found: list[OutcomeCounts] = [Counter() for _ in ways]
+        self.best: Counter[int] = Counter()
+        self._kept = list(range(len(ways)))
+
+    def _seat(self, known: Knowledge, seat: int) -> DealtSeat:
+        base = self._table.total(known.hands[seat])
+        unknown = known.unknown[seat] + drawn_to_hand(known, seat)
+        return DealtSeat(seat, base, unknown, len(known.exchanges(seat)))
+
+    def keep(self, ways: Sequence[int]) -> None:
+        """Go on with these ways to answer only."""
+        self._kept = list(ways)
+
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+        return self._table.shape.score(key)
+
+    def deal(self, count: int) -> None:
+        """Deal so many times."""
+        if not self._is_plain():
+            self._exchange(count)
+        elif not self._in_numbers(count):
+            self._compare(count)
+
+    def _is_plain(self) -> bool:
+        """Whether hands are only compared: no exchange, the own hand known, and one pot for all."""
+        return (
+            not self._is_answer
+            and not self._own.unknown
+            and not any(seat.exchanges for seat in (self._own, *self._rivals))
+            and len(self._rivals_of) == 1
+            and len(self._rivals_of[0]) == len(self._rivals)
+        )
+
+    def _in_numbers(self, count: int) -> bool:
+        """Deal in machine code, where so many deals are wanted that making it is worth while;
+        whether that was done.
+        """
+        fits = self._table.shape.fits_word and self._table.steps[-1] < 1 << SUM_BITS
+        if self._dealer is None and count >= MACHINE_CODE_DEALS and fits and has_numba():
+            keys = self._keys_of_rivals()
+            if keys is not None:
+                hands = [(seat.base, seat.unknown) for seat in self._rivals]
+                own = self._table.key(self._own.base)
+                self._dealer = Dealer(self._pool, hands, keys, own, self._seed)
+        if self._dealer is None:
+            return False
+        before = self._dealer.found
+        self._dealer.deal(count)
+        self.best = self._dealer.best
+        own = self._table.key(self._own.base)
+        for outcome, (more, less) in enumerate(zip(self._dealer.found, before, strict=True)):
+            self.found[0][own, (outcome,)] += more - less
+        return True
+
+    def _keys_of_rivals(self) -> dict[int, int] | None:
+        """The keys of all hands that a rival may hold; None where there are too many."""
+        unseen = [self._pool.count(step) for step in self._table.steps[:-1]]
+        keys: dict[int, int] = {}
+        for base, count in {(seat.base, seat.unknown) for seat in self._rivals}:
+            if comb(len(unseen) + count - 1, count) > KEYED_HANDS_MOST:
+                return None
+            for counts in shares_of(tuple(unseen), count):
+                steps = self._table.steps
+                total = base + sum([a * b for a, b in zip(counts, steps, strict=False)])
+                keys[total] = self._table.key(total)
+        return keys
+
+    def _compare(self, count: int) -> None:
+        """Deal hands to the rivals and compare them with the own."""
+        pool, random = self._pool, self._random
+        table = self._table
+        known, miss = table.known, table.miss
+        own = table.key(self._own.base)
+        places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
+        hands = _slices(len(pool), self._rivals)
+        won = lost = 0
+        tied: Counter[int] = Counter()
+        ends: list[int] = []
+        for _ in range(count):
+            for place, left in places:
+                other = int(random() * left)
+                pool[other], pool[place] = pool[place], pool[other]
+            best = ties = 0
+            for base, cards in hands:
+                total = base + sum(pool[cards])
+                key = known.get(total) or miss(total)
+                if key > best:
+                    best, ties = key, 2
+                elif key == best:
+                    ties += 1
+            ends.append(best)
+            if best < own:
+                won += 1
+            elif best > own:
+                lost += 1
+            else:
+                tied[ties] += 1
+        self.found[0].update({(own, (WON,)): won, (own, (LOST,)): lost})
+        self.found[0].update({(own, (ties,)): many for ties, many in tied.items()})
+        self.best.update(ends)
+
+    def _exchange(self, count: int) -> None:
+        """Deal hands to everybody, exchange, and compare, for each way to answer."""
+        pool, random, own = self._pool, self._random, self._own
+        places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
+        later = own.exchanges - self._is_answer
+        key_of, rivals_by_pot = self._table.key, self._rivals_of
+        ways = [(self.found[way], *self._ways[way]) for way in self._kept]
+        for _ in range(count):
+            for place, left in places:
+                other = int(random() * left)
+                pool[other], pool[place] = pool[place], pool[other]
+            at = len(pool)
+            keys = []
+            for _, base, unknown, exchanges in self._rivals:
+                total = base + sum(pool[at - unknown : at]) if unknown else base
+                total, at = self._after(total, exchanges, at - unknown)
+                keys.append(key_of(total))
+            self.best[max(keys)] += 1
+            start = own.base + sum(pool[at - own.unknown : at])
+            at -= own.unknown
+            for found, thrown, many in ways:
+                total = start - thrown + sum(pool[at - many : at])
+                key = key_of(self._after(total, later, at - many)[0])
+                found[key, tuple([pot_outcome(key, [keys[each] for each in rivals])
+                                  for rivals in rivals_by_pot])] += 1  # fmt: skip
+
+    def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
+        """A hand after so many exchanges, and down to where the cards are used up."""
+        if not exchanges:
+            return total, at
+        pool, policy = self._pool, self._exchanger
+        assert policy is not None
+        for later in range(exchanges - 1, -1, -1):
+            thrown, many = policy.thrown(total, later)
+            if many:
+                total += sum(pool[at - many : at]) - thrown
+                at -= many
+        return total, at
+
+
+def policy_of(known: Knowledge, context: Context) -> ExchangePolicy | None:
+    """The player who makes the exchanges to come while this lies on the table."""
+    size, stages = stages_to_come(known)
+    return exchange_policy(known.counting, context, size, stages) if stages else None
+
+
+def stages_to_come(known: Knowledge) -> tuple[int, tuple[Stage, ...]]:
+    """How many cards anybody holds at most, and the exchanges still to come."""
+    seat = max(known.hands, key=lambda each: len(known.exchanges(each)))
+    stages = [Stage(each.least, each.most) for each in known.exchanges(seat)]
+    return max([known.size(each) + drawn_to_hand(known, each) for each in known.hands]), tuple(
+        stages
+    )
+
+
+def drawn_to_hand(known: Knowledge, seat: int) -> int:
+    """How many cards are still to come to the hand of a seat, beside what it exchanges."""
+    return sum([step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat])
+
+
+def rivals_by_pot(stakes: PotsAtStake, own: int, order: Sequence[int]) -> list[list[int]]:
+    """For each pot the places in this order of those who may win it beside the own seat."""
+    return [
+        [place for place, seat in enumerate(order) if seat in pot.eligible and seat != own]
+        for pot in stakes.pots
+    ]
+
+
+def _cards_needed(known: Knowledge) -> int:
+    """How many cards are shuffled for one deal."""
+    drawn = sum(
+        [step.count for step in known.steps if isinstance(step, Draw) and step.seat is not None]
+    )
+    thrown = sum([step.most for seat in known.hands for step in known.exchanges(seat)])
+    return sum(known.unknown.values()) + drawn + thrown
+
+
+def _slices(size: int, seats: Sequence[DealtSeat]) -> list[tuple[int, slice]]:
+    """Where the cards of each hand lie in a shuffled pool, its last cards first."""
+    found, at = [], size
+    for seat in seats:
+        found.append((seat.base, slice(at - seat.unknown, at)))
+        at -= seat.unknown
+    return found
+
+
+TRIES_MOST = 24
+"""So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
+that comes nearest.
+"""
+
+FAR_APART = 1000
+
+OwnExchange = tuple[HandValues, int, int]
+"""One of the own exchanges to come: what lies there then, where the cards for it lie in the pool,
+and how many exchanges come after it.
+"""
+
+
+class _LaidCards:
+    """What lies on the table in one deal, where generated code and tables of hands look for it."""
+
+    __slots__ = ("piles", "tallies", "vars")
+
+    def __init__(self, table: Table) -> None:
+        self.piles = [pile[:] for pile in table.piles[: table.shared]]
+        self.tallies = table.tallies
+        self.vars = table.vars
+
+
+class ChangingTableDeals:
+    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
+    `best` how often the best of the others had each key.
+
+    `habits` are what others were seen to exchange, by seat.
+    """
+
+    def __init__(
+        self,
+        known: Knowledge,
+        stakes: PotsAtStake,
+        ways: Sequence[Discard],
+        luck: Random,
+        habits: dict[int, ExchangeHistory] | None = None,
+    ) -> None:
+        self._known = known
+        self._habits = {
+            seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
+        }
+        self._kinds = _sums_needed(known, self._habits.values())
+        self._is_unordered = _is_unordered(known.counting.compiled)
+        self._luck = luck
+        total = self._kinds.total
+        self._ways = [(total(way or ()), len(way or ())) for way in ways]
+        self._is_answer = ways[0] is not None
+        self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
+        self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
+        self._others = [seat for seat in known.hands if seat != known.seat]
+        self._rivals_of = rivals_by_pot(stakes, known.seat, self._others)
+        self._pool = [self._kinds.weights[card] for card in known.pool]
+        self._left = 0
+        self._size, self._stages = stages_to_come(known)
+        self._insides: dict[tuple[Context, int, tuple[Stage, ...]], HandValues] = {}
+        self._scores: dict[int, tuple[int, int]] = {}
+        self._begin = self._inside_of(_LaidCards(known.table))
+        """What hands are worth now."""
+        self._kept = list(range(len(ways)))
+        self.found: list[OutcomeCounts] = [Counter() for _ in ways]
+        self.best: Counter[int] = Counter()
+
+    def keep(self, ways: Sequence[int]) -> None:
+        """Go on with these ways to answer only."""
+        self._kept = list(ways)
+
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+        return self._scores[key]
+
+    def deal(self, count: int) -> None:
+        """Deal so many times."""
+        for _ in range(count):
+            self._once()
+
+    def _once(self) -> None:
+        self._left = len(self._pool)
+        laid = _LaidCards(self._known.table)
+        hands = {seat: self._begun(seat) for seat in self._hands}
+        later = self._exchanges.copy()
+        moments: list[OwnExchange] = []
+        own = self._known.seat
+        now = self._begin
+        for step in self._known_steps(self._known.steps, laid):
+            if isinstance(step, Exchange):
+                seat = step.seat
+                later[seat] -= 1
+                if seat == own:
+                    moments.append((now, self._left, later[own]))
+                    self._drawn(step.most)
+                else:
+                    hands[seat] = self._exchanged(hands[seat], now, later[seat])[0]
+            elif isinstance(step, Draw) and step.seat is not None:
+                hands[step.seat] += self._drawn(step.count)
+            elif not isinstance(step, Lay):
+                now = self._inside_of(laid)
+        self._compare(hands, moments, now)
+
+    def _known_steps(self, steps: Sequence[Step], laid: _LaidCards) -> Iterator[Step]:
+        """The steps that are taken; what comes to the table is laid there on the way."""
+        for step in steps:
+            if isinstance(step, Branch):
+                yield from self._known_steps(step.then if step.test(laid) else step.otherwise, laid)
+                return
+            if isinstance(step, Draw) and step.seat is None:
+                self._drawn(step.count)
+                weights = self._pool[self._left : self._left + step.count]
+                laid.piles[step.pile] += [self._kinds.code_of[each] for each in weights]
+                self._sort(laid.piles[step.pile])
+            elif isinstance(step, Roll):
+                laid.piles[step.pile] += self._luck.choices(DIE_FACES, k=step.count)
+                self._sort(laid.piles[step.pile])
+            yield step
+
+    def _sort(self, pile: list[Any]) -> None:
+        """Where the order of things means nothing, there are fewer tables of hands without it."""
+        if self._is_unordered:
+            pile.sort()
+
+    def _compare(
+        self, hands: dict[int, int], moments: Sequence[OwnExchange], end: HandValues
+    ) -> None:
+        """Compare the hands in the end, for each way to answer."""
+        keys = [end.key(hands[seat]) for seat in self._others]
+        best = max(keys)
+        self._note(best, end)
+        self.best[best] += 1
+        against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
+        for way in self._kept:
+            total = hands[self._known.seat]
+            for number, (then, at, later) in enumerate(moments):
+                thrown, count = then.thrown(total, later)
+                if number == 0 and self._is_answer:
+                    thrown, count = self._ways[way]
+                total += sum(self._pool[at - count : at]) - thrown
+            key = end.key(total)
+            self._note(key, end)
+            self.found[way][key, tuple([pot_outcome(key, each) for each in against])] += 1
+
+    def _note(self, key: int, end: HandValues) -> None:
+        """Remember the score of a key."""
+        if key not in self._scores:
+            self._scores[key] = end.score(key)
+
+    def _inside_of(self, laid: _LaidCards) -> HandValues:
+        """What hands are worth while this lies on the table."""
+        context = self._known.counting.context_of(cast("Table", laid))
+        return self._inside(context, self._size, self._stages)
+
+    def _inside(self, context: Context, size: int, stages: tuple[Stage, ...]) -> HandValues:
+        found = self._insides.get((context, size, stages))
+        if found is None:
+            counting = self._known.counting
+            kinds = self._kinds
+            player = exchange_policy(counting, context, size, stages, kinds) if stages else None
+            found = hand_values(kinds, counting.table(context), player)
+            self._insides[context, size, stages] = found
+        return found
+
+    def _drawn(self, count: int) -> int:
+        """The sum of the next cards of the pool, which is shuffled only as far as it is needed."""
+        pool, random, left = self._pool, self._luck.random, self._left
+        total = 0
+        for _ in range(count):
+            other = int(random() * left)
+            left -= 1
+            weight = pool[other]
+            pool[other], pool[left] = pool[left], weight
+            total += weight
+        self._left = left
+        return total
+
+    def _begun(self, seat: int) -> int:
+        """A hand that a seat may hold now."""
+        unknown, habit = self._known.unknown[seat], self._habits.get(seat)
+        if habit is None:
+            return self._hands[seat] + self._drawn(unknown)
+        left = self._left
+        insides = [
+            self._inside(context, unknown, habit.stages) for context, _, _ in habit.exchanges
+        ]
+        nearest, hand, cards = (
+            sum([seen for *_, seen in habit.exchanges]) + FAR_APART,
+            0,
+            self._pool[:0],
+        )
+        for _ in range(TRIES_MOST):
+            self._left = left
+            held, apart = self._drawn(unknown), 0
+            for then, (_, later, seen) in zip(insides, habit.exchanges, strict=True):
+                held, count = self._exchanged(held, then, later)
+                apart += abs(count - seen)
+                if apart >= nearest:
+                    break
+            if apart < nearest:
+                nearest, hand, cards = apart, held, self._pool[self._left : left]
+            if not apart:
+                return hand
+        self._take(cards, left)
+        return hand
+
+    def _take(self, cards: Sequence[int], left: int) -> None:
+        """Take these cards out of the pool, of which so many are left."""
+        pool = self._pool
+        for card in cards:
+            left -= 1
+            place = pool.index(card, 0, left + 1)
+            pool[place], pool[left] = pool[left], card
+        self._left = left
+
+    def _exchanged(self, hand: int, values: HandValues, later: int) -> tuple[int, int]:
+        """A hand after a sensible exchange, and how many cards that were."""
+        thrown, count = values.thrown(hand, later)
+        if count:
+            hand += self._drawn(count) - thrown
+        return hand, count
+
+
+def _sums_needed(known: Knowledge, habits: Iterable[ExchangeHistory]) -> CardSums:
+    """The kinds of cards that have to be told apart, now and wherever else hands are looked at."""
+    counting = known.counting
+    now = counting.table(counting.context_of(known.table))
+    then = [counting.table(context) for habit in habits for context, _, _ in habit.exchanges]
+    if known.table_changes or any(table is not now for table in then):
+        return sums_of_game(counting.compiled)
+    return sums_of_table(now)
+
+
+def _is_unordered(compiled: CompiledGame) -> bool:
+    """Whether the order in which things lie on the table surely means nothing to any rule."""
+    text = compiled.definition.generated
+    return bool(text) and "[-1]" not in text and "[:" not in text

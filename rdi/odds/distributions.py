@@ -1,0 +1,107 @@
+"""Probability distributions of the key that a hand is compared by in the end.
+
+A key is what the engine compares hands by: the class of the hand (tier), its points with more being
+better, and the numbers of the tiebreak. The chances of a distribution sum to 1.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from math import prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rdi.model.definition import Scoring
+
+Key = tuple[int, ...]
+Distribution = dict[Key, float]
+
+Objective = Callable[[Key], float]
+"""What a hand is worth in the end, by what it is compared by."""
+
+TIER_POINTS = 1000.0
+"""How many points a better class of hands is worth to whoever wants points."""
+
+
+def key_value(key: Key) -> float:
+    """What a hand is worth to whoever wants the best class and then the most points."""
+    return key[0] * TIER_POINTS + key[1]
+
+
+def expected_points(scoring: Scoring, law: Distribution) -> float:
+    """The expected points of a law, as players count them: where low wins, low ones."""
+    low = scoring.low_tiers
+    return sum([(-key[1] if key[0] in low else key[1]) * chance for key, chance in law.items()])
+
+
+def score_distribution(scoring: Scoring, law: Distribution) -> list[tuple[str, int, float]]:
+    """A law without the tiebreak: the class of hands, its points as players count them, and the
+    chance, best first.
+    """
+    found: dict[tuple[int, int], float] = {}
+    for key, chance in law.items():
+        found[key[0], key[1]] = found.get((key[0], key[1]), 0.0) + chance
+    return [
+        (scoring.tiers[tier], -points if tier in scoring.low_tiers else points, found[tier, points])
+        for tier, points in sorted(found, reverse=True)
+    ]
+
+
+def mixture(laws: Iterable[tuple[float, Distribution]]) -> Distribution:
+    """The law of whoever has each of these laws with such a chance."""
+    found: Distribution = {}
+    for weight, law in laws:
+        for key, chance in law.items():
+            found[key] = found.get(key, 0.0) + weight * chance
+    return found
+
+
+def distribution_of_best(laws: Sequence[Distribution]) -> Distribution:
+    """The law of the best of some hands, each independent of the others."""
+    ladders = [CumulativeDistribution(law) for law in laws]
+    found, before = {}, 0.0
+    for key in sorted({key for law in laws for key in law}):
+        reached = prod([sum(ladder.chances(key)) for ladder in ladders])
+        found[key], before = reached - before, reached
+    return {key: chance for key, chance in found.items() if chance > 0}
+
+
+def share_against(rivals: Sequence[Distribution]) -> Callable[[Key], float]:
+    """The part of a pot that a key may expect against rivals with these laws, each independent of
+    the others; who is tied divides it.
+    """
+    ladders = [CumulativeDistribution(law) for law in rivals]
+
+    def share(key: Key) -> float:
+        ways = [1.0]  # the chance that so many rivals are tied and all others are behind
+        for ladder in ladders:
+            behind, tied = ladder.chances(key)
+            ways = [
+                (ways[count] * behind if count < len(ways) else 0.0)
+                + (ways[count - 1] * tied if count else 0.0)
+                for count in range(len(ways) + 1)
+            ]
+        return sum([chance / (count + 1) for count, chance in enumerate(ways)])
+
+    return share
+
+
+class CumulativeDistribution:
+    """A law in order, to look up how much of it lies below a key."""
+
+    def __init__(self, law: Distribution) -> None:
+        self._keys = sorted(law)
+        self._length = min([len(each) for each in law], default=0)
+        self._below = [0.0, *accumulate([law[key] for key in self._keys])]
+
+    def chances(self, key: Key) -> tuple[float, float]:
+        """The chance to be behind this key, and to be tied with it.
+
+        Where the tiebreak of one of them is not known, keys of the same points are tied.
+        """
+        key = key[: self._length]
+        start = bisect_left(self._keys, key)
+        end = bisect_left(self._keys, (*key[:-1], key[-1] + 1))
+        return self._below[start], self._below[end] - self._below[start]

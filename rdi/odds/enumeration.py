@@ -1,0 +1,163 @@
+"""Exact odds by enumeration of all ways in which the unseen cards may lie, where these are few, and
+what is certain whatever they are.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING
+
+from rdi.odds.combinatorics import draws
+from rdi.odds.deals import rivals_by_pot
+from rdi.odds.exchanges import class_counts
+from rdi.odds.outcomes import LOST, WON, Outcome, OutcomeDistribution
+from rdi.odds.pots_at_stake import PotsAtStake, pot_names
+from rdi.odds.remaining_steps import Exchange, Lay
+
+if TYPE_CHECKING:
+    from rdi.arrays.hand_tables import HandTable
+    from rdi.odds.knowledge import Knowledge
+
+LAYOUTS_MOST = 12_000
+"""So many ways for cards to lie are counted; it takes less than 0.2 s."""
+
+HANDS_MOST = 12_000
+"""Of so many different hands it is looked which is the best and which the worst."""
+
+BELOW, EVEN, ABOVE = 0, 1, 2
+"""How another hand stands to the own."""
+
+
+def enumerated_outcomes(known: Knowledge, stakes: PotsAtStake) -> OutcomeDistribution | None:
+    """All that may come of a showdown with its chances; None where there is too much of it, or
+    where hands may still change.
+    """
+    if known.unknown[known.seat] or known.table_changes or not _is_settled(known):
+        return None
+    table = known.counting.table(known.counting.context_of(known.table))
+    others = [seat for seat in known.hands if seat != known.seat]
+    if number_of_layouts(known, table, others) > LAYOUTS_MOST:
+        return None
+    return _Enumeration(known, stakes, table, others).outcomes()
+
+
+def _is_settled(known: Knowledge) -> bool:
+    """Whether no cards come to any hand any more."""
+    return all(isinstance(step, Lay) for step in known.steps)
+
+
+def number_of_layouts(known: Knowledge, table: HandTable, others: list[int]) -> int:
+    """In how many ways cards may lie in these hands, at most."""
+    ways = 1
+    for seat in others:
+        ways *= comb(len(table.classes) + known.unknown[seat] - 1, known.unknown[seat])
+    return ways
+
+
+class _Enumeration:
+    """Goes through the hands of all others, one after the other."""
+
+    def __init__(
+        self, known: Knowledge, stakes: PotsAtStake, table: HandTable, others: list[int]
+    ) -> None:
+        self._known = known
+        self._table = table
+        self._others = others
+        self._own = table.key_of(known.hands[known.seat])
+        self._rivals = rivals_by_pot(stakes, known.seat, others)
+        self._found = OutcomeDistribution(
+            known.counting.compiled, known.seat, stakes, is_exact=True
+        )
+        self._score = table.shape.score(self._own)
+
+    def outcomes(self) -> OutcomeDistribution:
+        """What all of them come to."""
+        self._go_on((), 0, class_counts(self._table, self._known.pool), 1.0)
+        return self._found
+
+    def _go_on(
+        self, stands: tuple[int, ...], best: int, unseen: tuple[int, ...], chance: float
+    ) -> None:
+        if len(stands) == len(self._others):
+            self._found.weights[self._score, self._outcome(stands)] += chance
+            self._found.rivals[self._table.shape.score(best)] += chance
+            return
+        seat = self._others[len(stands)]
+        base = self._table.total(self._known.hands[seat])
+        steps = self._table.steps
+        for likely, counts in draws(unseen, self._known.unknown[seat]):
+            total = base + sum([many * step for many, step in zip(counts, steps, strict=False)])
+            left = tuple([have - many for have, many in zip(unseen, counts, strict=True)])
+            key = self._table.key(total)
+            stand = _compare(key, self._own)
+            self._go_on((*stands, stand), max(best, key), left, chance * likely)
+
+    def _outcome(self, stands: tuple[int, ...]) -> Outcome:
+        found = []
+        for rivals in self._rivals:
+            against = [stands[each] for each in rivals]
+            if ABOVE in against:
+                found.append(LOST)
+            else:
+                found.append(WON + against.count(EVEN))
+        return tuple(found)
+
+
+def _compare(other: int, own: int) -> int:
+    return ABOVE if other > own else EVEN if other == own else BELOW
+
+
+def certainties(known: Knowledge, stakes: PotsAtStake) -> tuple[str, ...]:
+    """What is certain of each pot, whatever the unseen cards are and whatever others do with them.
+
+    It is told only where the own hand and what it counts by cannot change any more.
+    """
+    is_settled = all(
+        isinstance(step, Lay) or (isinstance(step, Exchange) and step.seat != known.seat)
+        for step in known.steps
+    )
+    if not is_settled or known.unknown[known.seat] or known.table_changes:
+        return ()
+    table = known.counting.table(known.counting.context_of(known.table))
+    own = table.key_of(known.hands[known.seat])
+    others = [seat for seat in known.hands if seat != known.seat]
+    stands = [_comparison_range(known, table, seat, own) for seat in others]
+    found = []
+    for name, rivals in zip(
+        pot_names(len(stakes.pots)), rivals_by_pot(stakes, known.seat, others), strict=True
+    ):
+        least = [stands[each][0] for each in rivals]
+        most = [stands[each][1] for each in rivals]
+        told = _certain_sentence(name, max(least, default=BELOW), max(most, default=BELOW))
+        if told:
+            found.append(told)
+    return tuple(found)
+
+
+def _certain_sentence(name: str, least: int, most: int) -> str:
+    """What is certain of a pot, by the best of the worst hands and of the best hands of others."""
+    if most == BELOW:
+        return f"the {name} is yours: nobody can hold as good a hand"
+    if most == EVEN:
+        if least == EVEN:
+            return f"the {name} is divided: nobody can beat you, and somebody holds as good a hand"
+        return f"nobody can beat you for the {name}: at worst it is divided"
+    return f"the {name} is lost: somebody holds a better hand" if least == ABOVE else ""
+
+
+def _comparison_range(known: Knowledge, table: HandTable, seat: int, own: int) -> tuple[int, int]:
+    """How the worst and the best hand that a seat may show stand to the own."""
+    exchanges = known.exchanges(seat)
+    size = known.size(seat)
+    unknown = known.unknown[seat] if not exchanges else size
+    if comb(len(table.classes) + unknown - 1, unknown) > HANDS_MOST:
+        return BELOW, ABOVE
+    base = 0 if exchanges else table.total(known.hands[seat])
+    cards = known.pool + known.hands[seat] if exchanges else known.pool
+    steps = table.steps
+    least, most = ABOVE, BELOW
+    for _, counts in draws(class_counts(table, cards), unknown):
+        total = base + sum([many * step for many, step in zip(counts, steps, strict=False)])
+        stand = _compare(table.key(total), own)
+        least, most = min(least, stand), max(most, stand)
+    return least, most

@@ -1,0 +1,123 @@
+"""Means and proportions of samples with their 95 % intervals, and the budget of a calculation:
+when an estimate is precise enough. The budget is counted work and never the clock, so that the same
+question always gets the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, TypeVar
+
+from rdi.odds.results import Estimate, Scores
+
+if TYPE_CHECKING:
+    from rdi.engine.game import CompiledGame
+
+
+K = TypeVar("K", bound=tuple[int, ...])
+
+Z_95 = 1.96
+"""How many standard errors either side hold 95 %."""
+
+PSEUDO_SAMPLES = 4
+"""So many samples more, half of them 0 and half of them 1, keep an error from being 0 where all
+samples were alike (Agresti and Coull 1998). Their interval lies around another middle, and is held
+by ours.
+"""
+
+
+def proportion(values: Sequence[float]) -> Estimate:
+    """The mean of samples that lie between 0 and 1, such as hits, and its error."""
+    return proportion_from_sums(sum(values), sum([value * value for value in values]), len(values))
+
+
+def proportion_from_sums(total: float, squares: float, count: int) -> Estimate:
+    """As `part`, from the sum of the samples, the sum of their squares and their number."""
+    if not count:
+        return Estimate(0.0, 1.0)
+    many = count + PSEUDO_SAMPLES
+    middle = (total + PSEUDO_SAMPLES / 2) / many
+    spread = max(0.0, (squares + PSEUDO_SAMPLES / 2) / many - middle * middle)
+    found = total / count
+    return Estimate(found, Z_95 * sqrt(spread / many) + abs(middle - found))
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean of samples and its error; of a single sample nothing is sure."""
+    return mean_from_sums(sum(values), sum([value * value for value in values]), len(values))
+
+
+def mean_from_sums(total: float, squares: float, count: int) -> Estimate:
+    """As `mean`, from the sum of the samples, the sum of their squares and their number."""
+    if not count:
+        return Estimate(0.0, float("inf"))
+    middle = total / count
+    spread = max(0.0, squares / count - middle * middle)
+    return Estimate(middle, Z_95 * sqrt(spread / (count - 1)) if count > 1 else float("inf"))
+
+
+def score_chances(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
+    """The scores that these keys begin with, as players count them, each with its chance, the best
+    first; `weights` say how often, or how likely, each came.
+    """
+    total = sum(weights.values())
+    return tuple(
+        [
+            (*compiled._as_counted(key), weights[key] / total)
+            for key in sorted(weights, reverse=True)
+        ]
+    )
+
+
+ANSWERS_A_SECOND = 20_000
+"""How many answers are given in imagined games in a second, about."""
+
+PRECISE_ERROR = 0.005
+"""A part of the pots that is known so well need not be known better."""
+
+LARGEST_ERROR = 0.02
+"""So well it has to be known anyway."""
+
+CLEAR_ERRORS = 2
+"""A call pays for sure, or does not, where the price is by so many errors apart."""
+
+KeepGoing = Callable[[], bool]
+
+
+def is_precise_enough(share: Estimate, price: float | None) -> bool:
+    """Whether a part of the pots is known well enough: very well, or so that it is clear whether a
+    call pays.
+    """
+    if share.error <= PRECISE_ERROR or price is None:
+        return share.error <= PRECISE_ERROR
+    return share.error <= LARGEST_ERROR and abs(share.value - price) > CLEAR_ERRORS * share.error
+
+
+@dataclass(slots=True)
+class Budget:
+    """When there are samples enough, and whether somebody had enough before that.
+
+    `samples` are taken, no more and no less; where it is None, as many as take about so many
+    `seconds` on a machine of our day. `keep_going` is asked now and then.
+    """
+
+    samples: int | None
+    seconds: float
+    keep_going: KeepGoing | None = None
+    is_stopped: bool = False
+
+    def goes_on(self, samples: int, spent: int) -> bool:
+        """Whether to imagine one more game after so many, in which so many answers were given."""
+        most = self.samples
+        if most is None:
+            most = samples + (not samples or spent < self.seconds * ANSWERS_A_SECOND)
+        return self.asks_for_more(samples, most)
+
+    def asks_for_more(self, samples: int, most: int) -> bool:
+        """Whether to go on after so many samples of at most so many."""
+        if samples and samples < most and self.keep_going is not None and not self.keep_going():
+            self.is_stopped = True
+            return False
+        return samples < most

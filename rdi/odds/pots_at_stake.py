@@ -1,0 +1,84 @@
+"""What is played for at one moment: the pots as they are when all have called, and the price of
+staying in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rdi.engine.betting import BETS, means
+from rdi.engine.payouts import Pot, pots
+from rdi.engine.table import POT, Table
+from rdi.model.program import Instruction, Showdown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rdi.engine.game import Game
+    from rdi.model.request import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class PotsAtStake:
+    """The pots that a seat may win, and what staying in costs it.
+
+    `owed` is Gold, `stake` the Gold on the table that may be won by calling, without the call;
+    `price` the part of both together that must be won on average, None where nothing is owed.
+    """
+
+    pots: tuple[Pot, ...]
+    owed: int
+    stake: int
+    price: float | None
+
+
+def is_played_for_pots(game: Game) -> bool:
+    """Whether hands are compared in the end; otherwise everybody keeps the Gold that they hold."""
+    definition = game.definition
+    return definition.scoring is not None and has_showdown(definition.program)
+
+
+def has_showdown(program: Sequence[Instruction]) -> bool:
+    """Whether an Order of Play may end with a comparison of hands."""
+    return any(isinstance(instruction, Showdown) for instruction in program)
+
+
+def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
+    """What a seat that is still in plays for, in a game as it knows it.
+
+    With an `answer` to a bet, what it plays for once it has answered so.
+    """
+    table = game._table
+    if not is_played_for_pots(game):
+        return PotsAtStake((), 0, 0, None)
+    if table.settings.share is not None:
+        everybody = tuple(sorted(table.playing))
+        return PotsAtStake((Pot(table.gold[POT], everybody),), 0, table.gold[POT], None)
+    bet = answer[1] if isinstance(answer, tuple) and answer[:1] == ("raise",) else table.current_bet
+    owed = [_owed(table, each, bet) if each in table.playing else 0 for each in range(table.seats)]
+    called = [paid + more for paid, more in zip(table.contributions, owed, strict=True)]
+    found, _ = pots(called, table.playing, table.folded, table.carry)
+    own = called[seat]
+    stake = table.carry + sum(min(paid, own) for paid in table.contributions)
+    if answer is not None:
+        stake += owed[seat]
+        owed[seat] = 0
+    price = owed[seat] / (stake + owed[seat]) if owed[seat] else None
+    return PotsAtStake(
+        tuple(pot for pot in found if seat in pot.eligible), owed[seat], stake, price
+    )
+
+
+def _owed(table: Table, seat: int, bet: int) -> int:
+    """What calling a bet adds, or what is left to call with."""
+    return max(0, min(bet - table.gold[BETS[seat]], means(table, seat)))
+
+
+def pot_names(count: int) -> list[str]:
+    """What so many pots are called, the main pot first."""
+    if count < 2:
+        return ["pot"][:count]
+    if count == 2:
+        return ["main pot", "side pot"]
+    return ["main pot", *[f"side pot {number}" for number in range(1, count)]]

@@ -1,0 +1,87 @@
+"""What is told of a seat's chances, as plain values: shells print them, bots count on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rdi.model.request import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure and the half width of its 95 % interval, which is 0 where the figure is exact."""
+
+    value: float
+    error: float = 0.0
+
+
+Scores = tuple[tuple[str, int, float], ...]
+"""How likely each score is: the class of hands, points and the chance, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotOdds:
+    """A pot as it is when everybody still in has called and nobody bets any more.
+
+    `win` is the chance of this seat to win it alone, `tie` to be one of several best; `share` is
+    the part of its Gold that may be expected, from 0 to 1, ties divided evenly. `rivals` are the
+    other seats that may win it.
+    """
+
+    name: str
+    amount: int
+    rivals: tuple[int, ...]
+    win: Estimate
+    tie: Estimate
+    share: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A way to answer a pick: what it promises.
+
+    `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
+    of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are
+    not played for pots.
+    """
+
+    answer: Answer
+    share: Estimate
+    points: Estimate | None
+    gold: Estimate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """All that can be told of a seat's chances at one moment.
+
+    `samples` is 0 where everything was counted (`is_exact`). `model` says how others are taken to
+    play and draw. `pots` are those that this seat may win, and `share` the part of all these
+    together that may be expected, from 0 to 1. `points` and `scores` are of the own hand in the
+    end: the mean, and how likely each score is. `rivals` says how likely each score is to be that
+    of the best of all others who are still in; it is empty where no hands are compared.
+    `owed` is what staying in costs, `stake` the Gold on the table that may be won by it, and
+    `price` the part of stake and call together that must be won on average for that to pay; None
+    where staying in is free. `gold` is the expected Gold won or lost from now on, in games that
+    are not played for pots: to the end of the own turn, and a fair part of what then lies on the
+    table. `options` are the ways to answer a pick, best first; all other figures
+    are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
+    that sampling was interrupted.
+    """
+
+    seat: int
+    model: str
+    samples: int
+    is_exact: bool
+    pots: tuple[PotOdds, ...]
+    share: Estimate
+    points: Estimate | None
+    scores: Scores
+    owed: int = 0
+    stake: int = 0
+    price: float | None = None
+    gold: Estimate | None = None
+    options: tuple[Option, ...] = ()
+    certain: tuple[str, ...] = ()
+    is_partial: bool = False
+    rivals: Scores = ()

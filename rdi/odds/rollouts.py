@@ -1,0 +1,327 @@
+"""Imagined games, played out to see what a choice may come to: everybody checks and calls, and
+picks what looks best at once among a few answers.
+
+This is the general way, for every game that the language can say. Nothing that is hidden is known
+to it, and no pick in it knows the luck to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, NoReturn, Protocol
+
+from rdi.engine.chance import SeededChance
+from rdi.engine.loans import LOAN
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.settings import SplitRule
+from rdi.odds.distributions import TIER_POINTS
+from rdi.odds.pots_at_stake import is_played_for_pots
+
+if TYPE_CHECKING:
+    from rdi.engine.game import Game, View
+    from rdi.model.outcome import Outcome
+
+
+DRAWS_AN_ANSWER = 4
+"""How often an answer is drawn for each that is wanted."""
+
+
+def number_of_answers(pick: Pick) -> int:
+    """How many answers there are at most (of equal items each is counted)."""
+    if pick.ordered:
+        return int(len(set(pick.items)) ** pick.most)
+    return sum(comb(len(pick.items), size) for size in range(pick.least, pick.most + 1))
+
+
+def sample_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
+    """All answers if they are not more than `most`, otherwise so many of them, all different."""
+    count = number_of_answers(pick)
+    if pick.is_single:
+        options: Sequence[Answer] = pick.items
+        return options if count <= most else random.sample(options, most)
+    if count <= most:
+        return pick.options
+    found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
+    for _ in range(
+        DRAWS_AN_ANSWER * most
+    ):  # of many equal items there may be fewer different answers
+        if len(found) >= most:
+            break
+        found[pick.read(_any_answer(pick, random))] = None
+    return list(found)
+
+
+def _any_answer(pick: Pick, random: Random) -> Answer:
+    if pick.ordered:
+        return tuple(random.choices(pick.items, k=pick.most))
+    sizes = range(pick.least, pick.most + 1)
+    weights = [comb(len(pick.items), size) for size in sizes]
+    return tuple(random.sample(pick.items, random.choices(sizes, weights)[0]))
+
+
+SHARE_OF_CHANCE = 0.25
+"""Chance's part in the Gold on the table, beside one for each seat."""
+
+PLAYOUT_ANSWERS_MOST = 400
+"""After so many answers an imagined game is left as it stands."""
+
+
+class ImaginedGame(Protocol):
+    """A game that is only imagined; everything in it may be looked at."""
+
+    pending: Request | None
+
+    def answer(self, answer: Answer) -> None:
+        """Give the answer that it waits for."""
+
+    def view(self, seat: int) -> View:
+        """What a seat sees there."""
+
+    def fork(self) -> ImaginedGame:
+        """A copy of it."""
+
+    @property
+    def purses(self) -> Mapping[int | str, int]:
+        """All Gold there."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it has."""
+
+
+def hand_value(view: View) -> float | None:
+    """What a seat's hand is worth as it lies, more being better; None without scoring."""
+    key = view.score()
+    return None if key is None else key[0] * TIER_POINTS + key[1]
+
+
+def evaluate(world: ImaginedGame, seat: int) -> float:
+    """How well a seat stands: by its hand, or where none are compared by its Gold.
+
+    All who are still in have an equal part in the Gold that lies on the table, and chance has a
+    small one too: what nobody has taken yet may be lost.
+    """
+    view = world.view(seat)
+    found = hand_value(view)
+    return gold_value(world, view, seat) if found is None else found
+
+
+def share_of_table(seats: int) -> float:
+    """The part of the Gold on the table that each of so many seats still in may hope for."""
+    return 1 / (seats + SHARE_OF_CHANCE)
+
+
+def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
+    """The Gold of a seat, its markers as what they count (ac-07), and its part of what lies on the
+    table.
+    """
+    own = float(world.purses[seat] + LOAN * view.markers[seat])
+    playing = view.playing
+    if seat not in playing:
+        return own
+    on_the_table = view.pot + sum(view.bets) + sum(view.purses.values())
+    return own + on_the_table * share_of_table(len(playing))
+
+
+def after_greedy_pick(world: ImaginedGame, pick: Pick, tries: int, random: Random) -> ImaginedGame:
+    """The world after what looks best at once, of so many answers tried; `world` is used up."""
+    answers = sample_answers(pick, tries, random)
+    if len(answers) == 1:
+        world.answer(answers[0])
+        return world
+    best, most = world, float("-inf")
+    for answer in answers:
+        world_then = world.fork()
+        world_then.answer(answer)
+        value = evaluate(world_then, pick.seat)
+        if value > most:
+            best, most = world_then, value
+    return best
+
+
+def play_out(
+    world: ImaginedGame,
+    seat: int,
+    own_tries: int,
+    tries: int,
+    random: Random,
+    picks_most: int = PLAYOUT_ANSWERS_MOST,
+) -> tuple[ImaginedGame, int]:
+    """Play a world to its end, everybody calling, or until so many picks were made.
+
+    `seat` looks more closely than the others. Gives the world then, and how many answers that took,
+    those tried included; `world` is used up.
+    """
+    count = picks = 0
+    while count < PLAYOUT_ANSWERS_MOST and picks < picks_most:
+        request = world.pending
+        if request is None:
+            break
+        count += 1
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            looks = own_tries if request.seat == seat else tries
+            world = after_greedy_pick(world, request, looks, random)
+            count += looks
+            picks += 1
+    return world, count
+
+
+TRIES = 4
+"""How many answers a seat looks at in an imagined game before it picks one."""
+
+GOLD_TRIES, GOLD_LOOKS = 8, 4
+"""Where no hands are compared: how many answers, and how often each, because luck decides more."""
+
+ENDING_ANSWERS_MOST = 1000
+"""After so many answers, those tried included, an imagined game is left as it stands."""
+
+SEED_BITS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an imagined game ended: who was placed where, the tier and points of the own hand and of
+    the best of the others, and the Gold won since the moment of asking, a fair part of what still
+    lies on the table included.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    key: tuple[int, ...] | None
+    gold_won: float
+    rival: tuple[int, ...] | None = None
+
+
+class _ChanceRequested(Exception):
+    """A card is to be drawn or a die to be rolled."""
+
+
+class _NoChance:
+    """Luck that nobody may ask."""
+
+    def deal(self, deck: list[str], count: int) -> NoReturn:
+        raise _ChanceRequested
+
+    def roll(self) -> NoReturn:
+        raise _ChanceRequested
+
+    def copy(self) -> _NoChance:
+        return self
+
+
+class EndingSampler:
+    """The endings that a view may lead to.
+
+    No Betting Round is held in them and no tie played again, so that one showdown decides; a round
+    that has begun ends with calls.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.seat = view.seat
+        share = view.settings.share
+        self._settings = replace(
+            view.settings, share=0 if share is None else share, split_rule=SplitRule.MERCHANT
+        )
+        self.first = view.imagine(0)
+        """A game as this seat knows it."""
+        self.compares_hands = is_played_for_pots(self.first)
+        self._rivals = [seat for seat in view.playing if seat != view.seat]
+        self.has = self.first.purses[self.seat]
+        """The Gold that the seat has now."""
+
+    def world(self, seed: int) -> Game:
+        """An imagined game in which nobody opens a Betting Round any more."""
+        world = self._view.imagine(seed)
+        table = world._table
+        table.settings, table.replays = self._settings, ()
+        table.events, table.log = [], []  # nobody reads them, and they would be copied often
+        return world
+
+    def settled(self) -> Ending | None:
+        """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
+        luck is to come.
+        """
+        if not self.compares_hands or not self._all_is_seen():
+            return None
+        world = self.world(0)
+        world._table.chance = _NoChance()
+        try:
+            while isinstance(world.pending, Wager):
+                world.answer(world.pending.stay)
+        except _ChanceRequested:
+            return None
+        return self._ending(world) if world.pending is None else None
+
+    def _all_is_seen(self) -> bool:
+        """Whether all that hands are scored by lies open."""
+        view, places = self._view, self._view._compiled.places
+        sources = self.first.definition.scoring.sources
+        piles = [source.name for source in sources if source.kind == "pile"]
+        return all(
+            isinstance(view.pile(name, seat if places[name][0] else None), tuple)
+            for name in piles
+            for seat in view.playing
+        )
+
+    def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
+        """Play an imagined game to its end, or where no hands are compared to that of the own turn,
+        if it has begun. Gives how many answers that took, those tried included.
+        """
+        spent, tries, looks = 1, TRIES, 1
+        is_own_turn = False
+        if not self.compares_hands:
+            tries, looks = GOLD_TRIES, GOLD_LOOKS
+            is_own_turn = self._view.turn == self.seat
+        while spent < ENDING_ANSWERS_MOST:
+            request = world.pending
+            if request is None or (is_own_turn and request.seat != self.seat):
+                break
+            if isinstance(request, Wager):
+                world.answer(request.stay)
+            else:
+                answer, tried = greedy_pick(world, request, tries, luck, looks)
+                world.answer(answer)
+                spent += tried
+            spent += 1
+        return self._ending(world), spent
+
+    def _ending(self, world: Game) -> Ending:
+        table = world._table
+        if self.compares_hands:
+            score = world._compiled.score
+            others = [score(table, seat) for seat in self._rivals]
+            return Ending(table.places, score(table, self.seat), 0.0, max(others, default=None))
+        return Ending((), None, gold_value(world, world.view(self.seat), self.seat) - self.has)
+
+
+def greedy_pick(
+    world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
+) -> tuple[Answer, int]:
+    """What looks best at once of so many answers tried, each so often with the same luck, which is
+    not that to come; and how many were tried. Among those that look the same luck decides: always
+    the first of them may be a way in which a game comes to no end.
+    """
+    answers = list(sample_answers(pick, tries, luck))
+    if len(answers) == 1:
+        return answers[0], 0
+    luck.shuffle(answers)
+    chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
+    best, most = answers[0], float("-inf")
+    for answer in answers:
+        value = sum([_look(world, answer, chance, pick.seat) for chance in chances])
+        if value > most:
+            best, most = answer, value
+    return best, len(answers) * looks
+
+
+def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
+    """How well a seat stands at once after an answer, with this luck."""
+    after = world.fork()
+    after._table.chance = chance.copy()
+    after.answer(answer)
+    return evaluate(after, seat)

@@ -1,0 +1,345 @@
+"""Play a hand that is only exchanged: what it is worth, and what comes of each answer.
+
+That a seat has nothing else to do is found by following the rules a few times with some luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables, why_no_hand_tables
+from rdi.engine.chance import SeededChance
+from rdi.engine.table import DECK, DISCARDS
+from rdi.model.request import Answer, Pick
+from rdi.odds.card_classes import classes_by_key, classes_by_points
+from rdi.odds.distributions import Distribution, Objective, key_value
+from rdi.odds.exchanges import (
+    ExchangePlan,
+    PointsFirstPlan,
+    Stage,
+    Unseen,
+    class_counts,
+    exchange_cost,
+)
+from rdi.odds.single_agent.additive_hands import additive_hand_play
+from rdi.odds.single_agent.graph import DecisionGraph
+from rdi.odds.single_agent.rules import SingleAgentRules
+from rdi.odds.single_agent.table import NotSingleAgent, SingleAgentTable
+
+if TYPE_CHECKING:
+    from rdi.engine.game import CompiledGame
+
+
+STAGES_MOST = 6
+TRIALS = 3
+"""How often the rules are followed: what is to come must be the same each time."""
+
+
+class RemainingExchanges(NamedTuple):
+    """What is still to come for a seat: its exchanges, the pile that they are made from, and
+    whether cards or dice still come to the table.
+    """
+
+    stages: tuple[Stage, ...]
+    pile: int
+    table_changes: bool
+
+
+def remaining_exchanges(
+    rules: SingleAgentRules, table: SingleAgentTable
+) -> RemainingExchanges | None:
+    """The exchanges that are to come; None where something else is to be chosen or to happen.
+
+    The table is left as it was found.
+    """
+    before = table.standing()
+    found: list[RemainingExchanges | None] = []
+    try:
+        for number in range(TRIALS):
+            table.stand_at(before)
+            table.chance, table.is_followed = SeededChance(number), True
+            found.append(_follow(rules, table, number))
+    except NotSingleAgent:
+        return None
+    finally:
+        table.is_followed = False
+        table.stand_at(before)
+    known = [each for each in found if each is not None]
+    if len(known) < len(found) or len({each[:2] for each in known}) > 1:
+        return None
+    return known[0]._replace(table_changes=any(each.table_changes for each in known))
+
+
+def _follow(
+    rules: SingleAgentRules, table: SingleAgentTable, number: int
+) -> RemainingExchanges | None:
+    """Follow the rules once, throwing away as many cards as the number says, where that may be."""
+    stages: list[Stage] = []
+    table_changes = False
+    piles = set()
+    while len(stages) <= STAGES_MOST:
+        request = rules.advance(table)
+        if request is not None:
+            pile = _pile_of(table, request)
+            if pile is None:
+                return None
+            piles.add(pile)
+            count = min(max(number, request.least), request.most)
+            rules.take(table, request, request.items[:count])
+            if not _is_exchanged(rules, table, pile, count):
+                return None
+            stages.append(Stage(request.least, request.most))
+        elif table.is_over:
+            return (
+                RemainingExchanges(tuple(stages), piles.pop(), table_changes)
+                if len(piles) == 1
+                else None
+            )
+        else:
+            target, count = _draw_some(rules, table)
+            if count and not 1 < target < table.shared:
+                return None
+            table_changes = table_changes or count > 0
+    return None
+
+
+def _pile_of(table: SingleAgentTable, request: Pick) -> int | None:
+    """The pile of the seat all of whose cards are offered."""
+    start = table.shared + table.playing[0] * table.per_seat
+    for index in range(start, start + table.per_seat):
+        if tuple(table.piles[index]) == request.items and not request.ordered:
+            return None if request.is_single else index
+    return None
+
+
+def _is_exchanged(rules: SingleAgentRules, table: SingleAgentTable, pile: int, count: int) -> bool:
+    """Go on, and see that what was chosen goes away and as many cards come for it."""
+    size = len(table.piles[pile])
+    gone = len(table.piles[DISCARDS])
+    if rules.advance(table) is not None or table.is_over:
+        return False
+    if count == 0:
+        rules.do(table)
+        return len(table.piles[pile]) == size
+    target, drawn = _draw_some(rules, table)
+    is_gone = len(table.piles[DISCARDS]) == gone + count
+    return is_gone and target == pile and drawn == count and len(table.piles[pile]) == size
+
+
+def _draw_some(rules: SingleAgentRules, table: SingleAgentTable) -> tuple[int, int]:
+    """Let the step at hand draw some cards. Gives the pile that they go to (-1: none, or several),
+    and how many.
+    """
+    table.events.clear()
+    rules.do(table)
+    events = [event for event in table.events if event[0] in ("drew", "rolled")]
+    targets = {event[1] for event in events}
+    return (targets.pop() if len(targets) == 1 else -1), sum([len(event[2]) for event in events])
+
+
+FINE_COST = 4_000_000
+COARSE_COST = 40_000_000
+"""Where more hands than these would have to be looked at, they are not, or not by all their cards.
+"""
+
+Prospects = list[tuple[Answer, float, Callable[[], Distribution]]]
+"""Every answer, what it is worth, and how its law is reckoned; the best first."""
+
+
+class HandPlay(Protocol):
+    """A hand that is played as well as can be."""
+
+    @property
+    def worth(self) -> float:
+        """What it is worth if the best is done."""
+
+    def law(self) -> Distribution:
+        """The chance of each key in the end, if the best is done."""
+
+    def ways(self, request: Pick) -> Prospects:
+        """What comes of each answer."""
+
+
+def hand_play(
+    compiled: CompiledGame,
+    graph: DecisionGraph,
+    table: SingleAgentTable,
+    objective: Objective | None,
+) -> HandPlay | None:
+    """The best exchanges of the seat, whose hand is worth what `objective` says; None where it has
+    something else to do as well, or where that cannot be told.
+    """
+    if why_no_hand_tables(compiled):
+        return None
+    counting = hand_tables(compiled)
+    found = remaining_exchanges(graph, table)
+    if found is None:
+        return None
+    pile, _ = compiled.owner_of(found.pile)
+    if pile is None or counting.own_piles != (pile.name,):
+        return None
+    table.verify_deck(table.players * sum([stage.most for stage in found.stages]) // 2)
+    if not found.table_changes:
+        return ExchangePlay(counting, table, found, objective or key_value)
+    if len(found.stages) == 1 and graph.advance(table) is not None:
+        return LastExchangePlay(counting, graph, table, found, objective or key_value)
+    return additive_hand_play(counting, graph, table, found, objective)
+
+
+class ExchangePlay:
+    """A hand that depends on nothing else to come."""
+
+    def __init__(
+        self,
+        counting: HandTables,
+        table: SingleAgentTable,
+        exchanges: RemainingExchanges,
+        worth: Objective,
+    ) -> None:
+        hand = table.piles[exchanges.pile]
+        context = counting.context_of(table)
+        fine, coarse = _tables(counting, context, len(hand), exchanges.stages)
+        self._fine = fine
+        self._shape = fine.shape
+        self._worth = worth
+        if fine is coarse:
+            self._plan = ExchangePlan(fine, exchanges.stages, self._worth_of_key)
+        else:
+            self._plan = PointsFirstPlan(fine, coarse, exchanges.stages, self._worth_of_points)
+        self._total = fine.total(hand)
+        self._unseen = class_counts(fine, table.piles[DECK])
+
+    def _worth_of_key(self, key: int) -> float:
+        return self._worth((*self._shape.score(key), *self._shape.tiebreak(key)))
+
+    def _worth_of_points(self, key: int) -> float:
+        return self._worth(self._shape.score(key))
+
+    @property
+    def worth(self) -> float:
+        """What the hand is worth if the best is done."""
+        return self._plan.value(self._total, self._unseen)
+
+    def law(self) -> Distribution:
+        """The chance of each key in the end, if the best is done."""
+        return self._named(self._plan.law(self._total, self._unseen))
+
+    def ways(self, request: Pick) -> Prospects:
+        """What comes of each answer."""
+        found = []
+        best = self._plan.best(self._total, self._unseen)[1]
+        for answer in request.options:
+            thrown, count = self._fine.total(answer), len(answer)
+            worth = self._plan.kept(self._total - thrown, count, self._unseen)
+            law = partial(self._law_after, thrown, count)
+            found.append((-worth, thrown != best, answer, worth, law))
+        found.sort(key=lambda each: each[:2])
+        return [each[2:] for each in found]
+
+    def _law_after(self, thrown: int, count: int) -> Distribution:
+        return self._named(self._plan.law_after(self._total, thrown, count, self._unseen))
+
+    def _named(self, law: dict[int, float]) -> Distribution:
+        shape = self._shape
+        return {(*shape.score(key), *shape.tiebreak(key)): law[key] for key in law}
+
+
+def _tables(
+    counting: HandTables, context: Context, size: int, stages: Sequence[Stage]
+) -> tuple[HandTable, HandTable]:
+    """The table of hands by all that they are compared by, and the one by which to decide."""
+    fine = classes_by_key(counting, context, size)
+    if exchange_cost(len(fine.classes), size, stages) <= FINE_COST:
+        return fine, fine
+    coarse = classes_by_points(counting, context, size)
+    if exchange_cost(len(coarse.classes), size, stages) > COARSE_COST:
+        raise NotSingleAgent("there are too many hands")
+    return fine, coarse
+
+
+# ------------------------------------------------------------------ while the table fills up
+
+
+class LastExchangePlay:
+    """A hand before its last exchange, after which more comes to the table.
+
+    What comes to the table is taken to come first; the seat chooses without seeing it.
+    """
+
+    def __init__(
+        self,
+        counting: HandTables,
+        graph: DecisionGraph,
+        table: SingleAgentTable,
+        exchanges: RemainingExchanges,
+        worth: Objective,
+    ) -> None:
+        hand = table.piles[exchanges.pile][:]
+        self._stage = exchanges.stages[0]
+        self._worth = worth
+        self._shape = counting.table(counting.context_of(table)).shape
+        self._hand = hand
+        self._parts: list[tuple[float, ExchangePlan, Unseen]] = []
+        plans: dict[int, ExchangePlan] = {}
+        request = graph.advance(table)
+        if request is None or self._stage.least:
+            raise NotSingleAgent("something is thrown away in any case")
+        graph.take(table, request, ())
+        for chance, _, later in graph.what_comes(table):
+            if later is not None:
+                raise NotSingleAgent("there is more to choose")
+            hands = classes_by_key(counting, counting.context_of(table), len(hand))
+            plan = plans.setdefault(id(hands), self._plan(hands))
+            self._parts.append((chance, plan, class_counts(hands, table.piles[DECK])))
+
+    def _plan(self, hands: HandTable) -> ExchangePlan:
+        def worth(key: int) -> float:
+            return self._worth((*hands.shape.score(key), *hands.shape.tiebreak(key)))
+
+        return ExchangePlan(hands, [self._stage], worth)
+
+    @property
+    def worth(self) -> float:
+        """What it is worth if the best is done."""
+        return self._kept(self._best())
+
+    def law(self) -> Distribution:
+        """The chance of each key in the end, if the best is done."""
+        return self._law(self._best())
+
+    def _best(self) -> Answer:
+        sizes = range(self._stage.most + 1)
+        return max(
+            [each for size in sizes for each in combinations(self._hand, size)], key=self._kept
+        )
+
+    def _kept(self, thrown: Answer) -> float:
+        return sum(
+            [
+                chance * plan.kept(self._rest(plan.hands, thrown), len(thrown), unseen)
+                for chance, plan, unseen in self._parts
+            ]
+        )
+
+    def _rest(self, hands: HandTable, thrown: Answer) -> int:
+        return hands.total(self._hand) - hands.total(thrown)
+
+    def _law(self, thrown: Answer) -> Distribution:
+        found: Distribution = {}
+        for chance, plan, unseen in self._parts:
+            total, gone = plan.hands.total(self._hand), plan.hands.total(thrown)
+            for key, part in plan.law_after(total, gone, len(thrown), unseen).items():
+                name = (*self._shape.score(key), *self._shape.tiebreak(key))
+                found[name] = found.get(name, 0.0) + chance * part
+        return found
+
+    def ways(self, request: Pick) -> Prospects:
+        """What comes of each answer."""
+        found: Prospects = [
+            (answer, self._kept(answer), partial(self._law, answer)) for answer in request.options
+        ]
+        found.sort(key=lambda way: -way[1])
+        return found

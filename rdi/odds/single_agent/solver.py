@@ -1,0 +1,272 @@
+"""The best play of a seat that wants nothing but the best hand, and what it may expect of it.
+
+Betting is passed over and nobody disturbs the seat. Chances are exact: the real rules are followed
+through all that luck may bring (`graph`, solved by backward induction), or, where a hand is only
+exchanged, through sums of weights (`hand_play`). What cannot be told so, because others change what
+a hand is worth or there are too many ways, is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache, partial
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from rdi.model.request import Answer, Pick
+from rdi.odds.distributions import Distribution, Key, Objective, expected_points, key_value
+from rdi.odds.program_analysis import draws_cards
+from rdi.odds.single_agent.graph import Decision, DecisionGraph, Terminal
+from rdi.odds.single_agent.hand_play import HandPlay, hand_play
+from rdi.odds.single_agent.table import (
+    NotSingleAgent,
+    faults_as_not_single_agent,
+    single_agent_table,
+)
+
+if TYPE_CHECKING:
+    from rdi.engine.game import CompiledGame, View
+    from rdi.model.definition import Scoring
+
+
+GRAPHS_MOST = 32
+DISTRIBUTIONS_MOST = 500
+
+
+class Policy:
+    """A way to play from a moment on: what each later moment is worth, and where a choice goes."""
+
+    def __init__(self, graph: DecisionGraph, root: int, worth: Callable[[Key], float]) -> None:
+        self._begin(graph, worth)
+        self._reckon(graph.reachable(root))
+
+    def _begin(self, graph: DecisionGraph, worth: Callable[[Key], float]) -> None:
+        self._graph = graph
+        self._moments = graph.moments
+        self._worth = worth
+        self._worths: dict[Key, float] = {}
+        self.values: dict[int, float] = {}
+        self._best: dict[int, int] = {}
+        self._laws: dict[int, Distribution] = {}
+
+    def _reckon(self, numbers: Iterable[int]) -> None:
+        """Reckon these moments, the last first."""
+        known, values = self._worths, self.values
+        for number in numbers:
+            moment = self._moments[number]
+            if isinstance(moment, Terminal):
+                if moment.key not in known:
+                    known[moment.key] = self._worth(moment.key)
+                values[number] = known[moment.key]
+            elif isinstance(moment, Decision):
+                best = max(moment.after, key=values.__getitem__)
+                self._best[number] = best
+                values[number] = values[best]
+            else:
+                values[number] = sum(
+                    [
+                        chance * values[after]
+                        for chance, after in zip(moment.chances, moment.after, strict=True)
+                    ]
+                )
+
+    def next(self, number: int) -> int:
+        """Where the choice at this moment goes."""
+        return self._best[number]
+
+    def law(self, root: int) -> Distribution:
+        """The chance of each key in the end, from this moment on; not to be changed."""
+        found = self._laws.get(root)
+        if found is None:
+            if len(self._laws) >= DISTRIBUTIONS_MOST:
+                self._laws.clear()
+            found = self._laws[root] = self._law(root)
+        return found
+
+    def _law(self, root: int) -> Distribution:
+        weights = {root: 1.0}
+        heap = [-root]
+        found: Distribution = {}
+        while heap:
+            number = -heappop(heap)
+            weight = weights.pop(number)
+            moment = self._moments[number]
+            if isinstance(moment, Terminal):
+                found[moment.key] = found.get(moment.key, 0.0) + weight
+                continue
+            if isinstance(moment, Decision):
+                ways = [(1.0, self._best[number])]
+            else:
+                ways = [*zip(moment.chances, moment.after, strict=True)]
+            for chance, after in ways:
+                if after not in weights:
+                    heappush(heap, -after)
+                    weights[after] = 0.0
+                weights[after] += weight * chance
+        return found
+
+
+class _PointsPolicy(Policy):
+    """The play for the best class of hands and then the most points, for all moments of a graph."""
+
+    def __init__(self, graph: DecisionGraph) -> None:
+        self._begin(graph, key_value)
+
+    def reckon(self) -> None:
+        """Reckon the moments that are new."""
+        if self._graph.moments is not self._moments:
+            self._begin(self._graph, key_value)
+        self._reckon(range(len(self.values), len(self._moments)))
+
+
+def points_policy(graph: DecisionGraph) -> Policy:
+    """How to play for the best class of hands and then the most points, from any moment of a graph
+    that has been looked at.
+    """
+    play = _points_policy(graph)
+    play.reckon()
+    return play
+
+
+@lru_cache(maxsize=GRAPHS_MOST)
+def _points_policy(graph: DecisionGraph) -> _PointsPolicy:
+    return _PointsPolicy(graph)
+
+
+NODES_A_SOLUTION = 4_000
+"""Where more moments may come, a game is said to have too many."""
+
+GAMES_MOST = 32
+NODES_MOST = 300_000
+"""So many moments are remembered of a game; then they are found anew."""
+
+
+class Prospect:
+    """What a seat comes to if all is done as well as can be, from now on or after an answer.
+
+    `worth` is what is made as large as can be; `is_plain` says that it is class and points.
+    """
+
+    def __init__(
+        self, scoring: Scoring, worth: float, law: Callable[[], Distribution], is_plain: bool
+    ) -> None:
+        self._scoring = scoring
+        self.worth = worth
+        self._law = law
+        self._is_points = is_plain and len(scoring.tiers) == 1
+
+    @cached_property
+    def law(self) -> Distribution:
+        """The chance of each key (tier, points as they are compared, then the tiebreak) in the end;
+        it may be without the tiebreak.
+        """
+        return self._law()
+
+    @cached_property
+    def points(self) -> float:
+        """The points that may be expected, as players count them."""
+        if self._is_points:  # which is found much sooner than the law
+            return -self.worth if self._scoring.low_tiers else self.worth
+        return expected_points(self._scoring, self.law)
+
+
+class Solution(Prospect):
+    """What a seat that plays alone may expect.
+
+    `options` has every answer to the pick that the seat is asked for, the best first; it is empty
+    where the seat is asked for none.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        scoring: Scoring,
+        worth: float,
+        law: Callable[[], Distribution],
+        is_plain: bool,
+        options: Mapping[Answer, Prospect],
+    ) -> None:
+        super().__init__(scoring, worth, law, is_plain)
+        self.seat = seat
+        self.options = options
+
+    @property
+    def best(self) -> Answer | None:
+        """The best answer; None where nothing is asked."""
+        return next(iter(self.options), None)
+
+
+def solve_single_agent(
+    view: View, objective: Objective | None = None, effort: int = NODES_A_SOLUTION
+) -> Solution | None:
+    """The best lonely play of the seat of a view; None where that cannot be told.
+
+    `objective` says what a key is worth (such as `distributions.share_against`, to beat rivals);
+    without it the best class of hands is wanted, and then the most points. `effort` is how many
+    moments may come before it is too much to tell.
+    """
+    compiled = view._compiled
+    if compiled.definition.scoring is None or view.seat not in view.playing:
+        return None
+    try:
+        with faults_as_not_single_agent(compiled.definition):
+            graph = graph_of(compiled)
+            table = single_agent_table(view, [view.seat])
+            hand = hand_play(compiled, graph, table, objective)
+            if hand is not None:
+                return _solution_of_hand(view, hand, objective is None)
+            return _solution_of_graph(view, graph, graph.moment(table, effort), objective)
+    except NotSingleAgent:
+        return None
+
+
+def graph_of(compiled: CompiledGame, counts_cards: bool = True) -> DecisionGraph:
+    """The graph of a game, the same each time, until it has grown too large. Where no cards are
+    drawn, it is the same whether they are counted or not.
+    """
+    graph = _graph(compiled, counts_cards or not draws_cards(compiled))
+    if len(graph.moments) > NODES_MOST:
+        graph.forget()
+    return graph
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _graph(compiled: CompiledGame, counts_cards: bool) -> DecisionGraph:
+    return DecisionGraph(compiled, counts_cards)
+
+
+def _solution_of_hand(view: View, play: HandPlay, is_plain: bool) -> Solution:
+    request = view.request
+    ways: list[tuple[Answer, float, Callable[[], Distribution]]] = []
+    if isinstance(request, Pick):
+        ways = play.ways(request)
+    return _solution(view, play.worth, play.law, is_plain, ways)
+
+
+def _solution_of_graph(
+    view: View, graph: DecisionGraph, root: int, objective: Objective | None
+) -> Solution:
+    request = view.request
+    play = points_policy(graph) if objective is None else Policy(graph, root, objective)
+    ways: list[tuple[Answer, float, Callable[[], Distribution]]] = []
+    moment = graph.moments[root]
+    if isinstance(request, Pick) and isinstance(moment, Decision):
+        after = dict(zip(moment.answers, moment.after, strict=True))
+        for answer in request.options:
+            later = after[graph.feature_of(request, answer)]
+            ways.append((answer, play.values[later], partial(play.law, later)))
+        ways.sort(key=lambda way: -way[1])
+    return _solution(view, play.values[root], partial(play.law, root), objective is None, ways)
+
+
+def _solution(
+    view: View,
+    worth: float,
+    law: Callable[[], Distribution],
+    is_plain: bool,
+    ways: list[tuple[Answer, float, Callable[[], Distribution]]],
+) -> Solution:
+    scoring = view._compiled.definition.scoring
+    assert scoring is not None
+    options = {answer: Prospect(scoring, value, law_of, is_plain) for answer, value, law_of in ways}
+    return Solution(view.seat, scoring, worth, law, is_plain, options)

@@ -1,0 +1,282 @@
+"""The table of a single-agent game: one seat plays on by itself, and luck is enumerated instead of
+drawn.
+
+What the seat cannot see (the deck, other hands, cards thrown away unseen) is one pool, because each
+card of it is as likely as any other to come next. Known cards that were thrown away do not come
+back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rdi.engine.imagination import _known_cards, seen_events
+from rdi.engine.runtime import FAULTS, fault_in
+from rdi.engine.table import DECK, FIELDS, NO_BETTING, POT, Purse, Table
+from rdi.errors import GameFault
+from rdi.model.program import EachNext
+from rdi.model.settings import Settings
+from rdi.odds.combinatorics import draws, rolls
+from rdi.odds.program_analysis import OrderedPiles, ordered_piles, rounds_changing_table
+
+if TYPE_CHECKING:
+    from rdi.engine.game import CompiledGame, View
+    from rdi.model.definition import GameDefinition
+
+
+Drawn = tuple[Any, ...]
+"""Cards or dice that luck brings at once; their order means nothing."""
+
+
+class NotSingleAgent(Exception):
+    """What becomes of the seat cannot be told without the others, or without unseen things."""
+
+
+@contextmanager
+def faults_as_not_single_agent(definition: GameDefinition) -> Iterator[None]:
+    """Follow the rules of a game; NotAlone where they come to a point at which it cannot go on."""
+    try:
+        yield
+    except FAULTS as error:
+        if isinstance(fault_in(definition, error), GameFault):
+            raise NotSingleAgent("the rules cannot be followed to the end") from error
+        raise
+
+
+class ChanceRequested(Exception):
+    """Cards are to be drawn or dice to be rolled, and it is not laid down which."""
+
+    def __init__(self, count: int, is_dice: bool) -> None:
+        super().__init__(count, is_dice)
+        self.count = count
+        self.is_dice = is_dice
+
+
+Snapshot = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
+
+
+class SingleAgentTable(Table):
+    """A table whose luck is laid down beforehand; it writes no account of what happens."""
+
+    __slots__ = ("counts_cards", "in_deck", "is_followed", "luck", "ordered", "players")
+    luck: list[Drawn]
+    is_followed: bool
+    """Whether luck comes from `chance` after all, to see how the game goes on."""
+    counts_cards: bool
+    """Whether a card that was drawn is gone from the deck; else as many remain of each as before.
+    """
+    ordered: OrderedPiles
+    """The piles of which it matters in what order things lie there."""
+    players: int
+    """How many are still in, who draw cards as well."""
+    in_deck: int | None
+    """How many of the unseen cards are in the deck; None where that does not matter."""
+
+    def standing(self) -> Snapshot:
+        """Everything that one seat can change, as it is now."""
+        return (
+            self.pc,
+            self.is_over,
+            [pile[:] for pile in self.piles],
+            self.vars[:],
+            [tally.copy() for tally in self.tallies],
+        )
+
+    def stand_at(self, standing: Snapshot) -> None:
+        """Be again as it was then."""
+        self.pc, self.is_over, piles, variables, tallies = standing
+        self.piles = [pile[:] for pile in piles]
+        self.vars = variables[:]
+        self.tallies = [tally.copy() for tally in tallies]
+        self.events.clear()
+
+    def draw(self, count: int, target: int) -> None:
+        """Draw the cards that were laid down."""
+        deck = self.piles[DECK]
+        if count > len(deck):
+            raise NotSingleAgent("the deck runs out")
+        if count:
+            self._verify_order(count, target)
+            drawn = self._laid_down(count, is_dice=False)
+            if self.counts_cards and not self.is_followed:
+                for card in drawn:
+                    deck.remove(card)
+            self.piles[target] += drawn
+            self.events.append(("drew", target, drawn))
+
+    def draw_each(self, count: int, place: int) -> None:
+        """Deal the cards that were laid down."""
+        for seat in self.playing:
+            self.draw(count, self.shared + seat * self.per_seat + place)
+
+    def roll(self, count: int, target: int) -> None:
+        """Roll what was laid down."""
+        if count:
+            self._verify_order(count, target)
+            drawn = self._laid_down(count, is_dice=True)
+            self.piles[target] += drawn
+            self.events.append(("rolled", target, drawn))
+
+    def verify_deck(self, drawn: int) -> None:
+        """NotAlone where so many cards, drawn by all, are more than are in the deck."""
+        if self.in_deck is not None and drawn > self.in_deck:
+            raise NotSingleAgent("the deck runs out, and what was thrown away comes back")
+
+    def _verify_order(self, count: int, target: int) -> None:
+        """NotAlone where it matters which of several things comes first or last."""
+        place = target
+        if target >= self.shared:
+            place = self.shared + (target - self.shared) % self.per_seat
+        first, last = self.ordered
+        lying = count + len(self.piles[target])
+        if (count > 1 and place in last) or (lying > 1 and place in first):
+            raise NotSingleAgent("the order in which luck brings things matters")
+
+    def _laid_down(self, count: int, is_dice: bool) -> Drawn:
+        if self.is_followed and is_dice:
+            return tuple([self.chance.roll() for _ in range(count)])
+        if self.is_followed:
+            return tuple(self.chance.deal(self.piles[DECK], count))
+        if not self.luck:
+            raise ChanceRequested(count, is_dice)
+        return self.luck.pop(0)
+
+
+def single_agent_table(
+    view: View, seats: Sequence[int], make: type[SingleAgentTable] = SingleAgentTable
+) -> SingleAgentTable:
+    """The table as these seats go on to play at it, whom nobody else disturbs any more.
+
+    Only what the view may see is on it. Raises NotAlone where something of theirs, or of the
+    table's, lies there unseen.
+    """
+    table = make.__new__(make)
+    for name in FIELDS:
+        setattr(table, name, getattr(view._table, name))
+    table = without_chance(table)
+    compiled = view._compiled
+    cards = Counter(compiled.cards)
+    piles: list[list[Any]] = [[] for _ in table.piles]
+    for index in range(2, len(piles)):
+        pile, owner = compiled.owner_of(index)
+        assert pile is not None
+        seen = view._seen(index, pile, view.seat if owner is None else owner)
+        if not isinstance(seen, int):
+            cards.subtract(_cards_in(seen, cards))
+            if owner is None or owner in seats:
+                piles[index] = list(seen)
+        elif seen and (owner is None or owner in seats):
+            raise NotSingleAgent(f"what lies in {pile.name} is not seen")
+    cards.subtract(_seen_discards(view))
+    piles[DECK] = sorted(cards.elements())
+    table.piles = piles
+    table.playing, table.ordered = list(seats), ordered_piles(compiled)
+    table.players, table.in_deck = len(view.playing), len(view._table.piles[DECK])
+    _leave_out_others(table, compiled, view, seats)
+    return table
+
+
+def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
+    """The table before anything is dealt or rolled, at which so many sit and nobody bets."""
+    purses: dict[Purse, int] = dict.fromkeys([POT, *compiled.purse_names], 0)
+    dealt = compiled.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
+    table = SingleAgentTable.__new__(SingleAgentTable)
+    for name in FIELDS:
+        setattr(table, name, getattr(dealt, name))
+    compiled.set_up(table, list(range(seats)))
+    table.rankings, table.ordered = compiled.rankings, ordered_piles(compiled)
+    return without_chance(table)
+
+
+def without_chance(table: SingleAgentTable) -> SingleAgentTable:
+    """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
+    table.luck, table.log, table.events, table.is_followed = [], [], [], False
+    table.players, table.in_deck = 1, None
+    table.counts_cards = True
+    table.vars, table.gold = table.vars[:], table.gold.copy()
+    table.tallies = [tally.copy() for tally in table.tallies]
+    table.snapshot, table.current_bet, table.waiting = None, NO_BETTING, []
+    return table
+
+
+def _cards_in(items: Iterable[Any], cards: Mapping[str, int]) -> list[str]:
+    """The cards of the deck among what lies in a pile."""
+    found = [item[1] if isinstance(item, tuple) and len(item) == 2 else item for item in items]
+    return [card for card in found if isinstance(card, str) and card in cards]
+
+
+def _seen_discards(view: View) -> list[str]:
+    """The cards that the seat saw go to where nobody looks, and that are not in the deck."""
+    table, compiled = view._table, view._compiled
+    unseen = frozenset(
+        index
+        for index in range(len(table.piles))
+        if not view._may_see(
+            compiled.owner_of(index)[0],
+            view.seat if compiled.owner_of(index)[1] is None else compiled.owner_of(index)[1] or 0,
+        )
+    )
+    known = _known_cards(list(seen_events(view, table)), unseen)
+    return [card for card, places in known if DECK not in places]
+
+
+def _leave_out_others(
+    table: Table, compiled: CompiledGame, view: View, seats: Sequence[int]
+) -> None:
+    """Leave out what others have still to do in the rounds that are under way."""
+    program = compiled.definition.program
+    asked = view.turn
+    for place, instruction in enumerate(program):
+        if not isinstance(instruction, EachNext) or not place <= table.pc < instruction.target:
+            continue
+        waiting = table.vars[instruction.register]
+        is_anothers = table.pc > place and asked not in seats
+        is_anothers = is_anothers and _is_round_of(table, instruction, asked)
+        if place in rounds_changing_table(compiled) and (
+            is_anothers or not set(waiting) <= set(seats)
+        ):
+            raise NotSingleAgent("what the others do changes what lies on the table")
+        if is_anothers:
+            table.pc = place
+        table.vars[instruction.register] = tuple([seat for seat in waiting if seat in seats])
+
+
+def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool:
+    return asked is not None and table.vars[instruction.seat] == asked
+
+
+# ------------------------------------------------------------------ what luck may bring
+
+
+def chance_outcomes(
+    deck: Sequence[Any], asked: ChanceRequested, alike: Mapping[Any, int]
+) -> list[tuple[float, Drawn]]:
+    """Everything that luck may bring, with its chance; of cards that are alike any one stands for
+    all.
+    """
+    if asked.is_dice:
+        return list(rolls(asked.count))
+    by_class: dict[int, list[Any]] = {}
+    for card in deck:
+        by_class.setdefault(alike[card], []).append(card)
+    groups = list(by_class.values())
+    found = draws(tuple(map(len, groups)), asked.count)
+    return [
+        (
+            chance,
+            tuple(
+                [
+                    card
+                    for group, count in zip(groups, counts, strict=True)
+                    for card in group[:count]
+                ]
+            ),
+        )
+        for chance, counts in found
+    ]
+
+
+# ------------------------------------------------------------------ which cards are alike

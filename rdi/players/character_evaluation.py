@@ -1,0 +1,88 @@
+"""The evaluation function of games of characters: how likely a seat is to be the last one in.
+
+Each player is as strong as it is far from going out, in numbers and in Gold; the chances of all
+together are 1. Multiples count and not differences (who has twice as far to go is so much stronger,
+with little as with much), so the judgement holds for games with larger and smaller numbers. The
+weights were fitted to how 1,900 games between quick players ended, from 41,000 moments in them.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import TYPE_CHECKING
+
+from rdi.model import cards as c
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.view import InnView
+
+AWAKE = 2.3
+"""What it weighs to be farther from passing out."""
+
+RICH = 1.3
+"""What it weighs to have more Gold."""
+
+A_DRINK = 0.7
+"""How much nearer to passing out each Drink brings a player that lies before it, unseen."""
+
+AT_THE_EDGE = 0.4
+"""How far somebody is from passing out who is about to."""
+
+OF_THE_POT = 0.5
+"""What part of the pot of a Round belongs to whoever is in control of it, in the mean."""
+
+A_GUARD = 0.2
+"""What it weighs to hold a card that keeps a Drink away, more than any card that is drawn next."""
+
+A_SHIELD = 0.05
+"""The same of a card that keeps another's card away."""
+
+A_TRICK = 0.12
+"""The same of a card that cheats, or takes what another has won."""
+
+
+def chance_to_last(view: InnView, seat: int) -> float:
+    """How likely a seat is to be the last, 0 to 1; what its own hand is worth is counted too."""
+    playing = view.playing
+    if seat not in playing:
+        return 0.0
+    if len(playing) == 1:
+        return 1.0
+    going_on = view.round
+    pots = {} if going_on is None else {going_on["controller"]: OF_THE_POT * going_on["pot"]}
+    strengths = {each: _strength(view, each, pots.get(each, 0.0)) for each in playing}
+    strengths[seat] += sum(held_card_weight(view.card(title)) for title in view.hand)
+    return exp(strengths[seat]) / sum(map(exp, strengths.values()))
+
+
+def _strength(view: InnView, seat: int, pot: float) -> float:
+    """How strong a player is, with its part of the pot."""
+    distance = margin(view, seat) - A_DRINK * _drinks_before(view, seat)
+    gold = view.stats[seat]["Gold"] + pot
+    return AWAKE * log(max(distance, AT_THE_EDGE)) + RICH * log(gold + 1)
+
+
+def _drinks_before(view: InnView, seat: int) -> int:
+    drinks = view.pile("Drinks", seat)
+    return drinks if isinstance(drinks, int) else len(drinks)
+
+
+def margin(view: InnView, seat: int) -> int:
+    """How far a player is from passing out."""
+    reaching, reached = view.passes_out
+    numbers = view.stats[seat]
+    return numbers[reached] - numbers[reaching]
+
+
+def held_card_weight(card: c.Card | None) -> float:
+    """What it weighs to hold a card."""
+    return 0.0 if card is None else sum(_way_weight(way) for way in card.ways)
+
+
+def _way_weight(way: c.Way) -> float:
+    trigger = way.trigger
+    if isinstance(trigger, c.WhenDrink):
+        return A_GUARD if trigger.by == c.OWN else 0.0
+    if isinstance(trigger, c.WhenCard):
+        return A_SHIELD if trigger.affects else 0.0
+    return A_TRICK if isinstance(trigger, c.WhenWin) or way.kind == c.CHEATING else 0.0

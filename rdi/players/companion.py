@@ -1,0 +1,153 @@
+"""Choose in games of characters: by what comes of each choice if nobody answers it.
+
+Every option is tried in an imagined game and carried through until nothing is pending. What it is
+worth is one's own standing against that of the others; a card that is kept is worth something too,
+an answer more than an attack. Hands are filled up every turn, so whatever does not guard its player
+is thrown away for something new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+from rdi.model.cards import (
+    ACTION,
+    ANYTIME,
+    CHEATING,
+    GAMBLING,
+    SOMETIMES,
+    Card,
+)
+from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.odds.rollouts import ImaginedGame
+from rdi.players.character_evaluation import margin
+from rdi.players.character_policy import guards
+from rdi.players.traits import decision_random
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
+
+WORLDS = 2
+ANSWERS_MOST = 60
+"""After so many answers an imagined game is left as it stands."""
+
+VALUE_OF_AWAKE = 25.0
+"""What it is worth to be wide awake, in Gold."""
+
+SLEEPY = 8.0
+"""How far Fortitude is above Alcohol when a player begins to be in danger."""
+
+COST_OF_GOING_OUT = 25.0
+CARD_VALUES = {SOMETIMES: 0.1, ANYTIME: 0.1, CHEATING: 0.1, GAMBLING: 0.05, ACTION: 0.0}
+"""What a card in the hand is worth by its kind, in Gold."""
+
+
+class Companion:
+    """Chooses what promises most, and the same again when asked the same again."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What promises most."""
+        return choose(cast("InnView", view), request, decision_random(self._seed, request, view))
+
+
+def choose(view: InnView, request: Request, luck: Random) -> Answer:
+    """What promises most."""
+    assert not isinstance(request, Wager), "nobody bets in games of characters"
+    if request.verb in ("discard", "put") and not request.is_single:
+        return _discarded(view, request)
+    if request.verb == "order":
+        return min(request.items, key=lambda seat: margin(view, seat))
+    options = request.options
+    if len(options) == 1:
+        return options[0]
+    value = _value_by_trial(view, request, luck)
+    return max(options, key=value)
+
+
+def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Answer], float]:
+    """What each option is worth, over the same few imagined games."""
+    worlds = [view.imagine(luck.getrandbits(48)) for _ in range(WORLDS)]
+
+    def value(option: Answer) -> float:
+        total = 0.0
+        for world in worlds:
+            after = world.fork()
+            after.answer(option)
+            settle_pending(after, view.seat)
+            total += evaluate(cast("InnView", after.view(view.seat)), view.seat)
+        return total / len(worlds) - _card_cost(view, request, option)
+
+    return value
+
+
+def _card_cost(view: InnView, request: Pick, option: Answer) -> float:
+    """What it costs not to hold a card any more."""
+    if not isinstance(request, Respond) or option == PASS:
+        return 0.0
+    card = view.card(option)
+    return 0.0 if card is None else card_value(card)
+
+
+def card_value(card: Card) -> float:
+    """What a card in the hand is worth."""
+    return max(CARD_VALUES[kind] for kind in card.kinds)
+
+
+def settle_pending(world: ImaginedGame, seat: int) -> None:
+    """Carry an imagined game on until nothing is pending: all pass, and choose the first thing."""
+    for _ in range(ANSWERS_MOST):
+        request = world.pending
+        if request is None or not _is_pending(world):
+            return
+        if isinstance(request, Respond):
+            world.answer(PASS)
+        else:
+            assert not isinstance(request, Wager)
+            world.answer(request.options[0])
+
+
+def _is_pending(world: ImaginedGame) -> bool:
+    """Whether a card, a Drink or a Round of Gambling goes on."""
+    request = world.pending
+    if request is None or request.verb in ("discard", "order", "play"):
+        return False
+    if not isinstance(request, Respond) or request.verb == "gamble":
+        return True
+    return any(about[0] != "moment" or about[2] == "round" for about in request.about)
+
+
+def evaluate(view: InnView, seat: int) -> float:
+    """How well a seat stands: its own state against the others', half a pot being its leader's."""
+    playing = view.playing
+    if seat not in playing:
+        return -COST_OF_GOING_OUT
+    others = [_state(view, other) for other in playing if other != seat]
+    gone = view.seats - len(playing)
+    return _state(view, seat) - _mean(others) / 2 + gone * COST_OF_GOING_OUT / view.seats
+
+
+def _state(view: InnView, seat: int) -> float:
+    gold = view.stats[seat]["Gold"]
+    distance = margin(view, seat)
+    awake = VALUE_OF_AWAKE * (1 - exp(-distance / SLEEPY)) if distance > 0 else -COST_OF_GOING_OUT
+    poor = -COST_OF_GOING_OUT / 2 if gold == 0 else 0.0
+    return gold + awake + poor
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _discarded(view: InnView, request: Pick) -> Answer:
+    """What is thrown away for new cards: all that does not help to stay awake when others act."""
+    thrown = [title for title in request.items if not guards(view.card(title))]
+    kept = [title for title in request.items if title not in thrown]
+    thrown += kept[: max(0, request.least - len(thrown))]
+    return tuple(thrown[: request.most])

@@ -1,0 +1,129 @@
+"""The registry of the bots of the house: one that is marked as a regular is found by its name.
+
+A new regular is one file in this folder that registers it; it is found here by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, partial
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+
+from rdi import players
+from rdi.errors import BadSettings
+from rdi.players.player import Player
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.model.request import Answer, Request, Wager
+
+
+Make = Callable[[int | str], Player]
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """A bot with a name: what everybody calls it, what kind of player it is in a word, how it
+    plays in a line, its level (1 for the beginner, more is stronger), in which order it sits down
+    where nobody was asked for, and how it is made with a seed.
+    """
+
+    name: str
+    title: str
+    style: str
+    level: int
+    seating: int
+    make: Make
+
+
+REGULARS: list[Regular] = []
+P = TypeVar("P", bound=Make)
+
+
+def regular(
+    name: str, title: str, style: str, level: int, seating: int, in_company: Make | None = None
+) -> Callable[[P], P]:
+    """Make what makes players a regular of the house.
+
+    `in_company` makes the player that takes its place in games of characters; without it the same
+    plays all games.
+    """
+
+    def register(make: P) -> P:
+        both = make if in_company is None else partial(EveryGamePlayer, make, in_company)
+        REGULARS.append(Regular(name, title, style, level, seating, both))
+        return make
+
+    return register
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A player who tells by what Gold it chooses a bet."""
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold that each answer is worth to it, won or lost from now on."""
+
+
+class EveryGamePlayer:
+    """A player who plays games of characters in another way than betting games."""
+
+    def __init__(
+        self,
+        make: Make,
+        in_company: Make,
+        seed: int | str,
+    ) -> None:
+        self._seed = seed
+        self._ways = (make, in_company)
+        self._players: list[Player | None] = [None, None]
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What the one or the other would answer."""
+        return self._player(view).decide(request, view)
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which the one who plays betting games chooses a bet; nothing where it does
+        not say.
+        """
+        player = self._player(view)
+        return player.weighs(request, view) if isinstance(player, Weighing) else {}
+
+    def _player(self, view: View) -> Player:
+        place = int(view.is_company)
+        player = self._players[place]
+        if player is None:
+            player = self._players[place] = self._ways[place](self._seed)
+        return player
+
+
+@cache
+def regulars() -> tuple[Regular, ...]:
+    """All regulars, the plainest first and the best last."""
+    for module in iter_modules(players.__path__):
+        import_module(f"{players.__name__}.{module.name}")
+    return tuple(sorted(REGULARS, key=lambda each: each.level))
+
+
+def by_name(name: str) -> Regular:
+    """The regular of this name or kind; BadSettings with the nearest where there is none."""
+    known = {each.title.casefold(): each for each in regulars()}
+    known |= {each.name.casefold(): each for each in regulars()}
+    if name.casefold() in known:
+        return known[name.casefold()]
+    near = get_close_matches(name.casefold(), known, n=1, cutoff=0.5)
+    hint = f"did you mean {known[near[0]].name}?" if near else f"there are {', '.join(known)}"
+    raise BadSettings(f"nobody called {name!r} comes to this house; {hint}")
+
+
+def by_level(level: int) -> Regular:
+    """The regular of this level; BadSettings where there is none."""
+    found = next((each for each in regulars() if each.level == level), None)
+    if found is None:
+        least, most = regulars()[0].level, regulars()[-1].level
+        raise BadSettings(f"nobody here plays at level {level}; there are {least} to {most}")
+    return found

@@ -1,0 +1,194 @@
+"""Search in games of characters: play what may be on from each choice, and see who is still in.
+
+At a decision that matters, hands and luck are imagined again and again, as the seat may imagine
+them. In each such world every choice is tried with the same luck; all play on by what their cards
+say (`character_policy`), at most to the end of the turn, and there the chance to be the last is
+judged. Choices that are clearly worse drop out, and thought ends when one is left.
+
+A card that may be played at any moment is not lost by waiting. So it is thought about in one's own
+turn, where somebody may go out, and where what is pending concerns oneself; else one passes, and
+nothing is imagined to tell that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+from typing import TYPE_CHECKING, Any, cast
+
+from rdi.model import cards as c
+from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.players.character_evaluation import chance_to_last, margin
+from rdi.players.character_policy import FixedPreferences, quick_answer
+from rdi.players.traits import decision_random
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
+    from rdi.odds.rollouts import ImaginedGame
+
+
+NEAR = 4
+"""Who is so close to passing out may go out soon."""
+
+POOR = 2
+
+
+def is_relevant(view: InnView, request: Respond) -> bool:
+    """Whether it may matter what is played of what is offered."""
+    if request.verb != "answer":
+        return True
+    if any(_is_near(view, seat) for seat in view.playing):
+        return True
+    if any(_concerns(view, thing) for thing in view.answerable):
+        return True
+    return any(not _can_wait(view.card(str(title))) for title in request.items[1:])
+
+
+def _is_near(view: InnView, seat: int) -> bool:
+    return margin(view, seat) <= NEAR or view.stats[seat]["Gold"] <= POOR
+
+
+def _concerns(view: InnView, thing: Mapping[str, Any]) -> bool:
+    """Whether a seat has, plays, or is touched by what is pending, or by what that answers."""
+    return any(
+        each["seat"] == view.seat or view.seat in each.get("touches", ()) for each in _chain(thing)
+    )
+
+
+def _chain(thing: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
+    """Something, and what it answers."""
+    return [] if thing is None else [thing, *_chain(thing.get("about"))]
+
+
+def _can_wait(card: c.Card | None) -> bool:
+    """Whether a card is as good later: it may be played at any moment, or changes only what others
+    have played.
+    """
+    return card is not None and all(_waits(way) for way in card.ways)
+
+
+def _waits(way: c.Way) -> bool:
+    trigger = way.trigger
+    if isinstance(trigger, c.WhenCard):
+        return not trigger.affects and trigger.by != c.ANOTHER
+    return trigger is None
+
+
+EFFORT = 3000
+"""How many answers are given in imagined games for one decision, about: a few hundred games where
+choices are close, far fewer where one is clearly best.
+"""
+
+ANSWERS_A_WORLD = 5
+"""How many answers it is like to imagine a world, in time."""
+
+WORLDS_LEAST = 6
+"""In so many worlds every choice is tried before one drops out."""
+
+CLEAR_ERRORS = 2.5
+"""A choice is clearly worse by so many standard errors, world by world."""
+
+NEGLIGIBLE = 0.004
+"""So small a part of a chance is not worth more thought."""
+
+ANSWERS_MOST = 16
+"""After so many answers an imagined game is judged as it stands."""
+
+COMBINATIONS_TRIED = 12
+"""How many answers are looked at where several things are picked."""
+
+ValuesByAnswer = dict[Answer, list[float]]
+
+
+class Searcher:
+    """Chooses what leaves the best chance to be the last, and the same when asked the same again.
+
+    `effort` is about how many answers it gives in imagined games for one decision.
+    """
+
+    def __init__(self, seed: int | str, effort: int = EFFORT) -> None:
+        self._seed = seed
+        self._effort = effort
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What leaves the best chance to be the last."""
+        assert not isinstance(request, Wager), "nobody bets in games of characters"
+        return search(
+            cast("InnView", view), request, decision_random(self._seed, request, view), self._effort
+        )
+
+
+def search(view: InnView, request: Pick, luck: Random, effort: int) -> Answer:
+    """What leaves the best chance to be the last."""
+    if request.verb == "discard" and request.least == 0:
+        return quick_answer(view, request, FixedPreferences(0))
+    if isinstance(request, Respond) and not is_relevant(view, request):
+        return PASS
+    answers = _candidates(request, luck)
+    return answers[0] if len(answers) == 1 else _best_by_search(view, answers, luck, effort)
+
+
+def _candidates(request: Pick, luck: Random) -> Sequence[Answer]:
+    """All answers, or some where there are too many."""
+    if request.is_single:
+        return request.options
+    items, least, most = list(request.items), request.least, request.most
+    drawn = [
+        tuple(luck.sample(items, luck.randint(least, most))) for _ in range(COMBINATIONS_TRIED)
+    ]
+    return list(dict.fromkeys(map(request.read, drawn)))
+
+
+def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effort: int) -> Answer:
+    """The best of some answers, with so much effort."""
+    found: ValuesByAnswer = {answer: [] for answer in answers}
+    spent = games = 0
+    while spent < effort and len(found) > 1:
+        seed = luck.getrandbits(48)
+        world: ImaginedGame = view.imagine(seed)
+        spent += ANSWERS_A_WORLD
+        for answer, values in found.items():
+            value, count = _value_of(world, answer, view.seat, seed)
+            values.append(value)
+            spent += count
+        games += 1
+        if games >= WORLDS_LEAST:
+            found = _still_in(found)
+    return _best(found)
+
+
+def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tuple[float, int]:
+    """What an answer comes to in a world, and how many answers it took to see that."""
+    after, whims = world.fork(), FixedPreferences(seed)
+    after.answer(answer)
+    turn = cast("InnView", after.view(seat)).turns
+    count = 1
+    while count < ANSWERS_MOST and (request := after.pending) is not None:
+        view = cast("InnView", after.view(request.seat))
+        if view.turns > turn or seat not in view.playing:
+            break
+        after.answer(quick_answer(view, request, whims))
+        count += 1
+    return chance_to_last(cast("InnView", after.view(seat)), seat), count
+
+
+def _best(found: ValuesByAnswer) -> Answer:
+    return max(found, key=lambda answer: sum(found[answer]))
+
+
+def _still_in(found: ValuesByAnswer) -> ValuesByAnswer:
+    """The choices that may still be the best; of those that come to the same always, the first."""
+    best = _best(found)
+    return {
+        answer: values
+        for answer, values in found.items()
+        if answer is best or not _is_clearly_more(found[best], values)
+    }
+
+
+def _is_clearly_more(better: Sequence[float], worse: Sequence[float]) -> bool:
+    more = [one - other for one, other in zip(better, worse, strict=True)]
+    return fmean(more) + NEGLIGIBLE >= CLEAR_ERRORS * pstdev(more) / sqrt(len(more))

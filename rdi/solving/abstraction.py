@@ -1,0 +1,327 @@
+"""The hands that two seats may be dealt from one deck, how likely they are and who has the better;
+and which of them are isomorphic (a lossless abstraction).
+
+Cards that the scoring cannot tell apart are one class, and a hand is so many of each class. Where
+colors count only by being equal or not, and the deck has as many of each, two red cards are worth
+what two blue ones are, as long as the cards that lie open are renamed with them. Nothing is lost by
+playing such hands alike, and there are far fewer of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from types import CodeType, FunctionType
+
+from rdi.engine.game import CompiledGame
+from rdi.errors import BadSettings
+
+HANDS_MOST = 400
+"""With more hands than these a solution would take hours."""
+
+NOTHING_SHOWN = -1
+"""In place of the card that a seat has shown, where none is shown."""
+
+Hand = tuple[int, ...]
+Key = tuple[int, ...]
+Strength = Callable[[Sequence[str], str | None], Key]
+"""What a hand of these cards is compared by, the second being the card of it that was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The hands of a game.
+
+    `cards` holds the codes of each class of cards, `counts` how many of each class the deck has,
+    `looks` what the scoring sees of it. `hands` are the classes of cards in each hand, sorted, and
+    `strength[hand][shown]` is its place among all hands, more being better: `shown` is the class of
+    the card that it has shown, NOTHING_SHOWN where none is.
+    """
+
+    cards: tuple[tuple[str, ...], ...]
+    counts: tuple[int, ...]
+    looks: tuple[tuple[str, ...], ...]
+    hands: tuple[Hand, ...]
+    strength: tuple[Mapping[int, int], ...]
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The classes of cards that may be shown; NOTHING_SHOWN alone where none is."""
+        return tuple(sorted({shown for strength in self.strength for shown in strength}))
+
+    def chance(self, one: int, other: int) -> float:
+        """The chance that the first seat is dealt the one hand and the second the other."""
+        hand, size, deck = self.hands[one], len(self.hands[one]), sum(self.counts)
+        left = [count - hand.count(card) for card, count in enumerate(self.counts)]
+        ways = _number_of_ways(hand, self.counts) * _number_of_ways(self.hands[other], left)
+        return ways / (comb(deck, size) * comb(deck - size, size))
+
+
+def possible_hands(compiled: CompiledGame, size: int, strength: Strength, is_shown: bool) -> Hands:
+    """All hands of so many cards from the game's deck.
+
+    BadSettings where there are too many of them, or where cards that look alike score differently.
+    """
+    looks, cards = _classes(compiled)
+    if comb(len(cards) + size - 1, size) > HANDS_MOST:
+        raise BadSettings(
+            f"{compiled.definition.title} cannot be solved: it has "
+            f"{comb(len(cards) + size - 1, size)} different hands, and {HANDS_MOST} are the most"
+        )
+    counts = tuple(sum(compiled.cards.count(code) for code in codes) for codes in cards)
+    hands = tuple(
+        hand
+        for hand in combinations_with_replacement(range(len(cards)), size)
+        if _number_of_ways(hand, counts)
+    )
+    keys = [_keys(compiled, hand, cards, strength, is_shown) for hand in hands]
+    return Hands(cards, counts, looks, hands, _ranks(keys))
+
+
+def _number_of_ways(hand: Hand, counts: Sequence[int]) -> int:
+    """In how many ways a hand is dealt from so many cards of each class."""
+    ways = 1
+    for card in set(hand):
+        ways *= comb(counts[card], hand.count(card))
+    return ways
+
+
+def _keys(
+    compiled: CompiledGame,
+    hand: Hand,
+    cards: Sequence[tuple[str, ...]],
+    strength: Strength,
+    is_shown: bool,
+) -> dict[int, Key]:
+    """What a hand is compared by, for each class of cards that it may show."""
+    found: dict[int, Key] = {}
+    for shown in sorted(set(hand)) if is_shown else [NOTHING_SHOWN]:
+        keys = {
+            strength([cards[card][pick] for card in hand], cards[shown][pick] if is_shown else None)
+            for pick in (0, -1)
+        }
+        if len(keys) > 1:
+            raise BadSettings(
+                f"{compiled.definition.title} cannot be solved: cards that look alike score unlike"
+            )
+        found[shown] = keys.pop()
+    return found
+
+
+def _ranks(keys: Sequence[Mapping[int, Key]]) -> tuple[dict[int, int], ...]:
+    """Numbers that stand in the order of the keys."""
+    ordered = sorted({key for of_hand in keys for key in of_hand.values()})
+    places = {key: place for place, key in enumerate(ordered)}
+    return tuple({shown: places[key] for shown, key in of_hand.items()} for of_hand in keys)
+
+
+def _classes(
+    compiled: CompiledGame,
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
+    """What the scoring sees of each class of the deck's cards, and their codes."""
+    read = _words_read(compiled)
+    tables = [compiled.namespace[word] for word in sorted(read) if word.startswith("A_")]
+    classes: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for code in dict.fromkeys(compiled.cards):
+        look = [str(table.get(code)) for table in tables]  # what a card has not looks alike
+        classes[(*look, code if code in read else "")].append(code)
+    return tuple(classes), tuple(tuple(codes) for codes in classes.values())
+
+
+def _words_read(compiled: CompiledGame) -> set[str]:
+    """All names and texts in the functions that compare hands."""
+    scoring = compiled.definition.scoring
+    assert scoring is not None
+    found: set[str] = set()
+    waiting = [
+        compiled.namespace[name].__code__ for name in (scoring.score_code, scoring.tiebreak_code)
+    ]
+    while waiting:
+        code = waiting.pop()
+        for word in _words_in(code):
+            called = compiled.namespace.get(word)
+            if word not in found and isinstance(called, FunctionType):
+                waiting.append(called.__code__)
+            found.add(word)
+        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+    return found
+
+
+def _words_in(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        yield from _texts_in(constant)
+
+
+def _texts_in(constant: Hashable) -> Iterator[str]:
+    if isinstance(constant, str):
+        yield constant
+    elif isinstance(constant, tuple | frozenset):
+        for each in constant:
+            yield from _texts_in(each)
+
+
+ISOMORPHISMS_MOST = 120
+
+Isomorphism = tuple[int, ...]
+"""Which class of cards takes the place of each; the last stands for NOTHING_SHOWN."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abstraction:
+    """The hands that are not alike, each by a sample, before and after cards are shown.
+
+    `hands` are samples of hands (places in `Hands.hands`) and `sizes` how many are like each;
+    `of_hand` is the sample's place for every hand. `options` are the classes of cards that each
+    sample may show, those that are alike by one; `of_option` gives the place in `options` for a
+    hand and what it shows. `open` are samples of what the first and the second seat have shown, and
+    `held[seat]` samples of the hands that this seat may hold then; `of_held` gives the places in
+    both for a seat, its hand, and what the first and the second have shown.
+    """
+
+    hands: tuple[int, ...]
+    sizes: tuple[int, ...]
+    of_hand: tuple[int, ...]
+    options: tuple[tuple[int, ...], ...]
+    of_option: dict[tuple[int, int], int]
+    open: tuple[tuple[int, int], ...]
+    held: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+    of_held: dict[tuple[int, int, int, int], tuple[int, int]]
+
+
+def find_abstraction(hands: Hands) -> Abstraction:
+    """Which hands are alike."""
+    renamed = _Orbits(hands, _isomorphisms(hands))
+    of_sample = [renamed.sample(hand) for hand in range(len(hands.hands))]
+    samples = sorted(set(of_sample))
+    places = {sample: place for place, sample in enumerate(samples)}
+    options, of_option = renamed.options(samples)
+    open_, held, of_held = renamed.behind()
+    return Abstraction(
+        hands=tuple(samples),
+        sizes=tuple(of_sample.count(sample) for sample in samples),
+        of_hand=tuple(places[sample] for sample in of_sample),
+        options=options,
+        of_option=of_option,
+        open=open_,
+        held=held,
+        of_held=of_held,
+    )
+
+
+class _Orbits:
+    """What becomes of hands and shown cards under all renamings."""
+
+    def __init__(self, hands: Hands, renamings: Sequence[Isomorphism]) -> None:
+        self._hands = hands
+        self._renamings = renamings
+        place = {hand: number for number, hand in enumerate(hands.hands)}
+        self._turned = [
+            [place[_image_of(hand, renaming)] for hand in hands.hands] for renaming in renamings
+        ]
+
+    def sample(self, hand: int) -> int:
+        """The first of the hands that are like this one."""
+        return min(turned[hand] for turned in self._turned)
+
+    def options(
+        self, samples: Sequence[int]
+    ) -> tuple[tuple[tuple[int, ...], ...], dict[tuple[int, int], int]]:
+        """What each sample may show, and for all hands which of these their cards are like."""
+        options: dict[int, list[int]] = {sample: [] for sample in samples}
+        of_option: dict[tuple[int, int], int] = {}
+        for hand, strength in enumerate(self._hands.strength):
+            for shown in sorted(strength):
+                sample, like = min(
+                    (turned[hand], renaming[shown])
+                    for turned, renaming in zip(self._turned, self._renamings, strict=True)
+                )
+                if like not in options[sample]:
+                    options[sample].append(like)
+                of_option[hand, shown] = options[sample].index(like)
+        return tuple(tuple(options[sample]) for sample in samples), of_option
+
+    def behind(
+        self,
+    ) -> tuple[
+        tuple[tuple[int, int], ...],
+        tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
+        dict[tuple[int, int, int, int], tuple[int, int]],
+    ]:
+        """The samples of what lies open, of the hands held then, and the places in both."""
+        shown, strength = self._hands.shown, self._hands.strength
+        pairs = [(first, second) for first in shown for second in shown]
+        canonical = {pair: self._first_of(pair) for pair in pairs}
+        open_ = sorted({pair for pair, _ in canonical.values()})
+        place = {pair: number for number, pair in enumerate(open_)}
+        found: list[list[list[int]]] = [[[] for _ in open_] for _ in (0, 1)]
+        of_held: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        for pair, (sample, ways) in sorted(canonical.items()):
+            for seat in (0, 1):
+                for hand in [hand for hand, each in enumerate(strength) if pair[seat] in each]:
+                    like = min(self._turned[way][hand] for way in ways)
+                    held = found[seat][place[sample]]
+                    if like not in held:
+                        held.append(like)
+                    of_held[seat, hand, *pair] = place[sample], held.index(like)
+        first, second = (tuple(map(tuple, each)) for each in found)
+        return tuple(open_), (first, second), of_held
+
+    def _first_of(self, pair: tuple[int, int]) -> tuple[tuple[int, int], list[int]]:
+        """The first of the pairs that are like this one, and the renamings that lead to it."""
+        turned = [(renaming[pair[0]], renaming[pair[1]]) for renaming in self._renamings]
+        least = min(turned)
+        return least, [way for way, each in enumerate(turned) if each == least]
+
+
+def _image_of(hand: Hand, renaming: Isomorphism) -> Hand:
+    return tuple(sorted([renaming[card] for card in hand]))
+
+
+def _isomorphisms(hands: Hands) -> list[Isomorphism]:
+    """All renamings of cards that leave everything as it is; the first changes nothing."""
+    nothing = (*range(len(hands.cards)), NOTHING_SHOWN)
+    found = {nothing}
+    swaps = [swap for swap in _swaps(hands) if _is_automorphism(swap, hands)]
+    waiting = [nothing]
+    while waiting and len(found) <= ISOMORPHISMS_MOST:
+        renaming = waiting.pop()
+        for swap in swaps:
+            after = tuple([swap[card] for card in renaming])
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return sorted(found) if len(found) <= ISOMORPHISMS_MOST else [nothing]
+
+
+def _swaps(hands: Hands) -> list[Isomorphism]:
+    """The renamings that exchange two values of one attribute."""
+    place = {look: number for number, look in enumerate(hands.looks)}
+    found = []
+    for attribute in range(len(hands.looks[0])):
+        values = sorted({look[attribute] for look in hands.looks})
+        for one, other in combinations(values, 2):
+            names = {one: other, other: one}
+            turned = [
+                place.get((*look[:attribute], names.get(look[attribute], look[attribute]),
+                           *look[attribute + 1 :]))
+                for look in hands.looks
+            ]  # fmt: skip
+            if None not in turned:
+                found.append((*[card for card in turned if card is not None], NOTHING_SHOWN))
+    return found
+
+
+def _is_automorphism(swap: Isomorphism, hands: Hands) -> bool:
+    """Whether the deck and the strength of all hands stay as they are."""
+    if any(hands.counts[card] != hands.counts[swap[card]] for card in range(len(hands.cards))):
+        return False
+    place = {hand: number for number, hand in enumerate(hands.hands)}
+    return all(
+        hands.strength[place[_image_of(hand, swap)]][swap[shown]] == strength
+        for hand, strengths in zip(hands.hands, hands.strength, strict=True)
+        for shown, strength in strengths.items()
+    )

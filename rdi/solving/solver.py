@@ -1,0 +1,186 @@
+"""Solve a game of two by counterfactual regret minimization: CFR+ (Tammelin 2014), for so long or
+so many iterations, telling on the way how far one has come.
+
+Both seats play the game against each other again and again, with all hands at once. Every time a
+seat notes for each choice how much more it would have won by it (its regret), forgets what is below
+nothing, and from then on chooses in the measure of its regrets. The mean of all that it did comes
+as close as one likes to a strategy that cannot be beaten. Early regrets fade, and later times count
+more, as Brown and Sandholm (2019) found best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from rdi.solving.arrays import Reals
+from rdi.solving.blueprint import BYTE_OF_CERTAIN, Blueprint, ChoiceLayout, Header
+from rdi.solving.strategy import (
+    BestResponses,
+    GameArrays,
+    Strategy,
+    best_responses,
+    normalized,
+    reach_of,
+    values_of,
+    zeros,
+)
+from rdi.solving.tree import Tree
+
+REGRET_DISCOUNT = 1.5
+"""Regrets of the first times fade by `times ** FADING / (times ** FADING + 1)` each time."""
+
+AVERAGING_POWER = 2
+"""A time counts `times ** WEIGHT` in the mean."""
+
+
+class CFRPlus:
+    """A game of two that is being solved; `times` is how often it was played."""
+
+    def __init__(self, board: GameArrays) -> None:
+        self.board = board
+        self.times = 0
+        self._regrets = zeros(board)
+        self._sums = zeros(board)
+        self._current = normalized(self._regrets, board)
+
+    def play(self) -> None:
+        """Play all hands once more, the one seat learning first and then the other."""
+        self.times += 1
+        for seat in (0, 1):
+            self._learn(seat)
+            self._current = normalized(self._regrets, self.board)
+
+    def mean(self) -> Strategy:
+        """The strategy that was found so far."""
+        return normalized(self._sums, self.board)
+
+    def _learn(self, seat: int) -> None:
+        board, current, regrets, sums = self.board, self._current, self._regrets, self._sums
+        values = values_of(current, board, reach_of(current, board, 1 - seat), seat)
+        own = reach_of(current, board, seat)
+        kept = self.times**REGRET_DISCOUNT / (self.times**REGRET_DISCOUNT + 1)
+        weight = float(self.times**AVERAGING_POWER)
+        for part, total, value, sum_of, reach in (
+            (board.before, regrets.before, values.before, sums.before, own.before),
+            (board.after, regrets.after, values.after, sums.after, own.after),
+        ):
+            mine = np.flatnonzero(part.actor == seat)
+            gains = value[mine] - value[part.parent[mine]]
+            total[mine] = np.maximum(total[mine] + gains, 0.0) * kept
+            sum_of[mine] += weight * reach[mine]
+        mean = (values.shown * current.showing[seat]).sum(axis=2, keepdims=True)
+        gains = (values.shown - mean) * board.deals.may_show
+        regrets.showing[seat][...] = np.maximum(regrets.showing[seat] + gains, 0.0) * kept
+        sums.showing[seat][...] += weight * own.showing
+
+
+LOOK_GROWTH = 1.25
+"""The next look at how far one has come is after so many times as many games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """How far one has come: after playing so often, for so many seconds; and the chances of all
+    choices in bytes, as they are kept. `beaten` is measured with these very chances.
+    """
+
+    times: int
+    seconds: float
+    responses: BestResponses
+    chances: bytes
+
+
+def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solved]:
+    """Play until the time is over, or so many times; the last that is told is the result."""
+    board = GameArrays(tree)
+    solving = CFRPlus(board)
+    began = time.monotonic()
+    look = 8.0
+    while True:
+        solving.play()
+        passed = time.monotonic() - began
+        is_over = (seconds is not None and passed >= seconds) or solving.times == times
+        if is_over or solving.times >= look:
+            look = solving.times * LOOK_GROWTH
+            chances = packed_chances(solving.mean(), board, tree)
+            kept = unpacked_chances(chances, board, tree)
+            yield Solved(solving.times, passed, best_responses(kept, board), chances)
+        if is_over:
+            return
+
+
+def blueprint_header(tree: Tree, solved: Solved) -> Header:
+    """What a blueprint says of itself."""
+    definition = tree.compiled.definition
+    return Header(
+        game=definition.name,
+        variants=definition.variants,
+        fingerprint=definition.fingerprint,
+        ante=tree.settings.ante,
+        stash=tree.stashes[0],
+        minimum_raise=tree.settings.minimum_raise,
+        sizes=tree.grid.sizes,
+        again=tree.grid.again,
+        raises=tree.grid.raises,
+        times=solved.times,
+        value=round(solved.responses.value, 6),
+        bests=(round(solved.responses.bests[0], 6), round(solved.responses.bests[1], 6)),
+    )
+
+
+def blueprint_best_responses(blueprint: Blueprint) -> BestResponses:
+    """How far a blueprint may be beaten, reckoned anew."""
+    board = GameArrays(blueprint.tree)
+    return best_responses(unpacked_chances(blueprint.bytes, board, blueprint.tree), board)
+
+
+def packed_chances(strategy: Strategy, board: GameArrays, tree: Tree) -> bytes:
+    """The roots of the chances of all choices in the order of the layout, a byte each."""
+    layout = ChoiceLayout(tree)
+    rows: list[Reals] = []
+    for seat in (0, 1):
+        rows.append(strategy.before[list(layout.choices[0][seat])].T)
+    rows += [np.asarray(each) for each in strategy.showing]
+    for seat in (0, 1):
+        rows.append(strategy.after[list(layout.choices[1][seat])][:, _filled(board, tree, seat)].T)
+    whole = np.concatenate([row.ravel() for row in rows])
+    packed: bytes = np.rint(np.sqrt(whole) * BYTE_OF_CERTAIN).astype(np.uint8).tobytes()
+    return packed
+
+
+def unpacked_chances(chances: bytes, board: GameArrays, tree: Tree) -> Strategy:
+    """The strategy that was packed, as nearly as bytes tell it."""
+    layout = ChoiceLayout(tree)
+    whole = (np.frombuffer(chances, dtype=np.uint8) / BYTE_OF_CERTAIN) ** 2
+    parts = [
+        whole[start:end] for start, end in zip(layout.starts[:-1], layout.starts[1:], strict=True)
+    ]
+    before = np.zeros((board.before.size, board.deals.count))
+    after = np.zeros((board.after.size, *board.deals.shape))
+    for seat in (0, 1):
+        choices = list(layout.choices[0][seat])
+        before[choices] = parts[seat].reshape(layout.hands, len(choices)).T
+        choices = list(layout.choices[1][seat])
+        filled = _filled(board, tree, seat)
+        found = np.zeros((len(choices), *board.deals.shape))
+        found[:, filled] = parts[4 + seat].reshape(layout.held[seat][-1], len(choices)).T
+        after[choices] = found
+    for part, nodes in ((before, tree.before), (after, tree.after)):
+        for node in nodes:
+            if node.children:
+                others = part[node.children[1:]].sum(axis=0)
+                part[node.children[0]] = np.maximum(0.0, 1.0 - others)
+    shape = (layout.shows, layout.hands, layout.options)
+    showing = (parts[2].reshape(shape), parts[3].reshape(shape))
+    return normalized(Strategy(before, showing, after), board)
+
+
+def _filled(board: GameArrays, tree: Tree, seat: int) -> np.ndarray:
+    """Which places of (open, held) a seat has hands for."""
+    counts = [len(hands) for hands in tree.likeness.held[seat]]
+    filled: np.ndarray = np.arange(board.deals.shape[1]) < np.array(counts)[:, None]
+    return filled
