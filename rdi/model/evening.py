@@ -206,13 +206,14 @@ class EveningView:
     People sit in a circle, are numbered clockwise from the first Starting Player and keep their
     numbers; in each game the Starting Player of that game is on seat 0. `money`, `loans` and
     `debts` are each person's Gold, Loan Markers and Debt Markers, `carry` is Gold left in the pot.
-    `choices` may be chosen in all, `games` are over, and `rounds` times `seats` are to be played.
+    `choices` may be chosen in all, `games` are over, and `rounds` times `seats` are to be played,
+    or any number in an evening of minutes, whose `rounds` are None.
     """
 
     seat: int
     seats: int
     settings: Settings
-    rounds: int
+    rounds: int | None
     starting: int
     money: tuple[int, ...]
     loans: tuple[int, ...]

@@ -1,26 +1,35 @@
-"""Hold an evening of Adventurer's Choice: game after game, loans between them, and one winner.
+"""An evening of Adventurer's Choice: game after game, loans between them, and one winner.
 
-The people sit in a circle and are numbered clockwise from 0; the Starting Player chooses a game,
-and after it the next person does so. An evening asks nobody and reads nothing: whoever holds it
-calls `borrow`, `start` and `finish`, and plays each game that `start` gives. Booklet, Adventurer's
-Choice; money is in Gold.
+An evening is driven like a game: `pending` is the decision that it waits for, `answer` gives it,
+`view` is what a person may know, `outcome` how it ended, and `record` all that was done. The people
+sit in a circle and are numbered clockwise from 0; the Starting Player chooses a game, and after it
+the next person does so. Booklet, Adventurer's Choice; money is in Gold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rdi import library
 from rdi.engine.chance import Chance, seed_number
-from rdi.engine.game import Game
+from rdi.engine.game import Game, View
 from rdi.engine.loans import LOAN, Loan, final_scores, lender, take_loan, winners
 from rdi.engine.table import clockwise
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
-from rdi.model.evening import Borrowed, EveningHeader, EveningRecord, Played
+from rdi.model.evening import (
+    Borrowed,
+    EveningHeader,
+    EveningRecord,
+    EveningView,
+    PastGame,
+    Played,
+)
+from rdi.model.event import Event
 from rdi.model.outcome import Noted, Outcome
-from rdi.model.record import Header
+from rdi.model.record import Entry, Header
+from rdi.model.request import Answer, Pick, Request
 from rdi.model.settings import Settings
 from rdi.session.replay import replay, undo
 from rdi.session.setup import STASH, begin_game, find_game, read_seed, two_can_pay
@@ -34,17 +43,46 @@ USUAL = Settings()
 ROUNDS_MOST = 1_000
 MINUTES_MOST = 24 * 60
 
+BORROW, CHOOSE = "borrow", "choose"
+"""What is asked between the games: whether to take a loan (ac-03), and what is played (ac-02)."""
+
+YES, NO = "yes", "no"
+
 Clock = Callable[[], float]
 """Gives a time in seconds, of which differences alone count."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game that is chosen, with its variants; `settings` None means those of the evening."""
+
+    game: str
+    variants: tuple[str, ...] = ()
+    settings: Settings | None = None
+
+    def __str__(self) -> str:
+        return f"{self.game} with {', '.join(self.variants)}" if self.variants else self.game
+
+
+def loan_request(person: int) -> Pick:
+    """The question whether to take a loan."""
+    return Pick(person, BORROW, (YES, NO), all_differ=True)
+
+
+def choice_request(person: int, choices: Sequence[str]) -> Pick:
+    """The question which of these games to play."""
+    return Pick(person, CHOOSE, choices, all_differ=True)
 
 
 class Evening:
     """An Adventurer's Choice: who has what, whose turn it is to choose, and when it is over.
 
     `money`, `loans` and `debts` are each person's Gold, Loan Markers and Debt Markers between the
-    games; `carry` is Gold left in the pot for the next one. `finished` games have been played, and
-    `game` is the one being played, if any. `elapsed` is how many seconds after the beginning the
-    last game was finished.
+    games; `carry` is Gold left in the pot for the next one. `finished` games have been played,
+    `game` is the one being played, if any, and `last_game` the one that was played before it.
+    `elapsed` is how many seconds after the beginning the last game was finished. `events` tells
+    of the loans between the games as ``("lent", lender, borrower, Gold)``, and `log` holds every
+    answer and all that luck gave, as that of a game does.
     """
 
     def __init__(
@@ -58,6 +96,8 @@ class Evening:
         stash: int = STASH,
         starting: int = 0,
         chance: Callable[[int], Chance] | None = None,
+        settings: Settings = USUAL,
+        choices: Sequence[GameChoice] | None = None,
     ) -> None:
         """Sit down, each person with `stash` (ac-01).
 
@@ -65,7 +105,11 @@ class Evening:
         until `minutes` are over on the `clock`; a game that has begun is played to its end. `seed`
         decides the luck of all games, `starting` is the first Starting Player. `chance` makes the
         luck of a game of its number's seed where it is not the usual one; records then tell what
-        it gave. Raises BadSettings for anything that cannot be played.
+        it gave. `choices` are all that may be chosen, with these variants and `settings` and no
+        others: only what two people can pay is offered then, and where that is nothing the evening
+        is over early. Without them any game that so many people can play may be chosen, with
+        whatever variants and settings the chooser names. Raises BadSettings for anything that
+        cannot be played.
         """
         people = whole_number("the number of people", len(short_texts("the names", names)), 2)
         if len(set(names)) < people:
@@ -82,6 +126,8 @@ class Evening:
             raise BadSettings("an evening goes on for rounds or for minutes: say one of the two")
         if minutes is not None and clock is None:
             raise BadSettings("an evening of minutes needs a clock")
+        self.settings = settings
+        self._closed_choices = None if choices is None else {str(each): each for each in choices}
         self._chance = chance
         self._clock = clock or _no_clock
         self._began = self._clock()
@@ -94,6 +140,12 @@ class Evening:
         self.finished = 0
         self.elapsed = 0
         self.game: Game | None = None
+        self.last_game: Game | None = None
+        self.events: list[Event] = []
+        self.log: list[Entry] = []
+        self._games: list[PastGame] = []
+        self._asked_to_borrow: set[int] = set()
+        self._chosen = ""
         self._entries: list[Borrowed | Played] = []
 
     @property
@@ -115,6 +167,118 @@ class Evening:
     def is_over(self) -> bool:
         """Whether the rounds have been played, or the minutes are over (ac-01)."""
         return self.game is None and self.header.is_over(self.finished, self.elapsed)
+
+    # ------------------------------------------------------------------ like a game
+
+    @property
+    def pending(self) -> Request | None:
+        """The decision that is waited for; None when the evening is over.
+
+        Between the games a Pick of a person: each who may borrow is asked once whether to, then
+        the Starting Player is asked what to play. In a game it is the game's own request, of a
+        seat of that game (see `person_at`).
+        """
+        if self.game is not None:
+            return self.game.pending
+        left = [each for each in self.borrowers() if each not in self._asked_to_borrow]
+        if left:
+            return loan_request(left[0])
+        offered = () if self.is_over else self._offered()
+        return choice_request(self.starting, offered) if offered else None
+
+    def answer(self, answer: Answer) -> None:
+        """Give the answer that is waited for; IllegalAnswer, with nothing changed, if it is not
+        legal. After the last answer of a game the money is settled.
+
+        To the question what is played the answer is one of the names that are offered; in an
+        evening without `choices` also a `GameChoice`, which names variants and settings as well, or
+        BadSettings says why that cannot be played.
+        """
+        if self.game is not None:
+            self.game.answer(answer)
+            if self.game.pending is None:
+                self.finish()
+            return
+        request = self.pending
+        if request is None:
+            raise IllegalAnswer("the evening is over", "ac-01")
+        is_open = request.verb == CHOOSE and self._closed_choices is None
+        if not (is_open and isinstance(answer, GameChoice)):
+            if not request.accepts(answer):
+                rule = "ac-03" if request.verb == BORROW else "ac-02"
+                raise IllegalAnswer(f"asked to {request.verb}, nobody can say {answer!r}", rule)
+            answer = request.read(answer)
+        place = len(self.log)
+        self._do(request, answer)
+        if request.verb == BORROW or len(request.options) > 1:  # else nobody had a choice
+            plain = str(answer) if isinstance(answer, GameChoice) else answer
+            self.log.insert(place, (request.seat, (request.verb, plain)))
+
+    def _do(self, request: Request, answer: Answer) -> None:
+        """Do what was answered between the games."""
+        if request.verb == CHOOSE:
+            known = self._closed_choices or {}
+            choice = answer if isinstance(answer, GameChoice) else known.get(answer)
+            choice = choice or GameChoice(answer)
+            settings = self.settings if choice.settings is None else choice.settings
+            self.start(choice.game, choice.variants, settings)
+        elif answer == YES:
+            self.borrow(request.seat)
+        else:
+            self._asked_to_borrow.add(request.seat)
+
+    def view(self, person: int) -> View | EveningView:
+        """What a person may know: of the game that is played, or of the evening between two."""
+        if self.game is not None:
+            return self.game.view(self.seat_of(person))
+        closed = self._closed_choices
+        names = [each.name for each in self.choices()] if closed is None else closed
+        return EveningView(
+            seat=person,
+            seats=self.people,
+            settings=self.settings,
+            rounds=self.header.rounds,
+            starting=self.starting,
+            money=self.money,
+            loans=self.loans,
+            debts=self.debts,
+            carry=self.carry,
+            choices=tuple(names),
+            games=tuple(self._games),
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the evening ended, by person; None while it goes on.
+
+        `winnings` are the final scores without what everybody began with (ac-06), and `places`
+        the people by final score, equals together, who share a victory (AC-6).
+        """
+        if self.game is not None or self.pending is not None:
+            return None
+        scores = self.final_scores
+        places = [
+            tuple([person for person, own in enumerate(scores) if own == score])
+            for score in sorted(set(scores), reverse=True)
+        ]
+        return Outcome(
+            winnings=tuple([score - self.header.stash for score in scores]),
+            places=tuple(places),
+            carry=self.carry,
+            memory={},
+            loans=self.loans,
+            debts=self.debts,
+        )
+
+    def _offered(self) -> list[str]:
+        """The names of what may be chosen now."""
+        if self._closed_choices is None:
+            return [entry.name for entry in self.choices()]
+        return [
+            name
+            for name, each in self._closed_choices.items()
+            if self.can_start(each.game, each.variants, self.settings)
+        ]
 
     @property
     def final_scores(self) -> tuple[int, ...]:
@@ -157,7 +321,9 @@ class Evening:
             raise self._no_loan(person)
         loan = take_loan(person, self.money, self.loans, self.debts)
         self.money, self.loans, self.debts = loan.money, loan.loans, loan.debts
+        self._asked_to_borrow.add(person)
         self._entries.append(Borrowed(person))
+        self.events.append(("lent", loan.lender, person, LOAN))
         return loan
 
     def _no_loan(self, person: int) -> IllegalAnswer:
@@ -197,7 +363,8 @@ class Evening:
         return two_can_pay(find_game(name, variants).definition, settings, self.money)
 
     def start(self, name: str, variants: Sequence[str] = (), settings: Settings = USUAL) -> Game:
-        """The game that the Starting Player has chosen, with everybody at the table (ac-02).
+        """The game that the Starting Player has chosen, with everybody at the table (ac-02). Where
+        nobody has to decide anything in it, it is settled at once.
 
         Who cannot pay the ante sits out (PT-1). Whatever the settings say, a player who runs out in
         a game whose rules make players pay turn by turn may borrow (ac-07). Raises BadSettings if
@@ -213,7 +380,7 @@ class Evening:
         known = self.memory.get(compiled.definition.name, {})
         remembered = [pile.name for pile in compiled.definition.piles if pile.is_remembered]
         seed = f"{self.header.seed}-{self.finished + 1}"
-        self.game = begin_game(
+        game = self.game = begin_game(
             compiled,
             replace(settings, loans=True),
             self._rotated(self.money),
@@ -223,7 +390,11 @@ class Evening:
             carry=self.carry,
             memory={name: known[name] for name in remembered if name in known},
         )
-        return self.game
+        self._asked_to_borrow.clear()
+        self._chosen = str(GameChoice(name, tuple(variants)))
+        if game.pending is None:
+            self.finish()
+        return game
 
     def undo(self, person: int) -> Game:
         """Go back to a person's last choice in this game; BadSettings if there is none."""
@@ -240,12 +411,14 @@ class Evening:
         """
         if self.game is None:
             raise BadSettings("no game is being played")
-        played = (game or self.game).record
+        game = game or self.game
+        played = game.record
         if played.header != self.game.record.header:
             raise BadSettings("this is not the game that was started")
         if played.outcome is None:
             raise BadSettings("the game is not over yet")
-        self.game = None
+        self.game, self.last_game = None, game
+        self.log += [self._chosen, *game.log]
         elapsed = max(self.elapsed, self._resumed + int(self._clock() - self._began))
         self._settle(Played(played, elapsed), played.outcome)
         return played.outcome
@@ -259,6 +432,7 @@ class Evening:
         self.memory.setdefault(played.record.header.game, {}).update(outcome.memory)
         self.elapsed = played.elapsed
         self._entries.append(played)
+        self._games.append(PastGame(self._chosen, self._rotated_back(outcome.winnings)))
         self.finished += 1
 
     def _rotated(self, values: Sequence[T]) -> tuple[T, ...]:
@@ -303,6 +477,7 @@ class Evening:
                 self._borrow_again(entry.person)
             else:
                 self._check_fits(entry.record.header)
+                self._chosen = _choice_in(entry.record.header)
                 assert entry.record.outcome is not None
                 self._settle(entry, entry.record.outcome)
                 if min(*self.money, *self.loans, *self.debts) < 0:
@@ -310,6 +485,7 @@ class Evening:
         self._resumed = self.elapsed
         if record.current is not None:
             self._check_fits(record.current.header)
+            self._chosen = _choice_in(record.current.header)
             self.game = replay(record.current)
 
     def _borrow_again(self, person: int) -> None:
@@ -326,6 +502,11 @@ class Evening:
         expected = (self._rotated(self.header.names), self._rotated(self.money), self.carry)
         if self.is_over or (header.seats, header.stashes, header.carry) != expected:
             raise BadRecord(f"game {self.finished + 1} does not follow from what was before it")
+
+
+def _choice_in(header: Header) -> str:
+    """What was chosen, by the header of the game."""
+    return str(GameChoice(header.game, header.variants))
 
 
 def _no_clock() -> float:

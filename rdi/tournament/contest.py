@@ -7,7 +7,7 @@ asks for no more than what stands here, and does not know which kind it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Protocol
@@ -19,11 +19,12 @@ from rdi.engine.chance import Chance, PileChance, SeatChance, SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
-from rdi.model.evening import EVENING, TITLE, EveningRecord, EveningView, PastGame
+from rdi.model.evening import EVENING, TITLE, EveningRecord, EveningView
+from rdi.model.outcome import Outcome
 from rdi.model.record import Entry, Record
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import Settings
-from rdi.session.evening import ROUNDS_MOST, Evening
+from rdi.session.evening import BORROW, CHOOSE, ROUNDS_MOST, YES, Evening, GameChoice
 from rdi.session.setup import (
     STASH,
     Options,
@@ -34,7 +35,7 @@ from rdi.session.setup import (
     make_settings,
 )
 from rdi.session.validation import seat_count, whole_number
-from rdi.tournament.bots.faults import NO, SeatedBot, ask_between_games, play_guarded, tell_outcome
+from rdi.tournament.bots.faults import SeatedBot, ask_between_games, play_guarded, tell_outcome
 from rdi.tournament.luck.correction import luck_of, why_not_corrected
 from rdi.tournament.spec import GameSpec, Problem, SpecPath, nearest_hint, problems_from
 from rdi.tournament.units import GOLD_MOST, Fault
@@ -282,170 +283,92 @@ def problems_of_settings(entry: GameSpec) -> Iterator[Problem]:
         yield Problem(("settings",), f"no setting is called {unknown}; {hint}")
 
 
-BORROW, CHOOSE = "borrow", "choose"
-YES = "yes"
-
 STEPS = {BORROW: -3, CHOOSE: -2}
 """In place of the number of choices made, in a fault before a game has begun."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is agreed on for an evening, and its luck.
-
-    `choices` are the games and variants that may be chosen, by how they are called. `chance` makes
-    the luck of a game of a seed, `fancy` gives the seed by which the house chooses a game of this
-    number.
+class EveningPlay:
+    """An evening while bots play it and after; `choice_seed` gives the seed by which the house
+    chooses a game of this number.
     """
 
-    seats: int
-    rounds: int
-    settings: Settings
-    choices: Mapping[str, tuple[str, tuple[str, ...]]]
-    seed: int
-    fancy: Callable[[int], int]
-    chance: Callable[[int], Chance]
-
-
-def ask_to_borrow(person: int) -> Pick:
-    """The question whether to take a loan."""
-    return Pick(person, BORROW, (YES, NO), all_differ=True)
-
-
-def ask_to_choose(person: int, choices: Sequence[str]) -> Pick:
-    """The question which of these to play."""
-    return Pick(person, CHOOSE, choices, all_differ=True)
-
-
-class EveningPlay:
-    """An evening while it is played and after."""
-
-    def __init__(self, terms: Terms, seating: Seating) -> None:
-        self._terms = terms
+    def __init__(
+        self, evening: Evening, seating: Seating, choice_seed: Callable[[int], int]
+    ) -> None:
+        self._evening = evening
         self._seating = seating
-        self._evening = Evening(
-            seating.names(),
-            rounds=terms.rounds,
-            seed=terms.seed,
-            stash=terms.settings.stash,
-            chance=terms.chance,
-        )
-        self._games: list[PastGame] = []
-        self._log: list[Entry] = []
+        self._choice_seed = choice_seed
 
     def run(self) -> Iterator[Fault]:
-        """Play game after game; those who play are made anew for each, and asked before it."""
-        while not self._evening.is_over:
-            number = self._evening.finished + 1
-            for fault in self._play_next(self._seating.chairs(number)):
-                yield msgspec.structs.replace(fault, game=number)
-            if self._evening.finished < number:
-                return
-
-    def _play_next(self, chairs: Sequence[SeatedBot]) -> Iterator[Fault]:
-        """Play the next game, if there is one that can be paid. Chairs stand by person."""
-        yield from self._lend(chairs)
-        choice = yield from self._chosen(chairs)
-        if choice is None:
-            return
-        self._log.append(choice)
-        evening, seating = self._evening, self._seating
-        game = evening.start(*self._terms.choices[choice], self._terms.settings)
-        around = [chairs[evening.person_at(seat)] for seat in range(evening.people)]
-        yield from play_guarded(game, around, seating.deal, seating.rotation)
-        yield from tell_outcome(game, around, seating.deal, seating.rotation)
-        self._settle(choice, game)
-
-    def _settle(self, choice: str, game: Game) -> None:
+        """Play game after game; the players are made anew for each, and asked before it."""
         evening = self._evening
-        self._log += game.log
-        seats = [evening.seat_of(person) for person in range(evening.people)]
-        won = evening.finish().winnings
-        self._games.append(PastGame(choice, tuple([won[seat] for seat in seats])))
+        while evening.pending is not None:
+            number = evening.finished + 1
+            for fault in self._play_next(self._seating.chairs(number), number):
+                yield msgspec.structs.replace(fault, game=number)
+
+    def _play_next(self, chairs: Sequence[SeatedBot], number: int) -> Iterator[Fault]:
+        """Ask what is to be asked before the next game, and play it. Chairs stand by person."""
+        evening, deal, rotation = self._evening, self._seating.deal, self._seating.rotation
+        around = [chairs[evening.person_at(seat)] for seat in range(evening.people)]
+        while evening.finished < number and (request := evening.pending) is not None:
+            game = evening.game
+            if game is not None:
+                yield from play_guarded(game, around, deal, rotation, evening.answer)
+            else:
+                assert isinstance(request, Pick)
+                yield from self._ask(chairs[request.seat], request)
+        if evening.last_game is not None and evening.finished == number:
+            yield from tell_outcome(evening.last_game, around, deal, rotation)
+
+    def _ask(self, chair: SeatedBot, request: Pick) -> Iterator[Fault]:
+        """Let a person answer between the games, or the house for it."""
+        evening, person, seating = self._evening, request.seat, self._seating
+        house = self._answer_of_house(request)
+        if len(request.options) == 1:
+            evening.answer(house)
+            return
+        view = evening.view(person)
+        assert isinstance(view, EveningView)
+        answer, wrong = ask_between_games(chair, request, view, house)
+        if wrong is not None:
+            seat, step = evening.seat_of(person), STEPS[request.verb]
+            yield Fault(seating.deal, seating.rotation, chair.bot, seat, *wrong, step)
+        evening.answer(answer)
+
+    def _answer_of_house(self, request: Pick) -> Answer:
+        """What is answered for a bot that leaves it to the house."""
+        if request.verb == BORROW:
+            return YES
+        luck = SeededChance(self._choice_seed(self._evening.finished + 1))
+        return request.options[luck.pick(len(request.options))]
 
     def luck(self, seed: int) -> tuple[int, ...]:
         """Luck is not taken off."""
         return (0,) * self._evening.people
 
-    # ------------------------------------------------------------------ between the games
-
-    def _lend(self, chairs: Sequence[SeatedBot]) -> Iterator[Fault]:
-        """Ask everybody who may borrow, clockwise and once, whether to do so (ac-03)."""
-        asked: set[int] = set()
-        while left := [each for each in self._evening.borrowers() if each not in asked]:
-            person = left[0]
-            asked.add(person)
-            answer = yield from self._ask(chairs, ask_to_borrow(person), YES)
-            if answer == YES:
-                self._evening.borrow(person)
-
-    def _chosen(self, chairs: Sequence[SeatedBot]) -> Generator[Fault, None, str | None]:
-        """What the Starting Player chooses (ac-02); None where nothing can be paid any more."""
-        terms, evening = self._terms, self._evening
-        offered = [
-            name for name, what in terms.choices.items() if evening.can_start(*what, terms.settings)
-        ]
-        if len(offered) < 2:
-            return offered[0] if offered else None
-        fancy = SeededChance(terms.fancy(evening.finished + 1)).pick(len(offered))
-        request = ask_to_choose(evening.starting, offered)
-        found: str = yield from self._ask(chairs, request, offered[fancy])
-        return found
-
-    def _ask(
-        self, chairs: Sequence[SeatedBot], request: Pick, house: Answer
-    ) -> Generator[Fault, None, Answer]:
-        """What a person answers, or the house for it."""
-        person, seating = request.seat, self._seating
-        answer, wrong = ask_between_games(chairs[person], request, self._seen_by(person), house)
-        if wrong is not None:
-            seat, step = self._evening.seat_of(person), STEPS[request.verb]
-            bot = chairs[person].bot
-            yield Fault(seating.deal, seating.rotation, bot, seat, *wrong, step)
-        self._log.append((person, (request.verb, answer)))
-        return answer
-
-    def _seen_by(self, person: int) -> EveningView:
-        evening, terms = self._evening, self._terms
-        return EveningView(
-            seat=person,
-            seats=evening.people,
-            settings=terms.settings,
-            rounds=terms.rounds,
-            starting=evening.starting,
-            money=evening.money,
-            loans=evening.loans,
-            debts=evening.debts,
-            carry=evening.carry,
-            choices=tuple(terms.choices),
-            games=tuple(self._games),
-        )
-
-    # ------------------------------------------------------------------ in the end
+    @property
+    def _outcome(self) -> Outcome:
+        outcome = self._evening.outcome
+        assert outcome is not None
+        return outcome
 
     @property
     def winnings(self) -> tuple[int, ...]:
         """The final score of each person, without what it began with (ac-06)."""
-        stash = self._terms.settings.stash
-        return tuple([score - stash for score in self._evening.final_scores])
+        return self._outcome.winnings
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:
         """The people by final score; equals share a victory (AC-6)."""
-        scores = self._evening.final_scores
-        return tuple(
-            [
-                tuple([person for person, own in enumerate(scores) if own == score])
-                for score in sorted(set(scores), reverse=True)
-            ]
-        )
+        return self._outcome.places
 
     @property
     def log(self) -> Sequence[Entry]:
         """All that was answered and chosen between the games and in them, and all that luck
         gave.
         """
-        return self._log
+        return self._evening.log
 
     @property
     def record(self) -> EveningRecord:
@@ -459,29 +382,18 @@ ROUNDS = 1
 _CHOICE = re.compile(r"\s*(?P<game>\S+)(?:\s+with\s+(?P<variants>.*\S))?\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A game that may be chosen, with its variants."""
-
-    game: str
-    variants: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.game} with {', '.join(self.variants)}" if self.variants else self.game
-
-    @property
-    def definition(self) -> GameDefinition:
-        """What is played; BadSettings with the nearest where there is no such game or variant."""
-        return find_game(self.game, self.variants).definition
-
-
-def read_choice(text: str) -> Choice:
+def read_choice(text: str) -> GameChoice:
     """A game as it is named for an evening: ``GAME``, or ``GAME with VARIANT, VARIANT``."""
     found = _CHOICE.fullmatch(text)
     if found is None:
         raise BadSettings(f'a choice is a game such as "GAME" or "GAME with VARIANT", not {text!r}')
     variants = re.split(r"\s*,\s*|\s+and\s+", found["variants"] or "")
-    return Choice(found["game"], tuple([each.replace("-", "_") for each in variants if each]))
+    return GameChoice(found["game"], tuple([each.replace("-", "_") for each in variants if each]))
+
+
+def definition_of(choice: GameChoice) -> GameDefinition:
+    """What is chosen; BadSettings with the nearest where there is no such game or variant."""
+    return find_game(choice.game, choice.variants).definition
 
 
 class EveningContest:
@@ -509,7 +421,7 @@ class EveningContest:
 
     def _problems_of_choices(self) -> Iterator[Problem]:
         entry = self._entry
-        seen: set[Choice] = set()
+        seen: set[GameChoice] = set()
         for text in entry.choice:
             problems = [*_problems_of(text, entry.seats)]
             yield from problems
@@ -524,14 +436,14 @@ class EveningContest:
             text = f"{TITLE} is for {least} to {most} players, not {entry.seats}"
             yield Problem(("seats",), text)
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[GameChoice, ...]:
         """What may be chosen: what the spec names, or all games that are for so many players."""
         entry = self._entry
         if entry.choice:
             return tuple([read_choice(text) for text in entry.choice])
         return tuple(
             [
-                Choice(each.name)
+                GameChoice(each.name)
                 for each in _games()
                 if each.least_seats <= entry.seats <= each.most_seats
             ]
@@ -539,7 +451,7 @@ class EveningContest:
 
     def rules(self) -> str:
         """The names and fingerprints of all games that may be chosen."""
-        return " ".join([f"{each} {each.definition.fingerprint}" for each in self.choices()])
+        return " ".join([f"{each} {definition_of(each).fingerprint}" for each in self.choices()])
 
     def why_no_luck(self) -> str:
         """Luck is not taken off: what is played depends on what was chosen."""
@@ -549,9 +461,9 @@ class EveningContest:
         """How long it is, what may be chosen, and what is played for."""
         plain, *others = self.choices()
         varied = [
-            Choice(each.game, (each.definition.offered[0].name,))
+            GameChoice(each.game, (offered[0].name,))
             for each in others
-            if each.definition.offered
+            if (offered := definition_of(each).offered)
         ]
         names = ", ".join([f'"{choice}"' for choice in (plain, *varied[:1])])
         yield f"# rounds = {ROUNDS}          # in a round everybody chooses a game once"
@@ -561,27 +473,33 @@ class EveningContest:
     def lay(self, luck: DealLuck) -> LaidEvening:
         """Nothing lies on the table yet: what is played has to be chosen."""
         entry = self._entry
-        terms = Terms(
-            seats=entry.seats,
-            rounds=ROUNDS if entry.rounds is None else entry.rounds,
-            settings=settings_of(entry),
-            choices={str(each): (each.game, each.variants) for each in self.choices()},
-            seed=luck.seed_for("luck"),
-            fancy=partial(luck.seed_for, "choice"),
-            chance=partial(chance_of, seats=entry.seats, is_by_seat=luck.is_by_seat),
+        settings = settings_of(entry)
+        return LaidEvening(
+            partial(
+                Evening,
+                rounds=ROUNDS if entry.rounds is None else entry.rounds,
+                seed=luck.seed_for("luck"),
+                stash=settings.stash,
+                chance=partial(chance_of, seats=entry.seats, is_by_seat=luck.is_by_seat),
+                settings=settings,
+                choices=self.choices(),
+            ),
+            partial(luck.seed_for, "choice"),
         )
-        return LaidEvening(terms)
 
 
 @dataclass(frozen=True, slots=True)
 class LaidEvening:
-    """An evening that can begin."""
+    """An evening that can begin: what makes it of the names of those who play, and the seeds by
+    which the house chooses games.
+    """
 
-    terms: Terms
+    make: Callable[[Sequence[str]], Evening]
+    choice_seed: Callable[[int], int]
 
     def begin(self, seating: Seating) -> EveningPlay:
         """The evening before its first game."""
-        return EveningPlay(self.terms, seating)
+        return EveningPlay(self.make(seating.names()), seating, self.choice_seed)
 
 
 def _games() -> Iterator[GameDefinition]:
@@ -613,11 +531,11 @@ def _problems_of(text: str, seats: int) -> Iterator[Problem]:
     yield from problems
     if problems:
         return
-    if choice.definition.inn is not None:
-        title = choice.definition.title
+    if definition_of(choice).inn is not None:
+        title = definition_of(choice).title
         yield Problem(place, f"{title} is no game for {TITLE}: nobody brings Gold to it")
         return
-    yield from problems_from(place, seat_count, choice.definition, "players", seats)
+    yield from problems_from(place, seat_count, definition_of(choice), "players", seats)
 
 
 def contest_of(entry: GameSpec) -> Contest:

@@ -8,10 +8,11 @@ import pytest
 
 from rdi.engine.chance import SeatChance
 from rdi.errors import BadSettings, IllegalAnswer
+from rdi.model.evening import EveningView, PastGame
 from rdi.model.settings import Settings, SplitRule
-from rdi.session.evening import Evening
+from rdi.session.evening import Evening, GameChoice
 from rdi.session.setup import new_game
-from tests.handmade import answer, play_out, show_first
+from tests.handmade import answer, play_out, random_answer, show_first
 from tests.session.evenings import FREE, NAMES, Clock, evening_of, everybody_folds
 
 
@@ -165,6 +166,80 @@ class TestTheCourseOfAnEvening:
     def test_what_is_no_evening_is_refused(self, wrong: dict[str, Any]) -> None:
         with pytest.raises(BadSettings):
             Evening(**wrong)
+
+
+class TestTheSurfaceOfAGame:
+    def test_an_evening_is_played_by_answering_what_is_pending(self) -> None:
+        rng = Random(4)
+        evening = Evening(NAMES, rounds=1, seed=4, stash=12)
+        asked = []
+        while (request := evening.pending) is not None:
+            assert evening.outcome is None
+            if evening.game is None:
+                asked.append((evening.finished, request.seat, request.verb))
+                evening.answer(
+                    GameChoice("two-cards") if request.verb == "choose" else request.options[1]
+                )
+            else:
+                evening.answer(random_answer(rng, request))
+        chosen = [(number, person) for number, person, verb in asked if verb == "choose"]
+        assert chosen == [(0, 0), (1, 1), (2, 2)]
+        assert {verb for _, _, verb in asked} == {"choose", "borrow"}
+        assert len(set(asked)) == len(asked), "somebody was asked twice"
+        assert evening.outcome is not None
+        assert evening.outcome.winnings == tuple([score - 12 for score in evening.final_scores])
+        assert evening.outcome.places[0] == evening.winners
+        with pytest.raises(IllegalAnswer, match="the evening is over"):
+            evening.answer("two-cards")
+
+    @pytest.mark.rule("ac-03")
+    def test_each_who_may_borrow_is_asked_once_before_the_choice(self) -> None:
+        evening = evening_of(3, 80, 4, 60)
+        for person, answer_, lent in ((0, "yes", [("lent", 1, 0, 25)]), (2, "no", [])):
+            assert evening.pending is not None
+            assert (evening.pending.seat, evening.pending.verb) == (person, "borrow")
+            before = len(evening.events)
+            evening.answer(answer_)
+            assert evening.events[before:] == lent
+        assert evening.pending is not None
+        assert (evening.pending.seat, evening.pending.verb) == (0, "choose")
+        with pytest.raises(IllegalAnswer, match="asked to choose"):
+            evening.answer("yes")
+
+    def test_a_choice_may_name_variants_and_settings(self) -> None:
+        evening = Evening(NAMES, rounds=1, seed=1)
+        evening.answer(GameChoice("den-of-thieves", ("strong_warriors",), Settings(ante=4)))
+        assert evening.game is not None
+        assert evening.game.definition.variants == ("strong_warriors",)
+        assert evening.game.purses["pot"] == 12
+
+    def test_of_given_choices_only_what_can_be_paid_is_offered(self) -> None:
+        given = [GameChoice("two-cards"), GameChoice("dragon-hordes")]
+        evening = evening_of(60, 0, 0, choices=given, settings=Settings(ante=2))
+        for _ in range(2):
+            evening.answer("no")
+        assert evening.pending is not None
+        assert evening.pending.options == ("dragon-hordes",)
+        with pytest.raises(IllegalAnswer):
+            evening.answer(GameChoice("dragon-hordes"))
+        evening = evening_of(60, 0, 0, choices=given[:1], settings=Settings(ante=2))
+        for _ in range(2):
+            evening.answer("no")
+        assert evening.pending is None
+        assert evening.outcome is not None
+        assert evening.outcome.places == ((0,), (1, 2))
+
+    def test_a_view_tells_what_is_known_then(self) -> None:
+        evening = Evening(NAMES, rounds=1, seed=1)
+        before = evening.view(1)
+        assert isinstance(before, EveningView)
+        assert (before.seat, before.money, before.games) == (1, (50, 50, 50), ())
+        everybody_folds(evening)
+        after = evening.view(0)
+        assert isinstance(after, EveningView)
+        assert after.games == (PastGame("two-cards", (-1, -1, 2)),)
+        game = evening.start("two-cards")
+        assert evening.view(1).as_data() == game.view(0).as_data()
 
 
 class TestLoans:

@@ -12,11 +12,11 @@ import pytest
 from rdi.errors import BadSettings
 from rdi.model.evening import Borrowed, EveningRecord
 from rdi.model.record import Record
-from rdi.session.evening import Evening
+from rdi.session.evening import Evening, GameChoice
 from rdi.session.replay import replay, verify
 from rdi.tournament.bots.checking import evening_problems, evening_questions
 from rdi.tournament.bots.factories import player_factory
-from rdi.tournament.contest import Choice, read_choice
+from rdi.tournament.contest import read_choice
 from rdi.tournament.export import export
 from rdi.tournament.match_play import PlayedGame, play_game
 from rdi.tournament.replay import replayed_record
@@ -158,7 +158,7 @@ def test_a_bot_chooses_what_is_played_where_it_is_starting_player() -> None:
     ],
 )
 def test_a_choice_is_read_as_it_is_said(text: str, variants: tuple[str, ...]) -> None:
-    assert read_choice(text) == Choice("threes", variants)
+    assert read_choice(text) == GameChoice("threes", variants)
     assert read_choice(str(read_choice(text))) == read_choice(text)
 
 

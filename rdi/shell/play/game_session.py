@@ -42,6 +42,7 @@ class GameSession:
         self.is_practice = False
         self.is_in_a_hurry = False
         self.keep: Callable[[GameSession], None] = _keep_nothing
+        self.give: Callable[[Answer], None] = lambda answer: self.game.answer(answer)
         self.begin_file: Callable[[GameSession], None] = _keep_nothing
         self.stops: dict[str, str] = {}
         self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
@@ -125,14 +126,14 @@ class GameSession:
 
     def answer(self, answer: Answer) -> None:
         """Give an answer of a person; IllegalAnswer with nothing changed if it is not legal."""
-        self.game.answer(answer)
+        self.give(answer)
         self.keep(self)
 
     def advance(self, pace: str) -> None:
         """Let the others play until a person is asked or the game is over, and tell all of it."""
         seconds = PACES[pace] if self.page.look.has_boxes else 0.0
         while (request := self.game.pending) is not None and not self.asks(request):
-            self.game.answer(self.answer_unasked(request))
+            self.give(self.answer_unasked(request))
             self.keep(self)
             if seconds and not self.is_in_a_hurry:
                 self.tell()

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from rdi.engine.chance import SeededChance, seed_number
 from rdi.engine.game import Game
 from rdi.errors import BadSettings
-from rdi.session.evening import Evening
+from rdi.model.request import Request
+from rdi.session.evening import BORROW, NO, YES, Evening, GameChoice
 from rdi.session.setup import make_settings
 from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import PRACTICE, GameSession
@@ -65,7 +66,6 @@ class EveningTable:
         self.tavern = tavern
         self.evening = evening
         self.is_practice = is_practice
-        self.asked: set[int] = set()
 
     @property
     def party(self) -> Party:
@@ -99,34 +99,31 @@ class EveningTable:
     def between_games(self) -> None:
         """Loans first, then the Starting Player chooses; or the evening is over.
 
-        Everybody is asked once, or two players could lend each other the same Gold for ever.
+        Those who are not at this keyboard borrow whenever they may.
         """
-        if self.evening.is_over:
-            self._end()
-            return
-        for person in self.evening.borrowers():
-            if person in self.asked:
-                continue
-            if person in self.party.humans:
-                self.asked.add(person)
-                self.tavern.questions.append(AskLoan(self, person))
+        while (request := self.evening.pending) is not None and request.verb == BORROW:
+            if request.seat in self.party.humans:
+                self.tavern.questions.append(AskLoan(self, request.seat))
                 return
-            self.asked.add(person)
-            self.borrow(person)
-            self.between_games()
-            return
-        self._choose()
+            self.answer_loan(YES)
+        if request is None:
+            self._end()
+        else:
+            self._choose(request)
 
-    def borrow(self, person: int) -> None:
-        """Take a loan and tell it."""
-        loan = self.evening.borrow(person)
-        self.keep()
-        party = self.party
-        asks = party.says(person, "has", "fewer than 25 and")
-        lends = party.says(loan.lender, "lends", "25")
-        wants = "asks" if person != party.you else "ask"
-        self.tavern.page.say(f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)")
-        self.tavern.page.say(self._purses())
+    def answer_loan(self, answer: str) -> None:
+        """Answer whether to take a loan, and tell it if one is taken."""
+        before = len(self.evening.events)
+        self.evening.answer(answer)
+        for _, lender, borrower, _ in self.evening.events[before:]:
+            self.keep()
+            party = self.party
+            asks = party.says(borrower, "has", "fewer than 25 and")
+            lends = party.says(lender, "lends", "25")
+            wants = "asks" if borrower != party.you else "ask"
+            page = self.tavern.page
+            page.say(f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)")
+            page.say(self._purses())
 
     def _purses(self) -> str:
         parts = []
@@ -143,9 +140,8 @@ class EveningTable:
             parts.append(f"{self.party.name(person)} {gold}{more}")
         return "  ".join(parts)
 
-    def _choose(self) -> None:
-        person = self.evening.starting
-        games = [entry.name for entry in self.evening.choices()]
+    def _choose(self, request: Request) -> None:
+        person, games = request.seat, request.options
         self.tavern.page.blank()
         number = f"Game {self.evening.finished + 1}"
         if self.evening.header.rounds is not None:
@@ -165,16 +161,18 @@ class EveningTable:
 
     def start(self, order: PlayOrder) -> None:
         """Begin the game that was chosen."""
-        self.evening.start(order.game, order.variants, make_settings(**order.settings))
-        self.asked.clear()
+        settings = make_settings(**order.settings)
+        self.evening.answer(GameChoice(order.game, tuple(order.variants), settings))
         session = self._sit()
         self.keep()
         announce(self.tavern, session)
         self._sit_down(session)
 
     def _sit(self) -> GameSession:
-        assert self.evening.game is not None
-        session = sit(self.evening.game, self.tavern.page)
+        game = self.evening.game or self.evening.last_game
+        assert game is not None
+        session = sit(game, self.tavern.page)
+        session.give = self.evening.answer
         session.keep = lambda each: self.keep()
         session.begin_file = lambda each: self.begin_file()
         session.rewind = self._rewind
@@ -191,7 +189,8 @@ class EveningTable:
         self.tavern.sit_down(session, self._finished)
 
     def _finished(self) -> None:
-        self.evening.finish()
+        if self.evening.game is not None:  # the record that was resumed had its end already
+            self.evening.finish()
         self.keep()
         page = self.tavern.page
         page.blank()
@@ -216,7 +215,9 @@ class EveningTable:
         page.blank()
         page.say(f"Final score after {count_of(evening.finished, 'game')}:")
         page.lines(f"  {row}" for row in columns(rows, right=(2, 3, 4, 5)))
-        winners = evening.winners
+        outcome = evening.outcome
+        assert outcome is not None
+        winners = outcome.places[0]
         verb = party.says(winners[0], "wins") if len(winners) == 1 else f"{party.list(winners)} win"
         page.say(f"{verb}. (rules loans: +25 for each Loan, -25 for each Debt)")
         if self.is_practice:
@@ -291,11 +292,11 @@ class AskLoan:
         """Borrow, or go on without."""
         word = text.strip().lower()
         if word in ("y", "yes"):
-            return self._borrow
-        return self.table.between_games if word in ("", "n", "no") else None
+            return lambda: self._answer(YES)
+        return (lambda: self._answer(NO)) if word in ("", "n", "no") else None
 
-    def _borrow(self) -> None:
-        self.table.borrow(self.person)
+    def _answer(self, answer: str) -> None:
+        self.table.answer_loan(answer)
         self.table.between_games()
 
 

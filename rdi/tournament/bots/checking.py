@@ -24,6 +24,7 @@ from rdi.model.evening import EVENING, EveningView, PastGame
 from rdi.model.request import Answer, Pick, Request, Respond, Wager
 from rdi.players.player import Player
 from rdi.session.bots import bot_maker
+from rdi.session.evening import choice_request, loan_request
 from rdi.session.setup import make_settings, new_game
 from rdi.text import printable
 from rdi.tournament.bots.factories import PlayerFactory, fresh_factory, tested_factory
@@ -37,7 +38,7 @@ from rdi.tournament.bots.faults import (
     described_value,
     fault_of,
 )
-from rdi.tournament.contest import EveningContest, ask_to_borrow, ask_to_choose
+from rdi.tournament.contest import EveningContest
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import BotSpec, GameSpec, Limits
 
@@ -84,12 +85,12 @@ def evening_questions() -> Iterator[tuple[Pick, EveningView]]:
         choices=tuple(names),
         games=(),
     )
-    yield ask_to_choose(0, names), begun
+    yield choice_request(0, names), begun
     lost = settings.stash - 1
     won = (-lost, lost, 0)
     money = tuple([settings.stash + gold for gold in won])
     yield (
-        ask_to_borrow(0),
+        loan_request(0),
         replace(begun, starting=1, money=money, games=(PastGame(names[0], won),)),
     )
 

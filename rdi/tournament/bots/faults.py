@@ -6,7 +6,7 @@ would profit if it did not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING
@@ -124,24 +124,30 @@ def substitute_answer(request: Request, error: BaseException) -> Answer:
 
 
 def play_guarded(
-    game: Game, chairs: Sequence[SeatedBot], deal: int, rotation: int
+    game: Game,
+    chairs: Sequence[SeatedBot],
+    deal: int,
+    rotation: int,
+    give: Callable[[Answer], None] | None = None,
 ) -> Iterator[Fault]:
-    """Play a game to its end, and tell of every fault on the way.
+    """Play a game to its end, and tell of every fault on the way. Answers go to `give` where the
+    game is played within an evening.
 
     GameFault where the game itself has no end.
     """
+    give = give or game.answer
     step = 0
     while (request := game.pending) is not None:
         seat = request.seat
         chair = chairs[seat]
         try:
-            game.answer(chair.player.decide(request, game.view(seat)))
+            give(chair.player.decide(request, game.view(seat)))
         except GameFault:
             raise
         except BOT_ERRORS as error:
             kind, text = fault_of(error)
             yield Fault(deal, rotation, chair.bot, seat, kind, text, step)
-            game.answer(substitute_answer(request, error))
+            give(substitute_answer(request, error))
         step += 1
 
 
