@@ -16,8 +16,8 @@ from rdi.files import lines_in, read_bytes, read_lines, read_text
 from rdi.lang.authoring.checking import check_paths
 from rdi.resources import catalogue, texts
 from rdi.session.save_files import load, saved_games
-from rdi.shell.cli.format_files import format_files
-from rdi.shell.cli.scenario_tests import run_tests
+from rdi.shell.authoring.format_files import format_files
+from rdi.shell.authoring.scenario_tests import run_tests
 from rdi.shell.repl.pipe import BAD_FILE, code_of
 from rdi.shell.repl.preferences import load_preferences
 from rdi.shell.repl.saved_games import SavedGames

@@ -118,7 +118,7 @@ def breaking_aloud() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rdi.__main__._report", raise_it)
-        patch.setattr("rdi.shell.cli.judge.write_report", raise_it)
+        patch.setattr("rdi.shell.analysis.judge.write_report", raise_it)
         yield
 
 

@@ -341,7 +341,7 @@ PAST_THE_GATE = {
     "rdi.shell.repl.launch": "the page, which paints",
     "rdi.shell.repl.plain_terminal": "clearing the window",
     "rdi.shell.repl.terminal": "the prompt, which owns the terminal",
-    "rdi.shell.cli.tourney_pages": "the live table",
+    "rdi.shell.tournaments.pages": "the live table",
 }
 """Who writes to the terminal itself, and what; each makes strangers' text printable first."""
 

@@ -24,7 +24,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.model.settings import Settings
 from rdi.session.fuzzing import ANSWERS_MOST, BrokenInvariant, play_at_random, random_games
-from rdi.shell.cli.scenario_tests import run_tests
+from rdi.shell.authoring.scenario_tests import run_tests
 from tests.hostile.mutating import broken_bytes, broken_lines
 from tests.hostile.running import each_case
 

@@ -8,7 +8,7 @@ from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.explaining import explain_file, explain_named
 from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
 from rdi.lang.syntax.source import Source
-from rdi.shell.cli.authoring import explain_game
+from rdi.shell.authoring.check_and_explain import explain_game
 
 TEXT = """character Brawler:
   about "hits first"

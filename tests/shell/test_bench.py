@@ -7,7 +7,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.session.benchmarks import figure_of
-from rdi.shell.cli import bench
+from rdi.shell.analysis import bench
 
 QUICK = ["--runs", "2", "--games", "3"]
 

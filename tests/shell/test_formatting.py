@@ -7,7 +7,7 @@ import pytest
 from rdi.__main__ import main
 from rdi.lang.authoring.formatting import CannotFormat
 from rdi.lang.syntax.source import Source
-from rdi.shell.cli import format_files
+from rdi.shell.authoring import format_files
 from tests.source import ROOT
 
 UNTIDY = 'action   card "Left Hook":\n  another player lose 2 Fortitude\n'

@@ -16,10 +16,10 @@ from rdi.players.random_player import RandomPlayer
 from rdi.session.position.position import Position
 from rdi.session.position.search import find_game_at
 from rdi.session.setup import find_game, make_settings, new_game
-from rdi.shell.cli import position_odds
+from rdi.shell.analysis import position_odds
+from rdi.shell.analysis.odds_request import Asked, asked_in, asked_of
+from rdi.shell.analysis.position_odds import print_batch, print_odds
 from rdi.shell.cli.app import app
-from rdi.shell.cli.odds_request import Asked, asked_in, asked_of
-from rdi.shell.cli.position_odds import print_batch, print_odds
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 

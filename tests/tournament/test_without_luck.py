@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.shell.cli.tourney_pages import standing_data, standing_lines
+from rdi.shell.tournaments.pages import standing_data, standing_lines
 from rdi.tournament.replay import verify
 from rdi.tournament.report.page import page
 from rdi.tournament.schedule import Match

@@ -160,7 +160,7 @@ def replay(
 @app.command()
 def judge(game: str) -> None:
     """Settle positions: one JSON object a line in, one a line out."""
-    from rdi.shell.cli.judge import judge_stream
+    from rdi.shell.analysis.judge import judge_stream
 
     raise typer.Exit(judge_stream(game, sys.stdin.buffer, raw_stream(sys.stdout).buffer))
 
@@ -172,7 +172,7 @@ def check(
     """Check cards and games: every mistake with its place and a hint (exit 4 where there is
     one).
     """
-    from rdi.shell.cli.authoring import check_files
+    from rdi.shell.authoring.check_and_explain import check_files
 
     raise typer.Exit(check_files(paths or [], as_json))
 
@@ -186,7 +186,7 @@ def new(
 
     A deck is a character with its cards. The file comes into this folder; none is written over.
     """
-    from rdi.shell.cli.new_file import begin
+    from rdi.shell.authoring.new_file import begin
 
     raise typer.Exit(begin(kind, " ".join(name)))
 
@@ -205,7 +205,7 @@ def fmt(
     A file with mistakes is left as it is, and the exit code is 4. Without files: those of this
     folder, and of its folders games, cards and scenarios.
     """
-    from rdi.shell.cli.format_files import format_files
+    from rdi.shell.authoring.format_files import format_files
 
     raise typer.Exit(format_files(files or [], only_check))
 
@@ -224,7 +224,7 @@ def play_scenarios(
 
     Without files: those of this folder, and of its folders cards and scenarios.
     """
-    from rdi.shell.cli.scenario_tests import run_tests
+    from rdi.shell.authoring.scenario_tests import run_tests
 
     raise typer.Exit(run_tests(files or [], coverage, as_json))
 
@@ -241,7 +241,7 @@ def fuzz(
     Without a name a game of characters is played. Where a law is broken, the record of the game is
     kept, and the exit code is 1.
     """
-    from rdi.shell.cli.fuzz import fuzz as play_many
+    from rdi.shell.authoring.fuzz import fuzz as play_many
 
     raise typer.Exit(play_many(words or [], games, seed, as_json))
 
@@ -261,7 +261,7 @@ def try_card(
 
     Change the file, and the card changes at the table.
     """
-    from rdi.shell.cli.try_card import try_file
+    from rdi.shell.authoring.try_card import try_file
     from rdi.shell.repl.launch import wishes
 
     wished = wishes(plain, ascii_only, as_json, no_color, keep_going)
@@ -271,7 +271,7 @@ def try_card(
 @app.command()
 def explain(words: Words = None) -> None:
     """Say in English what was understood of a game."""
-    from rdi.shell.cli.authoring import explain_game
+    from rdi.shell.authoring.check_and_explain import explain_game
 
     raise typer.Exit(explain_game(words or []))
 
@@ -279,7 +279,7 @@ def explain(words: Words = None) -> None:
 @app.command()
 def words() -> None:
     """Show the language in which games are written: every phrase, and every word."""
-    from rdi.shell.cli.authoring import show_words
+    from rdi.shell.authoring.check_and_explain import show_words
 
     raise typer.Exit(show_words())
 
@@ -314,7 +314,7 @@ def simulate(
 
     The same seed plays the same games in any way. Ctrl-C ends it with what was played (exit 130).
     """
-    from rdi.shell.cli.simulate import print_simulation
+    from rdi.shell.analysis.simulate import print_simulation
 
     code = print_simulation(
         words or [],
@@ -350,7 +350,7 @@ def bench(
     Each figure is the median of all runs, with the slowest and the fastest. Without words all is
     measured, which takes some minutes.
     """
-    from rdi.shell.cli.bench import print_bench
+    from rdi.shell.analysis.bench import print_bench
 
     raise typer.Exit(print_bench(words or [], games, runs, as_json, out))
 

@@ -71,8 +71,8 @@ def odds(
 
     What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
     """
-    from rdi.shell.cli.odds_request import Asked, asked_of
-    from rdi.shell.cli.position_odds import page_for, print_batch, print_odds
+    from rdi.shell.analysis.odds_request import Asked, asked_of
+    from rdi.shell.analysis.position_odds import page_for, print_batch, print_odds
     from rdi.shell.messages import complain
 
     page, asked = page_for(as_json or bool(batch), plain), asked_of(context.params)

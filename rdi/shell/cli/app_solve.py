@@ -44,7 +44,7 @@ def solve(
     how often a hand does what: all hands at first, one before cards are shown, or one behind, with
     what the first and the second seat have shown.
     """
-    from rdi.shell.cli.solve import Wish, print_blueprint, print_solution
+    from rdi.shell.analysis.solve import Wish, print_blueprint, print_solution
 
     name = " ".join(words or [])
     wish = Wish(name, tuple(variants or ()), seconds, times, sizes, again, raises, stash, ante, out)

@@ -29,7 +29,7 @@ def new(
     deals: Annotated[int, typer.Option(help="deals of each match", min=0)] = 0,
 ) -> None:
     """Write a spec with notes; what is not given is asked."""
-    from rdi.shell.cli.tourney_new import write_new
+    from rdi.shell.tournaments.new_spec import write_new
 
     raise typer.Exit(write_new(file, games, bots, deals))
 
@@ -39,7 +39,7 @@ def run(
     spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
 ) -> None:
     """Play what is missing. Ctrl-C stops; run again goes on."""
-    from rdi.shell.cli.tourney import run_tournament
+    from rdi.shell.tournaments.run import run_tournament
 
     raise typer.Exit(run_tournament(spec, engine, strict, as_json))
 
@@ -49,7 +49,7 @@ def resume(
     spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
 ) -> None:
     """Go on with what was begun; refused where there is nothing to go on with."""
-    from rdi.shell.cli.tourney import run_tournament
+    from rdi.shell.tournaments.run import run_tournament
 
     raise typer.Exit(run_tournament(spec, engine, strict, as_json, must_be_begun=True))
 
@@ -57,7 +57,7 @@ def resume(
 @tourney.command()
 def status(spec: SpecFile, as_json: Json = False) -> None:
     """Say how far a tournament is, and what went wrong."""
-    from rdi.shell.cli.tourney import show_status
+    from rdi.shell.tournaments.run import show_status
 
     raise typer.Exit(show_status(spec, as_json))
 
@@ -72,7 +72,7 @@ def table(
     as_json: Json = False,
 ) -> None:
     """Print the standings, and how the bots fared against one another."""
-    from rdi.shell.cli.tourney import show_table
+    from rdi.shell.tournaments.run import show_table
 
     raise typer.Exit(show_table(spec, game, by_places, as_json))
 
@@ -80,7 +80,7 @@ def table(
 @tourney.command()
 def export(spec: SpecFile, out: Out = None) -> None:
     """Write all games for other programs: the file ends in .csv, .jsonl or .parquet."""
-    from rdi.shell.cli.tourney import export_games
+    from rdi.shell.tournaments.run import export_games
 
     raise typer.Exit(export_games(spec, out))
 
@@ -97,7 +97,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="print the record instead")] = False,
 ) -> None:
     """Step through a game at the prompt, where why takes it apart."""
-    from rdi.shell.cli.tourney import replay_game
+    from rdi.shell.tournaments.run import replay_game
 
     raise typer.Exit(replay_game(game, plain, as_json))
 
@@ -109,7 +109,7 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Check the store, and play games again to see that they come out the same."""
-    from rdi.shell.cli.tourney import verify_games
+    from rdi.shell.tournaments.run import verify_games
 
     raise typer.Exit(verify_games(spec, games, as_json))
 
@@ -121,7 +121,7 @@ def report(
     show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
 ) -> None:
     """Write one HTML page with all results, to read, to print and to send."""
-    from rdi.shell.cli.tourney import write_report_of
+    from rdi.shell.tournaments.run import write_report_of
 
     raise typer.Exit(write_report_of(spec, out, show))
 
@@ -137,6 +137,6 @@ def bot_check(
     as_json: Json = False,
 ) -> None:
     """Let a bot play every game and see whether it is fit (exit 1 where it is not)."""
-    from rdi.shell.cli.bot_check import check_and_tell
+    from rdi.shell.tournaments.bot_check import check_and_tell
 
     raise typer.Exit(check_and_tell(words, seconds, is_isolated, as_json))

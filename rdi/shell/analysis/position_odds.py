@@ -17,7 +17,7 @@ from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
 from rdi.shell.advice.odds import SECONDS
 from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
-from rdi.shell.cli.odds_request import Asked, Moment, asked_in, moment_of, options_of
+from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain

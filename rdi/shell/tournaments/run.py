@@ -14,7 +14,11 @@ import msgspec
 from rdi.errors import BadSettings, RdiError
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
-from rdi.shell.cli.tourney_pages import (
+from rdi.shell.lookup import InputError
+from rdi.shell.messages import show_progress
+from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
+from rdi.shell.show.page import json_line
+from rdi.shell.tournaments.pages import (
     Told,
     crosstable_lines,
     runoff_line,
@@ -22,10 +26,6 @@ from rdi.shell.cli.tourney_pages import (
     standing_lines,
     strength_lines,
 )
-from rdi.shell.lookup import InputError
-from rdi.shell.messages import show_progress
-from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
-from rdi.shell.show.page import json_line
 from rdi.text import printable, printable_json
 from rdi.tournament.export import export
 from rdi.tournament.replay import replay_command, replayed_record, verify

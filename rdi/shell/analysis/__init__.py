@@ -1,0 +1,1 @@
+"""What is worked out at the command line: odds of a position, solutions, simulations, figures."""
