@@ -19,7 +19,7 @@ INTERNAL_ERROR, INTERRUPTED = 1, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for and return the exit code; README.md lists the codes."""
+    """Do what the command line asks for and return one of the exit codes of rdi/shell/README.md."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_streams()
     if given == ["--version"]:  # it is told at once, and holds nothing of strangers

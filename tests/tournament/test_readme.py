@@ -14,7 +14,8 @@ from rdi.tournament.export import COLUMNS
 from rdi.tournament.seeds import seed_for
 from tests.source import ROOT
 
-TEXT = (ROOT / "rdi" / "tournament" / "README.md").read_text(encoding="utf-8")
+FOLDER = ROOT / "rdi" / "tournament"
+TEXT = (FOLDER / "bots" / "README.md").read_text(encoding="utf-8")
 
 
 KINDS = {
@@ -45,8 +46,8 @@ def games() -> list[rdi.Game]:
 
 
 def test_the_fields_of_requests_views_and_new_games_are_those_of_the_page() -> None:
-    fields, seen = table("the request"), dict[str, set[str]]()
-    view_fields = table("the view")
+    fields, seen = table("## What a bot is asked: the request"), dict[str, set[str]]()
+    view_fields = table("## What a bot may see: the view")
     assert len(fields) > 10
     assert len(view_fields) > 15
     for game in games():
@@ -68,8 +69,8 @@ def test_the_fields_of_requests_views_and_new_games_are_those_of_the_page() -> N
             told = json.loads(QuestionWriter("view").question(1, request, game.view(request.seat)))
             wanted = {name for name, of in view_fields.items() if of in ("all", kind_of_game)}
             assert set(told["view"]) == wanted
-            check_kinds(told["request"], table("the request", 2))
-            check_kinds(told["view"], table("the view", 2))
+            check_kinds(told["request"], table("## What a bot is asked: the request", 2))
+            check_kinds(told["view"], table("## What a bot may see: the view", 2))
             for piles in told["view"]["others"].values():
                 assert set(piles) == {str(seat) for seat in range(seats) if seat != request.seat}
             assert all(hasattr(request, name) for name in data if name != "kind")
@@ -83,7 +84,7 @@ def test_what_is_told_between_games_is_what_the_page_says() -> None:
     evening = EveningView(
         0, 2, Settings(), 3, 1, (50, 40), (1, 0), (0, 1), 2, ("threes",), (PastGame("x", (1, -1)),)
     )
-    kinds = table("between two games of an evening")
+    kinds = table("## What a bot is told between two games of an evening")
     told = json.loads(encode(evening.as_data()))
     assert set(told) == set(kinds)
     check_kinds(told, kinds)
@@ -107,5 +108,6 @@ def test_what_an_isolated_class_sees_is_what_the_page_says() -> None:
 
 
 def test_the_columns_of_exports_are_those_of_the_page() -> None:
-    part = TEXT.split("## Exports", 1)[1].split("\n## ", 1)[0]
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    part = page.split("## Exports", 1)[1].split("\n## ", 1)[0]
     assert re.findall(r"^\| `([a-z_]+)` \|", part, re.MULTILINE) == list(COLUMNS)

@@ -1,4 +1,4 @@
-"""The README's lines for SLURM, with an `sbatch` that starts jobs on this machine."""
+"""The lines for SLURM in the README of tournaments, with an `sbatch` that starts jobs here."""
 
 import os
 import re
@@ -36,7 +36,7 @@ ADDRESS = re.compile(r"tcp://\S+")
 
 def lines_of_the_readme() -> str:
     """The Python lines that start a cluster under SLURM, for one as small as can be."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "rdi" / "tournament" / "README.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r'pip install dask-jobqueue\npython -c "\n(.*?)"\n', text, re.DOTALL)
     assert "cores=32" in lines
     assert "jobs=4" in lines

@@ -3,7 +3,7 @@
     python -m tests.bench.peers [--runs 7] [--seconds 0.2] [--json FILE] [--readme]
 
 The known libraries are installed by ``pip install -r tests/bench/peers/requirements.txt``; one that
-is not there is left out, and said so. `--readme` puts the table into README.md.
+is not there is left out, and said so. `--readme` puts the table into tests/bench/README.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.bench.peers.table import put_into, table
 from tests.bench.peers.work import LEAST_SECONDS, Work, measured
 
 WHO = ("ours", "poker_kit", "open_spiel_games", "rl_card", "eval_seven")
-README = Path(__file__).parents[3] / "README.md"
+README = Path(__file__).parents[1] / "README.md"
 
 
 def all_works() -> Iterator[Work]:

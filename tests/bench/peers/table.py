@@ -1,4 +1,4 @@
-"""Write what was measured as a table, for readers and for README.md."""
+"""Write what was measured as a table, for readers and for the README of benches."""
 
 from __future__ import annotations
 
