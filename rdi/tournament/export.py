@@ -15,9 +15,8 @@ from rdi.text import typed
 from rdi.tournament.match_play import seats_of
 from rdi.tournament.runner import matches_in
 from rdi.tournament.store import Store
-from rdi.tournament.stored_luck import without_luck
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, PARTS_OF_GOLD, rows_of
+from rdi.tournament.units import ABORTED, PARTS_OF_GOLD, rows_of, without_luck
 
 COLUMNS = {
     "match": "int32",

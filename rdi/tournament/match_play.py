@@ -23,7 +23,6 @@ from rdi.tournament.contest import DealLuck, Laid, Play, Seating, contest_of
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import encoded_meaning, seed_for, seed_from
 from rdi.tournament.spec import Spec, spec_from_json
-from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.units import (
     ABORTED,
     GIVEN_UP,
@@ -33,9 +32,11 @@ from rdi.tournament.units import (
     Sums,
     Unit,
     UnitResult,
+    packed_luck,
     packed_rows,
     rows_of,
     sums_of,
+    without_luck,
 )
 
 TRACE_BYTES = 4

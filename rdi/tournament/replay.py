@@ -17,9 +17,8 @@ from rdi.tournament.runner import matches_in
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store, StoreError
-from rdi.tournament.stored_luck import luck_in
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, rows_of
+from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_game, rows_of
 from rdi.tournament.workers.mirrored_play import MirroredPlayers
 
 
@@ -129,7 +128,7 @@ def _verified_games(
                 place = GameId(match, first + offset // seats, offset % seats)
                 played = play_again(tournament, matches[match], place)
                 found = difference_of(row, played)
-                if luck and not found and luck_in(luck, offset, seats) != played.luck:
+                if luck and not found and luck_of_game(luck, offset, seats) != played.luck:
                     found = f"what luck gave was {played.luck}, not what is written down"
                 yield VerifiedGame(place, found, done, len(wanted))
             number += 1

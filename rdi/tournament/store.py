@@ -1,11 +1,12 @@
-"""Keep what was played in one SQLite file: nothing is lost by a stop, nothing is counted twice.
+"""The store of results, one SQLite file: nothing is lost by a stop, nothing is counted twice.
 
-Only the coordinator writes, and one at a time: it holds a lock on a file beside, which the system
-lets go of when the process ends, however it ends. A unit is written whole in one transaction, and
-once: the same unit written again changes nothing. What each match adds up to is kept in the same
-transaction, so that nobody has to read all units for a table. The spec's fingerprint, the code of
-the bots and the definitions of the games are kept beside, so that nothing can go on with something
-else than it began with.
+Only the coordinator writes, and one at a time: it holds a lock on a file beside the store, which
+the system releases when the process ends, however it ends. A unit is written whole in one
+transaction, and once: the same unit written again changes nothing. The totals of each match are
+kept up in the same transaction, so that nobody has to read all units for a table. The luck of a
+unit, where it is corrected for, is written beside the results, which it never changes. The
+fingerprints of the spec, the bots and the games are kept as well, so that a run cannot go on with
+something else than it began with.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ from filelock import FileLock, Timeout
 
 from rdi.errors import RdiError
 from rdi.text import printable
-from rdi.tournament import stored_luck
 from rdi.tournament.schedule import Match
 from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_json
 
@@ -44,11 +44,11 @@ LOCK_SUFFIX = ".lock"
 IN_MEMORY = Path(":memory:")
 """SQLite's name for a store that is in memory alone, and so nobody else's."""
 
-NOT_BESIDE = ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANTINIT", "SQLITE_READONLY_DIRECTORY")
+CANNOT_CREATE = ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANTINIT", "SQLITE_READONLY_DIRECTORY")
 """What SQLite says where it can make no file beside the one that it opens."""
 
 RUN = "run"
-"""The fact that says who holds the lock: process, machine and time, as JSON."""
+"""The entry of `meta` that says who holds the lock: process, machine and time, as JSON."""
 
 META = "create table if not exists meta (name text primary key, value blob) without rowid"
 SCHEMA = """
@@ -65,16 +65,19 @@ create table if not exists faults (
   step integer, game integer, primary key (match, deal, rotation, game, step, seat))
   without rowid;
 create index if not exists faults_by_deal on faults (deal);
+create table if not exists luck (
+  match integer, first integer, rows blob, digest blob, sums blob, primary key (match, first));
+create table if not exists luck_totals (match integer primary key, sums blob) without rowid
 """
 
+CHECKED_BYTES_MOST = 100_000_000
+"""A file of at most so many bytes is checked whenever it is opened; that takes some seconds."""
 
-AT_ONCE_BYTES = 100_000_000
-"""A file of so many bytes is checked whenever it is opened; that takes some seconds at most."""
-BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
+DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What SQLite raises over a file; where its complaint quotes damaged bytes, it cannot be read."""
 
-DAMAGE = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
-"""What comes of reading rows that nobody has written."""
+DECODING_ERRORS = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
+"""What reading rows raises that were never written by a store."""
 
 _CHECKED: dict[Path, list[tuple[int, int, int]]] = {}
 """The files that were found whole, and their state then."""
@@ -84,7 +87,7 @@ _Fault = tuple[int, int, int, int, int, str, str, int, int]
 
 
 class StoreError(RdiError):
-    """The keeper's fault: the file of results cannot be used, or not for this."""
+    """The file of results cannot be used, or not for this tournament."""
 
 
 class Store:
@@ -110,22 +113,25 @@ class Store:
         try:
             store = cls(path, _connected(path, for_writing), lock)
             store._prepare(for_writing)
-            store._check_at_once()
-        except BROKEN as error:
+            store._check_if_small()
+        except DATABASE_ERRORS as error:
             if lock is not None:
                 lock.release()
-            raise StoreError(_told(path, error)) from None
+            raise StoreError(_error_text(path, error)) from None
         except StoreError:
             store.close()
             raise
         return store
 
-    def _check_at_once(self) -> None:
-        """Check a file that is no larger than what can be checked in a moment, unless it has not
-        changed since; larger ones are checked when they are verified.
+    def _check_if_small(self) -> None:
+        """Check a file that is no larger than CHECKED_BYTES_MOST, unless it has not changed since
+        the last check; larger ones are checked when they are verified.
         """
         state = [_state_of(f"{self.path}{ending}") for ending in ("", "-wal")]
-        if sum(size for _, size, _ in state) <= AT_ONCE_BYTES and _CHECKED.get(self.path) != state:
+        if (
+            sum(size for _, size, _ in state) <= CHECKED_BYTES_MOST
+            and _CHECKED.get(self.path) != state
+        ):
             self.check()
             _CHECKED[self.path] = state
 
@@ -135,7 +141,7 @@ class Store:
             connection.execute(f"pragma page_size = {PAGE_BYTES}")
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
-            self._lay_out()
+            self._create_tables()
         found = self.meta("version")
         if found != VERSION:
             raise StoreError(
@@ -143,9 +149,9 @@ class Store:
                 f"this one is {VERSION})"
             )
         if for_writing:
-            self.set_meta({RUN: _this_run()})
+            self.set_meta({RUN: _run_facts()})
 
-    def _lay_out(self) -> None:
+    def _create_tables(self) -> None:
         """Make the tables of a new file, all at once for whoever reads it meanwhile. A file of
         another version stays as it is.
         """
@@ -153,12 +159,12 @@ class Store:
             self._connection.execute(META)
             if self.meta("version") not in (None, VERSION):
                 return
-            for statement in (SCHEMA + stored_luck.SCHEMA).split(";"):
+            for statement in SCHEMA.split(";"):
                 self._connection.execute(statement)
             self._connection.execute("insert or ignore into meta values ('version', ?)", (VERSION,))
 
     def close(self) -> None:
-        """Leave the file, and the lock on it to the next run."""
+        """Close the file, and release the lock on it."""
         self._connection.close()
         if self._lock is not None:
             self._lock.release()
@@ -180,8 +186,8 @@ class Store:
             finally:
                 connection.execute("rollback")
         except sqlite3.DatabaseError as error:
-            raise StoreError(_told(self.path, error)) from None
-        except DAMAGE as error:
+            raise StoreError(_error_text(self.path, error)) from None
+        except DECODING_ERRORS as error:
             raise StoreError(f"{self.path} is damaged: {printable(str(error), 200)}") from None
 
     def _check_file(self) -> None:
@@ -200,8 +206,14 @@ class Store:
             size = deals * seats[match] * row_format(seats[match]).size if match in seats else -1
             if sha256(rows).digest() != digest or len(rows) != size or first < 0:
                 raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on")
-        for match, first in stored_luck.damaged(self._connection):
-            raise StoreError(f"{self.path} is damaged in match {match} from deal {first} on: luck")
+        if not self._has_luck:
+            return
+        for match, first, luck, digest in self._connection.execute(
+            "select match, first, rows, digest from luck order by match, first"
+        ):
+            if sha256(luck).digest() != digest:
+                where = f"in match {match} from deal {first} on"
+                raise StoreError(f"{self.path} is damaged {where}: luck")
 
     def _check_deals(self) -> None:
         """StoreError where units overlap, so that deals count twice."""
@@ -214,7 +226,7 @@ class Store:
         """StoreError where the units of a match, or their luck, add up to something else."""
         for parts, kept in (
             (self.sums(), self.sums_of_matches()),
-            (stored_luck.sums(self._connection), self.sums_without_luck()),
+            (self._sums_of_units_without_luck(), self.sums_without_luck()),
         ):
             found: dict[int, Sums] = {}
             for match, _, part in parts:
@@ -235,22 +247,22 @@ class Store:
     def _adds_up_otherwise(self, match: int) -> StoreError:
         return StoreError(f"{self.path} is damaged: match {match} adds up to something else")
 
-    # ------------------------------------------------------------------ what it is about
+    # ------------------------------------------------------------------ facts about the whole
 
     def meta(self, name: str) -> str | None:
-        """A fact about the whole tournament."""
+        """A fact about the whole tournament by its name, None where it was not written."""
         row = self._connection.execute("select value from meta where name = ?", (name,)).fetchone()
         return None if row is None else str(row[0])
 
     def set_meta(self, facts: Mapping[str, str]) -> None:
-        """Write facts down; what is there is replaced."""
+        """Write facts about the whole tournament; those of the same names are replaced."""
         with self._writing():
             self._connection.executemany("insert or replace into meta values (?, ?)", facts.items())
 
     # ------------------------------------------------------------------ matches and units
 
     def add_matches(self, matches: Sequence[Match]) -> None:
-        """Write down what is to be played."""
+        """Write the matches that are to be played; those that are there stay."""
         rows = [
             (each.number, each.round, each.game, msgspec.json.encode(each.lineup).decode())
             for each in matches
@@ -266,7 +278,7 @@ class Store:
         return [_match(*msgspec.convert(row, _Match)) for row in rows]
 
     def add(self, result: UnitResult, sums: Sums) -> bool:
-        """Write a unit down; False where it was there already.
+        """Write the result of a unit; False where it was there already.
 
         StoreError where some of its deals are there as part of another unit: they would count
         twice.
@@ -299,15 +311,16 @@ class Store:
             ).rowcount  # fmt: skip
             if added:
                 self._add_to_totals(result, sums)
-                stored_luck.add(self._connection, result)
+                if result.luck:
+                    self._add_luck(result)
                 self._connection.executemany(
                     "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?, ?)", faults
                 )
         return bool(added)
 
     def _add_to_totals(self, result: UnitResult, sums: Sums) -> None:
-        """Add a unit to what its match adds up to. That is read here: another run may have added
-        to it in between.
+        """Add a unit to the totals of its match. They are read here: another run may have added
+        to them in between.
         """
         row = self._connection.execute(
             "select deals, decisions, seconds, sums from totals where match = ?", (result.match,)
@@ -323,12 +336,32 @@ class Store:
             ),
         )  # fmt: skip
 
+    def _add_luck(self, result: UnitResult) -> None:
+        """Write the luck of a unit, and add to the totals of its match what is left without it."""
+        sums = result.sums_without_luck
+        self._connection.execute(
+            "insert or ignore into luck values (?, ?, ?, ?, ?)",
+            (result.match, result.first, result.luck, sha256(result.luck).digest(), sums),
+        )
+        row = self._connection.execute(
+            "select sums from luck_totals where match = ?", (result.match,)
+        ).fetchone()
+        whole = sums_from_json(sums)
+        if row is not None:
+            whole.add(sums_from_json(row[0]))
+        self._write_luck_totals(result.match, whole)
+
+    def _write_luck_totals(self, match: int, whole: Sums) -> None:
+        self._connection.execute(
+            "insert or replace into luck_totals values (?, ?)", (match, whole.as_json())
+        )
+
     def _writing(self) -> _Transaction:
         return _Transaction(self.path, self._connection)
 
     def done(self, since: int = 0) -> dict[int, list[tuple[int, int]]]:
-        """For each match from this number on the blocks of deals that are there: the first and how
-        many, in order.
+        """For each match from this number on the blocks of deals that were played: the first deal
+        and how many, in order.
         """
         found: dict[int, list[tuple[int, int]]] = {}
         for match, first, deals in self._connection.execute(
@@ -353,21 +386,44 @@ class Store:
             yield sums_from_json(text)
 
     def sums_of_matches(self) -> dict[int, Sums]:
-        """What every match adds up to, by its number."""
+        """The totals of every match, by its number."""
         return {
             match: sums_from_json(text)
             for match, text in self._connection.execute("select match, sums from totals")
         }
 
     def sums_without_luck(self) -> dict[int, Sums]:
-        """What every match adds up to without luck, in parts of Gold; nothing where luck was not
-        taken off.
+        """The totals of every match with luck taken off, in parts of Gold, by its number; nothing
+        where luck was not corrected for.
         """
-        return stored_luck.sums_of_matches(self._connection)
+        if not self._has_luck:
+            return {}
+        return {
+            match: sums_from_json(text)
+            for match, text in self._connection.execute("select match, sums from luck_totals")
+        }
+
+    def _sums_of_units_without_luck(self) -> Iterator[tuple[int, int, Sums]]:
+        """The sums of every unit with luck taken off, with its match and first deal, in order."""
+        if self._has_luck:
+            query = "select match, first, sums from luck order by match, first"
+            for match, first, text in self._connection.execute(query):
+                yield match, first, sums_from_json(text)
 
     def luck_of_unit(self, match: int, first: int) -> bytes:
-        """What luck gave in the games of a unit, packed; nothing where it was not taken off."""
-        return stored_luck.of_unit(self._connection, match, first)
+        """The packed luck of a unit; nothing where it was not corrected for."""
+        if not self._has_luck:
+            return b""
+        row = self._connection.execute(
+            "select rows from luck where match = ? and first = ?", (match, first)
+        ).fetchone()
+        return row[0] if row else b""
+
+    @property
+    def _has_luck(self) -> bool:
+        """Whether the file has the tables of luck, which the oldest of this version have not."""
+        found = self._connection.execute("select 1 from sqlite_master where name = 'luck_totals'")
+        return found.fetchone() is not None
 
     def rows(self) -> Iterator[tuple[int, int, bytes]]:
         """The packed rows of every unit, with its match and first deal, in order."""
@@ -420,7 +476,7 @@ class Store:
         return {bot: (faults, games) for bot, faults, games in rows}
 
     def totals(self) -> tuple[int, int, float]:
-        """How many deals and decisions there are, and the seconds that they took."""
+        """The numbers of deals and of decisions, and the seconds that they took."""
         row = self._connection.execute(
             "select coalesce(sum(deals), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0)"
             " from totals"
@@ -428,7 +484,7 @@ class Store:
         return int(row[0]), int(row[1]), float(row[2])
 
     def games_of_matches(self) -> dict[int, int]:
-        """How many games there are of every match, by its number."""
+        """The number of games of every match, by its number."""
         rows = self._connection.execute(
             "select match, deals * json_array_length(lineup)"
             " from totals join matches on match = number"
@@ -436,11 +492,11 @@ class Store:
         return dict(rows.fetchall())
 
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(self.games_of_matches().values())
 
     def drop_beyond(self, match: int, deals: int) -> None:
-        """Forget what was played ahead of time of a match: all from this deal on."""
+        """Delete what was played ahead of time of a match: all from this deal on."""
         with self._writing():
             dropped = self._connection.execute(
                 "delete from units where match = ? and first >= ?", (match, deals)
@@ -449,11 +505,11 @@ class Store:
                 "delete from faults where match = ? and deal >= ?", (match, deals)
             )
             if dropped:
-                self._add_up_again(match, deals)
-                stored_luck.drop_beyond(self._connection, match, deals)
+                self._recompute_totals(match, deals)
+                self._drop_luck_beyond(match, deals)
 
-    def _add_up_again(self, match: int, below: int) -> None:
-        """Write down anew what a match adds up to, of whose units those of these deals are left."""
+    def _recompute_totals(self, match: int, below: int) -> None:
+        """Write the totals of a match anew, of whose units those below this deal are left."""
         whole: Sums | None = None
         for part in self.sums_between(match, 0, below):
             whole = whole or Sums(part.seats)
@@ -466,9 +522,24 @@ class Store:
                 (whole.as_json(), match),
             )
 
+    def _drop_luck_beyond(self, match: int, deals: int) -> None:
+        """Delete the luck of a match from this deal on, and write its totals anew."""
+        connection = self._connection
+        connection.execute("delete from luck where match = ? and first >= ?", (match, deals))
+        connection.execute("delete from luck_totals where match = ?", (match,))
+        whole: Sums | None = None
+        for (text,) in connection.execute("select sums from luck where match = ?", (match,)):
+            part = sums_from_json(text)
+            if whole is None:
+                whole = part
+            else:
+                whole.add(part)
+        if whole is not None:
+            self._write_luck_totals(match, whole)
+
     def digest(self) -> str:
         """The SHA-256 over all results: each match by its number, its rows in the order of deals;
-        then, where it was taken off, the luck of each.
+        then, where it was corrected for, the luck of each.
 
         It does not depend on how the deals were cut into units, nor on their order of arrival.
         """
@@ -479,12 +550,14 @@ class Store:
                 total.update(b"match %d\n" % match)
                 last = match
             total.update(rows)
-        last = -1
-        for match, _, luck in stored_luck.rows(self._connection):
-            if match != last:
-                total.update(b"luck of match %d\n" % match)
-                last = match
-            total.update(luck)
+        if self._has_luck:
+            last = -1
+            query = "select match, rows from luck order by match, first"
+            for match, luck in self._connection.execute(query):
+                if match != last:
+                    total.update(b"luck of match %d\n" % match)
+                    last = match
+                total.update(luck)
         return total.hexdigest()
 
 
@@ -503,7 +576,7 @@ def _connected(path: Path, for_writing: bool) -> sqlite3.Connection:
         connection.close()
         beside = Path(f"{path}-wal")
         is_whole = not beside.is_file() or not beside.stat().st_size
-        if error.sqlite_errorname not in NOT_BESIDE or not is_whole:
+        if error.sqlite_errorname not in CANNOT_CREATE or not is_whole:
             raise
         address = f"{Path(os.path.realpath(path)).as_uri()}?immutable=1"
         return sqlite3.connect(address, uri=True, isolation_level=None)
@@ -524,7 +597,7 @@ def _locked(path: Path) -> FileLock:
     return lock
 
 
-def _this_run() -> str:
+def _run_facts() -> str:
     """This process, its machine and the time, as JSON."""
     since = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
     facts = {"process": os.getpid(), "machine": socket.gethostname(), "since": since}
@@ -536,7 +609,7 @@ def _holder(path: Path) -> str:
     try:
         with closing(Store(path, _connected(path, for_writing=False))) as store:
             facts = msgspec.json.decode(store.meta(RUN) or "{}", type=dict[str, int | str])
-    except (StoreError, *BROKEN, msgspec.MsgspecError):
+    except (StoreError, *DATABASE_ERRORS, msgspec.MsgspecError):
         return ""
     if not facts.keys() >= {"process", "machine", "since"}:
         return ""
@@ -566,21 +639,21 @@ class _Transaction:
     def __enter__(self) -> None:
         try:
             self._connection.execute("begin immediate")
-        except BROKEN as error:
-            raise StoreError(_told(self._path, error)) from None
+        except DATABASE_ERRORS as error:
+            raise StoreError(_error_text(self._path, error)) from None
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         connection = self._connection
         try:
             if connection.in_transaction:  # a full disk ends it by itself
                 connection.execute("rollback" if kind else "commit")
-        except BROKEN as failed:
-            raise StoreError(_told(self._path, failed)) from None
-        if isinstance(error, BROKEN):
-            raise StoreError(_told(self._path, error)) from None
+        except DATABASE_ERRORS as failed:
+            raise StoreError(_error_text(self._path, failed)) from None
+        if isinstance(error, DATABASE_ERRORS):
+            raise StoreError(_error_text(self._path, error)) from None
 
 
-def _told(path: Path, error: sqlite3.DatabaseError | UnicodeDecodeError) -> str:
+def _error_text(path: Path, error: sqlite3.DatabaseError | UnicodeDecodeError) -> str:
     """What went wrong with the file, for the person whose file it is."""
     text = printable(str(error), 200)
     if isinstance(error, UnicodeDecodeError):

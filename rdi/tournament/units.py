@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator, Sequence, Sized
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -59,6 +59,9 @@ PARTS_OF_GOLD = 100
 GOLD_MOST = 2**31 - 1
 """More than this is never won: a row has room for so much."""
 
+LUCK_MOST = 2**31 - 1
+"""More luck is not kept of one game, in parts of Gold: it is 20 million Gold."""
+
 WIN_SHARES = 840
 """A game that was won, in whole numbers that can be shared by up to eight."""
 
@@ -97,7 +100,7 @@ class UnitResult(msgspec.Struct, frozen=True):
 
     `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
     `sums` are those of its rows as text, if somebody has added them up. Where luck is taken off,
-    `luck` is packed as `stored_luck` has it, and `sums_without_luck` are those of what is left.
+    `luck` is packed by `packed_luck`, and `sums_without_luck` are those of what is left.
     """
 
     match: int
@@ -152,6 +155,29 @@ def rows_of(data: bytes, seats: int) -> Iterator[GameResult]:
     """The rows that were packed."""
     for *numbers, trace in row_format(seats).iter_unpack(data):
         yield GameResult(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
+
+
+def packed_luck(luck: Sequence[Sequence[int]]) -> bytes:
+    """What luck gave everybody in each game, in parts of Gold, as bytes: signed numbers of four
+    bytes.
+    """
+    parts = [max(-LUCK_MOST, min(LUCK_MOST, part)) for game in luck for part in game]
+    return struct.pack(f"<{len(parts)}i", *parts)
+
+
+def luck_of_game(luck: bytes, game: int, seats: int) -> tuple[int, ...]:
+    """What luck gave in one game of a unit, by its number in it, in parts of Gold."""
+    return struct.unpack_from(f"<{seats}i", luck, 4 * game * seats)
+
+
+def without_luck(rows: Sequence[GameResult], luck: bytes) -> list[GameResult]:
+    """The same games with luck taken off; winnings are in parts of Gold."""
+    found = []
+    parts = iter(struct.unpack(f"<{len(luck) // 4}i", luck))
+    for row in rows:
+        left = [PARTS_OF_GOLD * gold - next(parts) for gold in row.winnings]
+        found.append(replace(row, winnings=tuple(left)))
+    return found
 
 
 @dataclass(slots=True)

@@ -20,9 +20,8 @@ from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
-from rdi.tournament.stored_luck import packed_luck, without_luck
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import PARTS_OF_GOLD, GameResult, Sums, sums_of
+from rdi.tournament.units import PARTS_OF_GOLD, GameResult, Sums, packed_luck, sums_of, without_luck
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
