@@ -15,7 +15,7 @@ import pytest
 from rdi.errors import SourceErrors
 from rdi.session.setup import new_game
 from rdi.tournament.bots.faults import BotFailure
-from rdi.tournament.bots.program import COMPLAINTS_BYTES, Program, kill_programs, program_factory
+from rdi.tournament.bots.program import COMPLAINTS_BYTES, Program, ProgramFactory, kill_programs
 from rdi.tournament.spec import Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
@@ -154,7 +154,7 @@ def test_seats_that_share_a_process_tell_it_their_games_from_the_beginning() -> 
     logs = []
     for names in (("one", "other"), ("one", "one")):
         game = new_game("three-kingdoms", seats=2, seed=2)
-        players = [program_factory(name, command, Limits())(1) for name in names]
+        players = [ProgramFactory(name, command, Limits())(1) for name in names]
         while (request := game.pending) is not None:
             game.answer(players[request.seat].decide(request, game.view(request.seat)))
         logs.append(game.log)

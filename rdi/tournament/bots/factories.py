@@ -20,7 +20,8 @@ from rdi.files import is_file
 from rdi.players.player import Player
 from rdi.session.bots import bot_maker, known_bot
 from rdi.tournament.bots.faults import BROKEN, AbsentPlayer, BotFailure, described_value
-from rdi.tournament.bots.program import IsolatedFactory, kill_programs, program_factory
+from rdi.tournament.bots.isolated import IsolatedFactory
+from rdi.tournament.bots.program import ProgramFactory, kill_programs
 from rdi.tournament.bots.time_limit import TimedPlayer, call_in_time
 from rdi.tournament.spec import BotSpec, Limits, nearest_hint
 
@@ -84,7 +85,7 @@ def _program_factory(bot: BotSpec, command: Sequence[str], limits: Limits) -> Pl
         raise BadSettings(f"there is no program {command[0]!r} to be started")
     if bot.parameters:
         raise BadSettings("a program takes its parameters as further words")
-    return program_factory(bot.name, command, limits)
+    return ProgramFactory(bot.name, command, limits)
 
 
 def _class_factory(plays: str, parameters: Mapping[str, Any], limits: Limits) -> PlayerFactory:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import atexit
 import os
 import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from typing import IO, Any
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import IO, Any, TypeVar, cast
 
 import msgspec
 
@@ -23,13 +23,9 @@ from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request
 from rdi.players.player import Player
 from rdi.tournament.bots.faults import (
-    BROKEN,
     EXIT,
-    ILLEGAL,
     SILENCE,
-    AbsentPlayer,
     BotFailure,
-    as_plain_answer,
 )
 from rdi.tournament.bots.protocol import (
     EVENING,
@@ -37,15 +33,11 @@ from rdi.tournament.bots.protocol import (
     VIEW,
     WANTS,
     QuestionWriter,
-    end_for_class,
     end_of_game,
     hello,
-    load_class,
-    make_player,
     new_game,
     question_between,
 )
-from rdi.tournament.bots.time_limit import GRACE_SECONDS
 from rdi.tournament.child_process import (
     LINE_BYTES_MOST,
     ChildProcess,
@@ -53,7 +45,7 @@ from rdi.tournament.child_process import (
     LineTooLong,
     PipeClosed,
 )
-from rdi.tournament.spec import BotSpec, Limits
+from rdi.tournament.spec import Limits
 
 TAIL = 200
 """So many characters of its complaints are told with a fault."""
@@ -102,51 +94,43 @@ class ProgramPlayer:
             self._program.tell(end_of_game(outcome, seat))
 
 
-def program_factory(name: str, command: Sequence[str], limits: Limits) -> ProgramFactory:
-    """What makes seats for the program of a bot of this name, one for each game."""
-    return ProgramFactory(name, tuple(command), limits)
-
-
 class ProgramFactory:
     """Makes seats for a bot's program; all games of a worker share its one process, but no two
     bots do, even of the same program: each has its own game in mind.
     """
 
-    def __init__(self, name: str, command: tuple[str, ...], limits: Limits) -> None:
-        self._bot = (name, command, limits)
+    def __init__(self, name: str, command: Sequence[str], limits: Limits) -> None:
+        self._bot = (name, tuple(command), limits)
 
     def __call__(self, seed: int) -> ProgramPlayer:
         """A seat for one game."""
-        return ProgramPlayer(_program(*self._bot), seed)
+        name, command, limits = self._bot
+        make = partial(Program, command, limits)
+        return ProgramPlayer(shared_program(name, command, limits, make), seed)
 
 
-_RUNNING: dict[tuple[str, tuple[str, ...], Limits], Program] = {}
-_HOSTS: dict[tuple[str, bytes, Limits], ClassProcess] = {}
+P = TypeVar("P", bound="Program")
+
+_programs: dict[tuple[str, Hashable, Limits], Program] = {}
 
 
-def _program(name: str, command: tuple[str, ...], limits: Limits) -> Program:
-    key = (name, command, limits)
-    if key not in _RUNNING:
-        _RUNNING[key] = Program(command, limits)
-    return _RUNNING[key]
-
-
-def _host(bot: BotSpec, limits: Limits) -> ClassProcess:
-    key = (bot.name, msgspec.json.encode(bot, order="sorted"), limits)
-    if key not in _HOSTS:
-        _HOSTS[key] = ClassProcess(bot, limits)
-    return _HOSTS[key]
+def shared_program(name: str, runs: Hashable, limits: Limits, make: Callable[[], P]) -> P:
+    """The one program of this process for the bot of this name, made where there is none yet; bots
+    of the same name that run something else, or under other limits, have another.
+    """
+    key = (name, runs, limits)
+    if key not in _programs:
+        _programs[key] = make()
+    return cast(P, _programs[key])
 
 
 @atexit.register
 def kill_programs(name: str | None = None) -> None:
-    """End all programs that play for this process, and those that host classes; or those of the
-    bot of this name.
+    """End all programs that play for this process, those that host classes among them; or those of
+    the bot of this name.
     """
-    for key in [key for key in _RUNNING if name in (None, key[0])]:
-        _RUNNING.pop(key).kill()
-    for hosted in [hosted for hosted in _HOSTS if name in (None, hosted[0])]:
-        _HOSTS.pop(hosted).kill()
+    for key in [key for key in _programs if name in (None, key[0])]:
+        _programs.pop(key).kill()
 
 
 class Program:
@@ -296,146 +280,6 @@ class Program:
         if self._complaints is not None:
             self._complaints.close()
             self._complaints = None
-
-
-# ------------------------------------------------------------------ isolated classes
-
-HOSTING = "rdi.tournament.bots.class_host"
-START = f"import sys; sys.path[:] = sys.argv[1:]; from {HOSTING} import serve; serve()"
-START_SECONDS = 120.0
-"""Seconds for our own part of a start, before a stranger's code is there."""
-
-KINDS = (ILLEGAL, BROKEN, SILENCE)
-"""What the process of a class may tell of it."""
-
-
-class IsolatedFactory:
-    """Makes players of a class that plays in a process of its own, which all games of a worker
-    share (`rdi.tournament.bots.class_host`).
-    """
-
-    def __init__(self, bot: BotSpec, limits: Limits) -> None:
-        self._bot = msgspec.structs.replace(bot, isolated=False)
-        self._limits = limits
-
-    def __call__(self, seed: int) -> Player:
-        """A player for one game, made there; one that cannot be made is `Absent`."""
-        program = _host(self._bot, self._limits)
-        try:
-            program.start()
-            return IsolatedPlayer(program, seed)
-        except BotFailure as error:
-            return AbsentPlayer(error.kind, error.text)
-
-
-class ClassProcess(Program):
-    """The process of a class, which answers for it within the time of the class and GRACE."""
-
-    def __init__(self, bot: BotSpec, limits: Limits) -> None:
-        here = Limits(seconds=limits.seconds, start_seconds=START_SECONDS)
-        super().__init__([sys.executable, "-c", START, *sys.path], here)
-        self._bot = bot
-        self._class_limits = limits
-
-    def start(self) -> None:
-        """Start it and have the class loaded, unless it runs; BotFailure where that goes wrong."""
-        if self.is_running:
-            return
-        super().start()
-        question = load_class(self.next_question(), self._bot, self._class_limits)
-        try:
-            self._asked(question, self._class_limits.start_seconds, "it could not be loaded: ")
-        except BotFailure:
-            self.kill()
-            raise
-
-    def make(self, seed: int) -> tuple[str, ...]:
-        """Have a player made; which of `end` and `between` it has. BotFailure where it cannot."""
-        seconds = self._class_limits.start_seconds
-        question = make_player(self.next_question(), seed)
-        wants = self._asked(question, seconds, "it could not be made: ")
-        return wants if isinstance(wants, tuple) else ()
-
-    def ask(self, question: bytes) -> Answer:
-        """What the class answers; BotFailure where it goes wrong, which is gone where its process
-        has ended.
-        """
-        return self._asked(question, self._class_limits.seconds)
-
-    def _asked(self, question: bytes, seconds: float, when: str = "") -> Answer:
-        try:
-            reply = self._reply(question, seconds + GRACE_SECONDS)
-        except BotFailure as error:
-            text = error.text
-            if error.kind == SILENCE:
-                text = f"no answer in {seconds:g} seconds, and it could not be broken off"
-            raise BotFailure(error.kind, when + text, is_gone=True) from None
-        if "fault" in reply:
-            kind = reply["fault"]
-            raise BotFailure(kind if kind in KINDS else BROKEN, str(reply.get("text")))
-        return as_plain_answer(reply.get("answer"))
-
-
-class IsolatedPlayer:
-    """A player of a class in another process, in one game. Where that process ends, it is absent
-    for the rest of the game.
-    """
-
-    def __init__(self, program: ClassProcess, seed: int) -> None:
-        """BotFailure where it cannot be made."""
-        self._program = program
-        self._seed = seed
-        self._asking = QuestionWriter(NEWS)
-        self._is_told = False
-        self._absent: AbsentPlayer | None = None
-        self._wants = program.make(seed)
-        program.listens_for = self
-
-    def decide(self, request: Request, view: View) -> Answer:
-        """What the class answers; BotFailure where it goes wrong."""
-        return self._asked(
-            lambda number: self._told(view) + self._asking.question(number, request, view),
-            lambda absent: absent.decide(request, view),
-        )
-
-    def _told(self, view: View) -> bytes:
-        """What it is told of its game before its first choice."""
-        new = b"" if self._is_told else new_game(view, self._seed)
-        self._is_told = True
-        return new
-
-    def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the class answers between two games of an evening; None leaves it to the house."""
-        if self._absent is None and "between" not in self._wants:
-            return None
-        return self._asked(
-            lambda number: question_between(number, request, evening),
-            lambda absent: absent.between(request, evening),
-        )
-
-    def end(self, outcome: Outcome, seat: int) -> None:
-        """Tell the class how the game ended, if it wants to know."""
-        if self._absent is not None or "end" in self._wants:
-            self._asked(
-                lambda number: end_for_class(number, outcome, seat),
-                lambda absent: absent.end(outcome, seat),
-            )
-
-    def _asked(
-        self, question: Callable[[int], bytes], otherwise: Callable[[AbsentPlayer], Answer]
-    ) -> Answer:
-        """What the class answers, or who sits in its place."""
-        program = self._program
-        if self._absent is None and program.listens_for is not self:
-            self._absent = AbsentPlayer(EXIT, "its process plays another game")
-        if self._absent is None:
-            try:
-                return program.ask(question(program.next_question()))
-            except BotFailure as error:
-                if not error.is_gone:
-                    raise
-                self._absent = AbsentPlayer(error.kind, error.text)
-        return otherwise(self._absent)
 
 
 def _gone(process: subprocess.Popen[bytes]) -> bool:
