@@ -63,19 +63,19 @@ class Moment:
 
     def gains(self, things: tuple[Any, ...], seed: int = 0) -> list[float]:
         """What this moment alone gives everybody if these things come."""
-        taking = LearnedCorrection(hand_model(self.compiled, self.seats), self.seats, 0, seed)
-        already = taking.gains(self.before)
-        after = taking.gains([(*self.event[:2], things)])
+        correction = LearnedCorrection(hand_model(self.compiled, self.seats), self.seats, 0, seed)
+        already = correction.gains(self.before)
+        after = correction.gains([(*self.event[:2], things)])
         return [one - other for one, other in zip(after, already, strict=True)]
 
     @property
     def deck(self) -> list[str]:
         """What may be drawn."""
-        laws = hand_model(self.compiled, self.seats)
-        followed = GameTracker(self.compiled, laws.lying, self.seats)
+        model = hand_model(self.compiled, self.seats)
+        tracker = GameTracker(self.compiled, model.context_sources, self.seats)
         for each in self.before:
-            followed.take(each)
-        return followed.piles[DECK]
+            tracker.observe(each)
+        return tracker.piles[DECK]
 
 
 @lru_cache(maxsize=16)
@@ -122,7 +122,7 @@ def ways(moment: Moment) -> Iterator[tuple[int, tuple[Any, ...]]]:
 def test_over_all_that_may_come_luck_gives_exactly_nothing(
     name: str, variants: tuple[str, ...]
 ) -> None:
-    lying = {index for _, index in hand_model(find_game(name, variants), 3).lying}
+    lying = {index for _, index in hand_model(find_game(name, variants), 3).context_sources}
     small = {
         len(moment.event[2]): moment
         for moment in moments(name, variants)
@@ -145,7 +145,7 @@ def test_over_all_that_may_lie_open_luck_gives_nothing_in_the_mean() -> None:
     """The real outcome is one of a few of which any might be it: they sum to nothing together."""
     luck = Random("open")
     compiled = find_game("three-kingdoms")
-    lying = {index for _, index in hand_model(compiled, 3).lying}
+    lying = {index for _, index in hand_model(compiled, 3).context_sources}
     opened = [each for each in moments("three-kingdoms") if each.event[1] in lying]
     values: list[list[float]] = []
     for number in range(200):
@@ -183,8 +183,8 @@ def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(
 
 def learnt(game: Game, seed: int) -> list[float]:
     """What luck gave by what was learnt beforehand, also where exact chances would be known."""
-    laws = hand_model(game._compiled, game.seats)
-    return LearnedCorrection(laws, game.seats, 0, seed).gains(game.events)
+    model = hand_model(game._compiled, game.seats)
+    return LearnedCorrection(model, game.seats, 0, seed).gains(game.events)
 
 
 # ------------------------------------------------------------------ exact chances
@@ -290,13 +290,13 @@ def test_what_lies_where_is_followed_as_it_lies(name: str) -> None:
         compiled = find_game(name, variants)
         share = {"share": 1} if compiled.definition.plays_for_shares else {}
         game = played(compiled, 3, 5, **share)
-        followed = GameTracker(compiled, (), 3)
+        tracker = GameTracker(compiled, (), 3)
         for event in game.events:
-            followed.take(event)
-        assert sorted(followed.piles[DECK]) == sorted(game._table.piles[DECK])
-        for place in range(compiled.shared, len(followed.piles)):
-            assert followed.piles[place] == game._table.piles[place]
-        assert followed.playing == game._table.playing
+            tracker.observe(event)
+        assert sorted(tracker.piles[DECK]) == sorted(game._table.piles[DECK])
+        for place in range(compiled.shared, len(tracker.piles)):
+            assert tracker.piles[place] == game._table.piles[place]
+        assert tracker.playing == game._table.playing
 
 
 def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
@@ -305,17 +305,17 @@ def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
     for number in range(40):
         game = played(compiled, 2, 3 * number, ante=1, split_rule="king")
         again += any(event[0] == "replay" for event in game.events)
-        followed = GameTracker(compiled, (), 2)
+        tracker = GameTracker(compiled, (), 2)
         for event in game.events:
-            followed.take(event)
-        assert followed.piles[2:] == game._table.piles[2:]
+            tracker.observe(event)
+        assert tracker.piles[2:] == game._table.piles[2:]
         assert abs(sum(luck_of(game, number))) <= 1
     assert again
 
 
 def test_the_pots_are_those_that_may_be_won() -> None:
     compiled = find_game("den-of-thieves")
-    followed = GameTracker(compiled, (), 4)
+    tracker = GameTracker(compiled, (), 4)
     events: list[Event] = [
         *[("paid", seat, "pot", 1) for seat in range(4)],
         ("paid", 0, "bet 0", 9),
@@ -324,8 +324,8 @@ def test_the_pots_are_those_that_may_be_won() -> None:
         ("folded", 3),
     ]
     for event in events:
-        followed.take(event)
-    assert followed.pots() == [(16, (0, 1, 2)), (10, (0, 2))]
+        tracker.observe(event)
+    assert tracker.pots() == [(16, (0, 1, 2)), (10, (0, 2))]
 
 
 def test_what_luck_gave_follows_from_the_game_and_the_seed_alone() -> None:
@@ -339,23 +339,20 @@ def test_what_luck_gave_follows_from_the_game_and_the_seed_alone() -> None:
 def test_the_luck_before_anybody_has_chosen_is_not_counted() -> None:
     game = played(find_game("den-of-thieves"), 3, 4)
     first = next(place for place, each in enumerate(game.events) if each[0] == "betting")
-    taking = LearnedCorrection(hand_model(find_game("den-of-thieves"), 3), 3, 0, 1)
-    assert taking.gains(game.events[: first + 1]) == [0, 0, 0]
+    correction = LearnedCorrection(hand_model(find_game("den-of-thieves"), 3), 3, 0, 1)
+    assert correction.gains(game.events[: first + 1]) == [0, 0, 0]
 
 
-def test_laws_are_chances_and_better_hands_are_better_in_the_end() -> None:
-    laws = hand_model(find_game("kings-council"), 3)
-    for rows in (*laws.rows.values(), (UNKNOWN_STRENGTH,)):
-        for law, below in rows:
-            assert sum(law) == pytest.approx(1)
-            assert len(law) == BUCKETS
-            assert below == sorted(below)
-    best = [
-        sum(rank * chance for rank, chance in enumerate(rows[-1][0])) for rows in laws.rows.values()
-    ]
-    worst = [
-        sum(rank * chance for rank, chance in enumerate(rows[0][0])) for rows in laws.rows.values()
-    ]
+def test_final_strengths_are_probabilities_and_better_hands_are_better_in_the_end() -> None:
+    model = hand_model(find_game("kings-council"), 3)
+    for strengths in (*model.stages.values(), (UNKNOWN_STRENGTH,)):
+        for probabilities, behind in strengths:
+            assert sum(probabilities) == pytest.approx(1)
+            assert len(probabilities) == BUCKETS
+            assert behind == sorted(behind)
+    stages = model.stages.values()
+    best = [sum(rank * chance for rank, chance in enumerate(rows[-1][0])) for rows in stages]
+    worst = [sum(rank * chance for rank, chance in enumerate(rows[0][0])) for rows in stages]
     assert all(high > low for high, low in zip(best, worst, strict=True))
 
 

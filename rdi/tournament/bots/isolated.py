@@ -13,7 +13,7 @@ from functools import partial
 
 import msgspec
 
-from rdi.engine.view import View
+from rdi.engine.game import View
 from rdi.model.evening import EveningView
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request

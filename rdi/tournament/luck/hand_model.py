@@ -18,6 +18,7 @@ from functools import lru_cache
 from itertools import dropwhile
 from math import comb
 from operator import mul
+from typing import NamedTuple
 
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables
@@ -29,62 +30,102 @@ from rdi.session.setup import begin_game, make_settings
 from rdi.tournament.luck.tracker import (
     CHANCE_EVENTS,
     DECISIONS,
+    ContextSources,
     GameTracker,
-    SharedSources,
-    shared_sources,
+    context_sources_of,
 )
 
 BUCKETS = 24
-"""So many places a ladder has, 0 for the worst hands."""
+"""The number of buckets of a scale, 0 for the weakest hands."""
 
 SAMPLE_HANDS = 80
-"""Of so many hands as they are dealt is a ladder, and of as many better ones."""
+"""A scale is made of so many hands as they are dealt, and of as many improved ones."""
 
 IMPROVEMENTS = 5
-"""So often a part of a hand is changed for something else to make it better."""
+"""How often it is tried to improve a hand by changing a part of it."""
 
 SCALES_KEPT = 4_096
 BUCKETS_KEPT = 100_000
-"""So many hands of a ladder are remembered; then they are looked up anew."""
+"""So many hands of a scale are remembered; then they are looked up anew."""
+
+TRAINING_HANDS = 600
+"""About so many hands are followed to the end of training games."""
+
+TRAINING_GAMES_LEAST = 60
+PROBE_GAMES = 8
+"""In so many training games it is looked for luck that comes after a decision."""
+
+ANSWERS_TRIED = 3
+"""So many answers are tried at each pick of a training game."""
+
+MODELS_KEPT = 64
+KERNEL = (6, 4, 2, 1)
+"""What a hand counts for hands of the buckets at this distance from its own."""
 
 WeightedSums = list[tuple[int, int]]
-"""What may come: the sum of its weights, and how many ways there are to it."""
+"""Things that may come: the sum of their weights, and the number of ways to that sum."""
+
+Stage = tuple[int, ...]
+"""How far a seat is: the number of things in its hand, of its picks, and of things in the piles
+that count beside.
+"""
+
+
+class FinalStrength(NamedTuple):
+    """How strong a hand will be in the end: the probability of each bucket, and for each bucket
+    that another hand of it is behind, ties counted half.
+    """
+
+    probabilities: list[float]
+    behind: list[float]
+
+    @classmethod
+    def of(cls, probabilities: list[float]) -> FinalStrength:
+        """The strength with this probability of each bucket."""
+        behind, total = [], 0.0
+        for probability in probabilities:
+            behind.append(total + probability / 2)
+            total += probability
+        return cls(probabilities, behind)
+
+
+UNKNOWN_STRENGTH = FinalStrength.of([1 / BUCKETS] * BUCKETS)
+"""The strength of a hand of which nothing is known."""
 
 
 class HandStrengths:
-    """How good the hands of one game are.
+    """How strong the hands of one game are, by its tables of hands.
 
-    `counting` has the tables of its hands: a hand is what lies in the piles that are scored, in a
-    context of what lies open to all.
+    A hand is what lies in the piles that are scored, in a context of what lies open to all.
     """
 
     def __init__(self, counting: HandTables) -> None:
         self._counting = counting
-        self._ladders: dict[tuple[HandTable, int, int], StrengthScale] = {}
+        self._scales: dict[tuple[HandTable, int, int], StrengthScale] = {}
 
-    def ladder(self, hand: Sequence[Item], context: Context) -> StrengthScale:
-        """The ladder of the hands with as many cards and dice as this one."""
+    def scale(self, hand: Sequence[Item], context: Context) -> StrengthScale:
+        """The scale of hands with as many cards and dice as this one, in this context."""
         table = self._counting.table(context)
         dice = len([thing for thing in hand if isinstance(thing, int)])
         key = (table, len(hand) - dice, dice)
-        found = self._ladders.get(key)
+        found = self._scales.get(key)
         if found is None:
-            if len(self._ladders) > SCALES_KEPT:
-                self._ladders.clear()
-            found = self._ladders[key] = StrengthScale(self._counting.compiled, *key)
+            if len(self._scales) > SCALES_KEPT:
+                self._scales.clear()
+            found = self._scales[key] = StrengthScale(self._counting.compiled, *key)
         return found
 
-    def place(self, hand: Sequence[Item], context: Context) -> int:
-        """The place of a hand among hands of as many cards and dice, from 0 to PLACES - 1."""
-        return self.ladder(hand, context).place_of(hand)
+    def bucket(self, hand: Sequence[Item], context: Context) -> int:
+        """The bucket of a hand among hands of as many cards and dice, from 0 to BUCKETS - 1."""
+        return self.scale(hand, context).bucket_of(hand)
 
 
 class StrengthScale:
-    """The keys of many hands of so many cards and dice in one context, in order."""
+    """The keys of sample hands of so many cards and dice in one context, in order."""
 
     def __init__(self, compiled: CompiledGame, table: HandTable, cards: int, dice: int) -> None:
         self._table = table
-        self._places: dict[int, int] = {}
+        self._known: dict[int, int] = {}
         luck = SeededChance(cards * len(compiled.cards) + dice)
         dealt = [_random_hand(compiled, luck, cards, dice) for _ in range(2 * SAMPLE_HANDS)]
         self._keys = sorted(
@@ -92,38 +133,38 @@ class StrengthScale:
             + [_improved_key(table, hand, compiled, luck, cards) for hand in dealt[SAMPLE_HANDS:]]
         )
 
-    def place_of(self, hand: Sequence[Item]) -> int:
-        """The place of a hand."""
-        return self.place(self._table.total(hand))
+    def bucket_of(self, hand: Sequence[Item]) -> int:
+        """The bucket of a hand."""
+        return self._bucket(self._table.total(hand))
 
-    def place(self, total: int) -> int:
-        """The place of the hand with this sum, in the middle of the hands that it is tied with."""
-        found = self._places.get(total)
+    def _bucket(self, total: int) -> int:
+        """The bucket of the hand with this sum, in the middle of the hands that it is tied with."""
+        found = self._known.get(total)
         if found is None:
-            if len(self._places) > BUCKETS_KEPT:
-                self._places.clear()
+            if len(self._known) > BUCKETS_KEPT:
+                self._known.clear()
             keys, key = self._keys, self._table.key(total)
             twice = bisect_left(keys, key) + bisect_right(keys, key)
-            found = self._places[total] = min(BUCKETS - 1, twice * BUCKETS // (2 * len(keys)))
+            found = self._known[total] = min(BUCKETS - 1, twice * BUCKETS // (2 * len(keys)))
         return found
 
-    def spread(self, rest: Sequence[Item], ways: WeightedSums) -> list[int]:
-        """How many ways lead to each place, if one of these sums comes to the rest of a hand."""
-        begun, known, place = self._table.total(rest), self._places, self.place
+    def bucket_counts(self, rest: Sequence[Item], ways: WeightedSums) -> list[int]:
+        """How many ways lead to each bucket, if one of these sums comes to the rest of a hand."""
+        begun, known, bucket = self._table.total(rest), self._known, self._bucket
         found = [0] * BUCKETS
         for more, count in ways:
             total = begun + more
             at = known.get(total)
-            found[place(total) if at is None else at] += count
+            found[bucket(total) if at is None else at] += count
         return found
 
-    def drawn(self, deck: Sequence[Item], count: int) -> WeightedSums:
-        """All that may be drawn of a deck."""
+    def sums_of_draws(self, deck: Sequence[Item], count: int) -> WeightedSums:
+        """All that so many cards drawn from a deck may add."""
         weights = self._table.weights
         return sums_of_draws(Counter([weights[card] for card in deck]), count)
 
-    def rolled(self, count: int) -> WeightedSums:
-        """All that so many dice may show."""
+    def sums_of_rolls(self, count: int) -> WeightedSums:
+        """All that so many dice may add."""
         weights = self._table.weights
         ways: WeightedSums = [(0, 1)]
         for _ in range(count):
@@ -134,13 +175,13 @@ class StrengthScale:
             ways = [*sums.items()]
         return ways
 
-    def sums(self, things: Sequence[Sequence[Item]]) -> WeightedSums:
-        """Some of what may come, each as likely as the others."""
+    def sums_of_samples(self, things: Sequence[Sequence[Item]]) -> WeightedSums:
+        """What each of these outcomes adds, all equally likely."""
         return [(self._table.total(each), 1) for each in things]
 
 
 def sums_of_draws(deck: Mapping[int, int], count: int) -> WeightedSums:
-    """All that may be drawn of a deck with so many cards of each weight."""
+    """All sums of so many cards drawn from a deck; `deck` counts its cards of each weight."""
     levels: list[WeightedSums] = [[(0, 1)], *[[] for _ in range(count)]]
     for weight, many in deck.items():
         for size in range(count, 0, -1):
@@ -151,7 +192,7 @@ def sums_of_draws(deck: Mapping[int, int], count: int) -> WeightedSums:
 
 
 def _random_hand(compiled: CompiledGame, luck: SeededChance, cards: int, dice: int) -> list[Item]:
-    """A hand as it is dealt and rolled."""
+    """A hand as it may be dealt and rolled."""
     dealt: list[Item] = [*luck.deal(compiled.cards[:], min(cards, len(compiled.cards)))]
     return dealt + [luck.roll() for _ in range(dice)]
 
@@ -159,7 +200,7 @@ def _random_hand(compiled: CompiledGame, luck: SeededChance, cards: int, dice: i
 def _improved_key(
     table: HandTable, hand: list[Item], compiled: CompiledGame, luck: SeededChance, cards: int
 ) -> int:
-    """The key of a hand of which a third was changed a few times where that was better."""
+    """The key of a hand of which a third was changed a few times, where that made it better."""
     part = -(-len(hand) // 3)
     best = table.key_of(hand)
     for _ in range(IMPROVEMENTS if hand else 0):
@@ -176,114 +217,89 @@ def _improved_key(
     return best
 
 
-TRAINING_HANDS = 600
-"""So many hands are followed to the end, about."""
-
-TRAINING_GAMES_LEAST = 60
-PROBE_GAMES = 8
-ANSWERS_TRIED = 3
-"""So many answers are tried at each pick."""
-
-MODELS_KEPT = 64
-KERNEL = (6, 4, 2, 1)
-"""What a hand counts in the law of hands so many places from it."""
-
-FinalStrength = tuple[list[float], list[float]]
-"""The law of a hand: the chance of each place in the end, and the chance that another hand is
-better than it, place by place, with half of those that are tied.
-"""
-
-Stage = tuple[int, ...]
-"""How far a seat is: how many things its hand has, how often it has picked, how much lies open."""
-
-
 @dataclass(frozen=True, slots=True)
 class HandModel:
-    """What hands of one game with so many seats become, and how to look at them.
+    """How strong the hands of one game with so many seats will be in the end.
 
-    `feeding` are the piles of a seat, by place, from which things go into its hand: they are looked
-    at as if they were in it. `lying` is what lies open and hands are scored by.
+    `scored` are the piles of a seat that are its hand, by number, and `feeding` those from which
+    things go into its hand: they count as if they were in it. `context_sources` are what lies open
+    and counts in every hand. `stages` has for each stage the final strength of each bucket.
     """
 
     compiled: CompiledGame
-    hands: HandStrengths
+    strengths: HandStrengths
     scored: tuple[int, ...]
     feeding: tuple[int, ...]
-    lying: SharedSources
-    rows: dict[Stage, tuple[FinalStrength, ...]]
+    context_sources: ContextSources
+    stages: dict[Stage, tuple[FinalStrength, ...]]
 
-    def hand(self, followed: GameTracker, seat: int) -> list[Item]:
-        """All that is looked at as the hand of a seat."""
+    def hand(self, tracker: GameTracker, seat: int) -> list[Item]:
+        """All that counts as the hand of a seat."""
         return [
             thing
-            for place in (*self.scored, *self.feeding)
-            for thing in followed.pile_of(seat, place)
+            for number in (*self.scored, *self.feeding)
+            for thing in tracker.pile_of(seat, number)
         ]
 
-    def is_looked_at(self, index: int) -> bool:
-        """Whether what lies in this pile is looked at: as part of a hand, or by which it counts."""
+    def uses_pile(self, index: int) -> bool:
+        """Whether what lies in this pile counts: as part of a hand, or of the context."""
         if index < self.compiled.shared:
-            return (False, index) in self.lying
-        place = (index - self.compiled.shared) % self.compiled.per_seat
-        return place in self.scored or place in self.feeding
+            return (False, index) in self.context_sources
+        number = (index - self.compiled.shared) % self.compiled.per_seat
+        return number in self.scored or number in self.feeding
 
-    def stage(self, followed: GameTracker, seat: int) -> Stage:
-        """How far a seat is."""
-        piles = followed.piles
+    def stage(self, tracker: GameTracker, seat: int) -> Stage:
+        """The stage of a seat."""
+        piles = tracker.piles
         begin = self.compiled.shared + seat * self.compiled.per_seat
-        held = sum([len(piles[begin + place]) for place in self.scored])
-        waiting = [len(piles[begin + place]) for place in self.feeding]
-        lying = [len(piles[index]) for is_tally, index in self.lying if not is_tally]
-        return (held, followed.picks[seat], *waiting, *lying)
+        held = sum([len(piles[begin + number]) for number in self.scored])
+        waiting = [len(piles[begin + number]) for number in self.feeding]
+        lying = [len(piles[index]) for is_tally, index in self.context_sources if not is_tally]
+        return (held, tracker.picks[seat], *waiting, *lying)
 
-    def row(self, stage: Stage, place: int) -> FinalStrength:
-        """The law of a hand that is at this place now."""
-        rows = self.rows.get(stage)
-        return UNKNOWN_STRENGTH if rows is None else rows[place]
+    def final_strength(self, stage: Stage, bucket: int) -> FinalStrength:
+        """The final strength of a hand that is in this bucket now."""
+        by_bucket = self.stages.get(stage)
+        return UNKNOWN_STRENGTH if by_bucket is None else by_bucket[bucket]
 
-    def row_of(
-        self, followed: GameTracker, seat: int, context: Context | None = None
+    def final_strength_of(
+        self, tracker: GameTracker, seat: int, context: Context | None = None
     ) -> FinalStrength:
-        """The law of the hand of a seat; `context` is what lies open, if that is at hand."""
-        rows = self.rows.get(self.stage(followed, seat))
-        if rows is None:
+        """The final strength of the hand of a seat; `context` is that of the tracker, where it is
+        known already.
+        """
+        by_bucket = self.stages.get(self.stage(tracker, seat))
+        if by_bucket is None:
             return UNKNOWN_STRENGTH
-        hand = self.hand(followed, seat)
-        return rows[self.hands.place(hand, followed.context() if context is None else context)]
-
-    def mean(self, stage: Stage, spread: Sequence[int]) -> list[float]:
-        """The law of a hand that has so many ways to each place."""
-        whole, rows = sum(spread), self.rows[stage]
-        if rows is _SETTLED:
-            return [count / whole for count in spread]
-        met = [(count / whole, row[0]) for count, row in zip(spread, rows, strict=True) if count]
-        parts = [part for part, _ in met]
-        return [
-            sum(map(mul, parts, chances)) for chances in zip(*[law for _, law in met], strict=True)
+        hand = self.hand(tracker, seat)
+        return by_bucket[
+            self.strengths.bucket(hand, tracker.context() if context is None else context)
         ]
 
-
-def chances_behind(law: Sequence[float]) -> list[float]:
-    """The chance to be behind each place, half of those who are tied with it included."""
-    found, total = [], 0.0
-    for chance in law:
-        found.append(total + chance / 2)
-        total += chance
-    return found
-
-
-_UNIFORM = [1 / BUCKETS] * BUCKETS
-UNKNOWN_STRENGTH: FinalStrength = (_UNIFORM, chances_behind(_UNIFORM))
-"""The law of a hand of which nothing is known."""
+    def mean_probabilities(self, stage: Stage, bucket_counts: Sequence[int]) -> list[float]:
+        """The probability of each bucket in the end for a hand with so many ways to each bucket
+        now.
+        """
+        whole, by_bucket = sum(bucket_counts), self.stages[stage]
+        if by_bucket is _SETTLED:
+            return [count / whole for count in bucket_counts]
+        weighted = [
+            (count / whole, strength.probabilities)
+            for count, strength in zip(bucket_counts, by_bucket, strict=True)
+            if count
+        ]
+        parts = [part for part, _ in weighted]
+        columns = zip(*[probabilities for _, probabilities in weighted], strict=True)
+        return [sum(map(mul, parts, column)) for column in columns]
 
 
 @lru_cache(maxsize=MODELS_KEPT)
 def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
-    """Whether luck comes after somebody has chosen something, to a hand or to lie open."""
+    """Whether luck changes hands, or what counts in them, after somebody has decided something."""
     games = [_training_playout(compiled, seats, number) for number in range(PROBE_GAMES)]
-    laws = _untrained(compiled, games)
+    model = _untrained(compiled, games)
     return any(
-        event[0] in CHANCE_EVENTS and laws.is_looked_at(event[1])
+        event[0] in CHANCE_EVENTS and model.uses_pile(event[1])
         for game in games
         for event in dropwhile(lambda event: event[0] not in DECISIONS, game.events)
     )
@@ -291,52 +307,46 @@ def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
 
 @lru_cache(maxsize=MODELS_KEPT)
 def hand_model(compiled: CompiledGame, seats: int) -> HandModel:
-    """The laws of a game with so many seats, the same on every machine.
+    """The model of a game with so many seats, the same on every machine.
 
-    NotCounted where its hands are more than counts, or where it has none.
+    NotCounted where the score of its hands does not follow from tables, or where it has none.
     """
     games = [
         _training_playout(compiled, seats, number)
         for number in range(max(TRAINING_GAMES_LEAST, TRAINING_HANDS // seats))
     ]
-    laws = _untrained(compiled, games)
+    model = _untrained(compiled, games)
     counts: dict[Stage, list[list[int]]] = {}
     for game in games:
-        for stage, now, then in _observations(laws, game):
+        for stage, now, then in _observations(model, game):
             rows = counts.setdefault(stage, [[0] * BUCKETS for _ in range(BUCKETS)])
             rows[now][then] += 1
     for stage, rows in counts.items():
-        laws.rows[stage] = _smoothed(rows)
-    return laws
+        model.stages[stage] = _smoothed(rows)
+    return model
 
 
 def _untrained(compiled: CompiledGame, games: Sequence[Game]) -> HandModel:
-    """The laws before anything is known of what hands become."""
+    """The model before anything is learned."""
     counting = hand_tables(compiled)
     scored = tuple([compiled.places[name][1] for name in counting.own_piles])
-    lying = shared_sources(compiled, counting.context_names)
-    return HandModel(
-        compiled,
-        HandStrengths(counting),
-        scored,
-        _feeding_piles(games, compiled, scored),
-        lying,
-        {},
-    )
+    context_sources = context_sources_of(compiled, counting.context_names)
+    feeding = _feeding_piles(games, compiled, scored)
+    return HandModel(compiled, HandStrengths(counting), scored, feeding, context_sources, {})
 
 
-# ------------------------------------------------------------------ the games
+# ------------------------------------------------------------------ training games
 
 
 def training_game(compiled: CompiledGame, seats: int, number: int) -> Game:
-    """One of the games that are always the same ones, before anybody has chosen."""
+    """A training game before the first decision, by its number."""
     settings = make_settings(share=1) if compiled.definition.plays_for_shares else make_settings()
     stashes = (settings.stash,) * seats
     return begin_game(compiled, settings, stashes, seed=None, chance=SeededChance(-1 - number))
 
 
 def _training_playout(compiled: CompiledGame, seats: int, number: int) -> Game:
-    """A game in which everybody stays in and picks what looks good."""
+    """A training game that was played: everybody stays in and picks what looks good."""
     luck = SeededChance(number)
     game = training_game(compiled, seats, number)
     while (request := game.pending) is not None:
@@ -350,7 +360,7 @@ def _training_playout(compiled: CompiledGame, seats: int, number: int) -> Game:
 def _best_of_few(
     game: Game, options: Sequence[Answer], luck: SeededChance, compiled: CompiledGame
 ) -> Game:
-    """The game after what looks best of a few answers."""
+    """The game after the answer that looks best of a few."""
     assert game.pending is not None
     seat = game.pending.seat
     tried = []
@@ -364,7 +374,9 @@ def _best_of_few(
 def _feeding_piles(
     games: Sequence[Game], compiled: CompiledGame, scored: Sequence[int]
 ) -> tuple[int, ...]:
-    """The piles of a seat that are no part of its hand and from which things go there."""
+    """The numbers of the piles of a seat that are no part of its hand and from which things go
+    there.
+    """
     found = set()
     for game in games:
         for event in game.events:
@@ -377,40 +389,37 @@ def _feeding_piles(
     return tuple(sorted(found))
 
 
-def _observations(laws: HandModel, game: Game) -> Iterator[tuple[Stage, int, int]]:
-    """Each hand at each moment after luck came: how far it was, its place then and in the end."""
-    followed = GameTracker(laws.compiled, laws.lying, game.seats)
+def _observations(model: HandModel, game: Game) -> Iterator[tuple[Stage, int, int]]:
+    """Each hand after luck came or something moved: its stage and bucket then, and in the end."""
+    tracker = GameTracker(model.compiled, model.context_sources, game.seats)
     seen: list[tuple[int, Stage, int]] = []
     for event in game.events:
         if event[0] == "settled":
             break
-        followed.take(event)
+        tracker.observe(event)
         if event[0] in CHANCE_EVENTS or event[0] == "moved":
-            seen += _hands_changed(laws, followed, event)
-    end = {seat: _bucket_of(laws, followed, seat) for seat in followed.playing}
+            seen += _hands_changed(model, tracker, event)
+    end = {seat: _bucket_now(model, tracker, seat) for seat in tracker.playing}
     for seat, stage, now in seen:
         if seat in end:
             yield stage, now, end[seat]
 
 
 def _hands_changed(
-    laws: HandModel, followed: GameTracker, event: Event
+    model: HandModel, tracker: GameTracker, event: Event
 ) -> Iterator[tuple[int, Stage, int]]:
-    """The hands that an event may have changed."""
-    owner = followed.owner(event[1] if event[0] != "moved" else event[2])
-    for seat in followed.playing if owner is None else [owner]:
-        yield seat, laws.stage(followed, seat), _bucket_of(laws, followed, seat)
+    """The seats whose hands an event may have changed, with their stages and buckets."""
+    owner = tracker.owner(event[1] if event[0] != "moved" else event[2])
+    for seat in tracker.playing if owner is None else [owner]:
+        yield seat, model.stage(tracker, seat), _bucket_now(model, tracker, seat)
 
 
-def _bucket_of(laws: HandModel, followed: GameTracker, seat: int) -> int:
-    return laws.hands.place(laws.hand(followed, seat), followed.context())
-
-
-# ------------------------------------------------------------------ what they teach
+def _bucket_now(model: HandModel, tracker: GameTracker, seat: int) -> int:
+    return model.strengths.bucket(model.hand(tracker, seat), tracker.context())
 
 
 def _smoothed(counts: Sequence[Sequence[int]]) -> tuple[FinalStrength, ...]:
-    """The law of each place, by what became of hands near it."""
+    """The final strength of each bucket, by what became of hands of it and of buckets near it."""
     if all(
         not count or now == then for now, row in enumerate(counts) for then, count in enumerate(row)
     ):
@@ -423,16 +432,14 @@ def _smoothed(counts: Sequence[Sequence[int]]) -> tuple[FinalStrength, ...]:
                 near = KERNEL[abs(other - now)]
                 weights = [each + near * count for each, count in zip(weights, row, strict=True)]
         total = sum(weights)
-        law = [(weight + 1) / (total + BUCKETS) for weight in weights]
-        found.append((law, chances_behind(law)))
+        found.append(FinalStrength.of([(weight + 1) / (total + BUCKETS) for weight in weights]))
     return tuple(found)
 
 
-def _certain(place: int) -> FinalStrength:
-    law = [0.0] * BUCKETS
-    law[place] = 1.0
-    return law, chances_behind(law)
-
-
-_SETTLED = tuple([_certain(place) for place in range(BUCKETS)])
-"""The laws of hands that stay as they are."""
+_SETTLED = tuple(
+    [
+        FinalStrength.of([float(bucket == other) for other in range(BUCKETS)])
+        for bucket in range(BUCKETS)
+    ]
+)
+"""The final strengths of hands that stay as they are."""

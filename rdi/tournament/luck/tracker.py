@@ -14,18 +14,21 @@ from rdi.model.event import Event
 EXITS = frozenset({"folded", "left", "broke", "sits out"})
 PICKS = frozenset({"picked", "forced"})
 DECISIONS = frozenset({"picked", "checked", "called", "raised", "all in", "folded", "left"})
-"""Events that somebody has chosen."""
+"""Kinds of events that follow from a decision of a player."""
 
 CHANCE_EVENTS = frozenset({"drew", "rolled"})
 
 Pots = list[tuple[int, tuple[int, ...]]]
+"""The Gold of each pot, and the seats that may win it."""
 
-SharedSources = tuple[tuple[bool, int], ...]
-"""The tallies (True) and piles (False) of the table that hands are scored by, by number."""
+ContextSources = tuple[tuple[bool, int], ...]
+"""The tallies (True) and piles (False) of the table that count in the score of every hand, each by
+its number.
+"""
 
 
-def shared_sources(compiled: CompiledGame, names: Sequence[str]) -> SharedSources:
-    """What these names of a context are."""
+def context_sources_of(compiled: CompiledGame, names: Sequence[str]) -> ContextSources:
+    """The tallies and piles of these names."""
     tallies = [tally.name for tally in compiled.definition.tallies]
     return tuple(
         [
@@ -38,22 +41,24 @@ def shared_sources(compiled: CompiledGame, names: Sequence[str]) -> SharedSource
 
 
 class GameTracker:
-    """A game as far as it was followed.
+    """The state of a game after the events that were observed.
 
-    `piles` are those of the table, by number; `stakes` is what each seat has put in, `picks` how
-    often it has chosen something, `playing` who is still in.
+    `piles` are all piles, by number. `stakes` is what each seat has put in, in Gold, `picks` how
+    often it has picked something, `playing` who is still in, `carry` the Gold that lay in the pot
+    before. `is_reshuffled` says that the discards went back into the deck and nothing was drawn
+    since.
     """
 
     def __init__(
-        self, compiled: CompiledGame, lying: SharedSources, seats: int, carry: int = 0
+        self, compiled: CompiledGame, context_sources: ContextSources, seats: int, carry: int = 0
     ) -> None:
         self._compiled = compiled
-        self._lying = lying
+        self._context_sources = context_sources
         self.seats = seats
-        self._lay(list(range(seats)), carry)
+        self._clear_table(list(range(seats)), carry)
 
-    def _lay(self, playing: list[int], carry: int) -> None:
-        """Clear the table for these seats."""
+    def _clear_table(self, playing: list[int], carry: int) -> None:
+        """Begin anew with these seats."""
         compiled = self._compiled
         self.piles: list[list[Any]] = [
             [] for _ in range(compiled.shared + self.seats * compiled.per_seat)
@@ -64,7 +69,7 @@ class GameTracker:
         self.carry = carry
         self.stakes = [0] * self.seats
         self.picks = [0] * self.seats
-        self.is_mixed = False
+        self.is_reshuffled = False
 
     def owner(self, index: int) -> int | None:
         """The seat whose pile this is; None for one of the table."""
@@ -72,28 +77,26 @@ class GameTracker:
             return None
         return (index - self._compiled.shared) // self._compiled.per_seat
 
-    def pile_of(self, seat: int, place: int) -> list[Any]:
-        """A pile of a seat, by its place among them."""
-        return self.piles[self._compiled.shared + seat * self._compiled.per_seat + place]
+    def pile_of(self, seat: int, number: int) -> list[Any]:
+        """A pile of a seat, by its number among those of the seat."""
+        return self.piles[self._compiled.shared + seat * self._compiled.per_seat + number]
 
     def context(self) -> Context:
-        """What lies open to all and is scored with."""
+        """What lies open to all and counts in the score of every hand."""
         return tuple(
             [
                 tuple(self.tallies[index].items()) if is_tally else tuple(self.piles[index])
-                for is_tally, index in self._lying
+                for is_tally, index in self._context_sources
             ]
         )
 
-    # ------------------------------------------------------------------ going on
-
-    def take(self, event: Event) -> None:
-        """Go on by one event."""
+    def observe(self, event: Event) -> None:
+        """Change the state by one event."""
         kind = event[0]
         if kind == "drew":
-            self.drew(event[1], event[2])
+            self._draw(event[1], event[2])
         elif kind == "rolled":
-            self.rolled(event[1], event[2])
+            self._roll(event[1], event[2])
         elif kind == "moved":
             self._move(*event[1:])
         elif kind == "paid":
@@ -103,14 +106,14 @@ class GameTracker:
         elif kind in EXITS:
             self.playing = [seat for seat in self.playing if seat != event[1]]
         else:
-            self._take_other(event)
+            self._observe_rare(event)
 
-    def _take_other(self, event: Event) -> None:
+    def _observe_rare(self, event: Event) -> None:
         kind = event[0]
         if kind == "reshuffled":
             self.piles[DECK] += self.piles[DISCARDS]
             self.piles[DISCARDS].clear()
-            self.is_mixed = True
+            self.is_reshuffled = True
         elif kind == "noted":
             self.piles[event[1]].append(event[2])
         elif kind == "cleared":
@@ -118,19 +121,17 @@ class GameTracker:
         elif kind == "counted":
             self.tallies[event[1]][event[2]] += event[3]
         elif kind == "replay":
-            self._lay(sorted(event[2]), event[1])
+            self._clear_table(sorted(event[2]), event[1])
 
-    def drew(self, target: int, cards: Sequence[Any]) -> None:
-        """Cards came from the deck."""
+    def _draw(self, target: int, cards: Sequence[Any]) -> None:
         for card in cards:
             self.piles[DECK].remove(card)
         self.piles[target] += cards
-        self.is_mixed = False
+        self.is_reshuffled = False
 
-    def rolled(self, target: int, dice: Sequence[int]) -> None:
-        """Dice were rolled; as many as lay there already are those, rolled again."""
+    def _roll(self, target: int, dice: Sequence[int]) -> None:
         pile = self.piles[target]
-        if len(pile) == len(dice):
+        if len(pile) == len(dice):  # these are the same dice, rolled again
             pile.clear()
         pile += dice
 
@@ -145,15 +146,15 @@ class GameTracker:
         if isinstance(source, int) and (target == POT or target in BETS):
             self.stakes[source] += amount
 
-    # ------------------------------------------------------------------ what it is about
-
     def pots(self) -> Pots:
         """The pots as they stand."""
         return pots_of(self.stakes, self.playing, self.carry)
 
 
 def pots_of(stakes: Sequence[int], playing: Sequence[int], carry: int) -> Pots:
-    """The pots of these stakes, each with those who may win it; what only one may is left out."""
+    """The pots of these stakes, each with those who may win it; a pot that only one seat may win is
+    left out.
+    """
     found: Pots = []
     below, waiting = 0, carry
     for level in sorted({stakes[seat] for seat in playing}):
