@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
 from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
+from rdi.text import nearest
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -181,7 +181,7 @@ def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None =
     """The one of this name; BadSettings repeats what was `typed`, where that is not the name."""
     if name in known:
         return known[name]
-    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    near = nearest(name, known, 0.5)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
     raise BadSettings(f"there is no {what} called {name if typed is None else typed!r}; {hint}")
 

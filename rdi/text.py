@@ -1,4 +1,4 @@
-"""Make text fit to be shown, and names fit to be typed.
+"""Make text fit to be shown, names fit to be typed, and plain English out of words and numbers.
 
 What a stranger wrote must not speak to the terminal. All that the program prints passes through a
 `PrintableStream` (`printable_output` puts one in front of the standard output and the standard
@@ -10,7 +10,7 @@ import io
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TextIO, cast
 
@@ -159,3 +159,41 @@ def raw_stream(stream: TextIO) -> TextIO:
     that own the terminal, and for bytes. Whoever writes there has made all text printable.
     """
     return stream.raw_stream if isinstance(stream, PrintableStream) else stream
+
+
+def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
+    """The known words that look most like this one, best first, at most so many.
+
+    `likeness` is from 0 (anything) to 1 (the same), as `difflib` counts it.
+    """
+    from difflib import get_close_matches  # late: only mistakes need it
+
+    return get_close_matches(word, list(known), most, likeness)
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """Words as an English list: a, b and c."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count_of(number: int, word: str, plural: str | None = None) -> str:
+    """A number and its word, in the singular or the plural: 1 card, 2 cards."""
+    return f"{number} {word if number == 1 else plural or word + 's'}"
+
+
+def ordinal(number: int) -> str:
+    """The word for a number in a row: first, second, and so on; above nine it is a figure."""
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    return words[number - 1] if number <= len(words) else f"number {number}"
+
+
+def capitalized(text: str) -> str:
+    """The text with a capital at its beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: a capital at its beginning and a stop at its end."""
+    return capitalized(text) + ("" if not text or text[-1] in ".:!?" else ".")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 from rdi import players
 from rdi.errors import BadSettings
 from rdi.players.player import Player
+from rdi.text import nearest
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
@@ -115,7 +115,7 @@ def by_name(name: str) -> Regular:
     known |= {each.name.casefold(): each for each in regulars()}
     if name.casefold() in known:
         return known[name.casefold()]
-    near = get_close_matches(name.casefold(), known, n=1, cutoff=0.5)
+    near = nearest(name.casefold(), known, 0.5)
     hint = f"did you mean {known[near[0]].name}?" if near else f"there are {', '.join(known)}"
     raise BadSettings(f"nobody called {name!r} comes to this house; {hint}")
 

@@ -6,7 +6,6 @@ Regulars and plain policies are known by name; each is made with luck of its own
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from functools import partial
 
 from rdi.arrays.chance import new_state
@@ -20,6 +19,7 @@ from rdi.players.player import Player
 from rdi.players.registry import by_name, regulars
 from rdi.session.setup import SEATS
 from rdi.session.validation import seat_count, sequence, short_texts
+from rdi.text import nearest
 
 BotMaker = Callable[[int], Player]
 
@@ -111,7 +111,7 @@ def known_bot(name: str) -> str:
     known = {text.casefold(): each.name for each in regulars() for text in (each.title, each.name)}
     if wanted in known:
         return known[wanted]
-    near = get_close_matches(wanted, [*POLICIES, *known], n=1, cutoff=0.5)
+    near = nearest(wanted, [*POLICIES, *known], 0.5)
     names = ", ".join([*POLICIES, *(each.name for each in regulars())])
     hint = f"did you mean {known.get(near[0], near[0])}?" if near else f"there are {names}"
     raise BadSettings(f"there is no bot called {name!r}; {hint}")

@@ -6,12 +6,12 @@ similar is suggested and never taken.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 
 from rdi.errors import RdiError
-from rdi.shell.show.layout import join_words
+from rdi.text import join_words
+from rdi.text import nearest as nearest_words
 
 SUGGESTED_MOST = 3
 WORD_LEAST = 4
@@ -110,7 +110,7 @@ def nearest(text: str, names: Iterable[str], likeness: float = 0.6) -> list[str]
     whole = {fold_name(name): name for name in known}
     words = {word: name for name in known for word in _words(name) if len(word) >= WORD_LEAST}
     for folded in (whole, words):
-        near = difflib.get_close_matches(fold_name(text), folded, SUGGESTED_MOST, likeness)
+        near = nearest_words(fold_name(text), folded, likeness, SUGGESTED_MOST)
         if near:
             return list(dict.fromkeys([folded[name] for name in near]))
     return []

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from rdi.errors import RdiError
-from rdi.text import typed
+from rdi.text import nearest, typed
 
 SpecPath = tuple[str | int, ...]
 
@@ -31,7 +30,7 @@ class Problem:
 def nearest_hint(name: str, known: Iterable[str]) -> str:
     """What was probably meant, or all that there is."""
     names = list(known)
-    near = get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    near = nearest(name.lower(), names, 0.5)
     return f"did you mean {near[0]}?" if near else f"there is {', '.join(names)}"
 
 

@@ -11,9 +11,10 @@ from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.results import payment_lines, pot_lines, why_pot
 from rdi.shell.play.screen import last_acts
 from rdi.shell.repl.preferences import Preferences, load_preferences
-from rdi.shell.show.layout import as_ascii, columns, flow, join_words, visible, wrap
+from rdi.shell.show.layout import as_ascii, columns, flow, visible, wrap
 from rdi.shell.show.look import Look, Surroundings, choose_look
 from rdi.shell.show.party import Party, third_person
+from rdi.text import join_words
 from tests.shell.tables import NAMES, WORDS
 
 YOURS = Party(NAMES, 0, frozenset({0}))

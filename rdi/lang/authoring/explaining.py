@@ -26,7 +26,7 @@ from rdi.lang.phrases.games.inn import InnLine
 from rdi.lang.phrases.games.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.diagnostics import nearest
-from rdi.lang.syntax.english import Passage, listed, said, sentence
+from rdi.lang.syntax.english import Passage, said
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, inside, replaced
 from rdi.model.cards import (
@@ -47,6 +47,7 @@ from rdi.model.cards import (
 from rdi.model.definition import GameDefinition, name_of
 from rdi.model.effects import INN, NAMED, POT, YOU, Block, Who
 from rdi.model.footprint import CHANGES_A_DRINK, footprint
+from rdi.text import join_words, sentence
 
 WIDTH = 90
 
@@ -174,7 +175,7 @@ class _OfVariant:
         title = f"{variant.title} ({variant.name.replace('_', '-')})"
         notes = [f"needs {said(name)}" for name in variant.needed]
         others = [said(name) for name in excluded_by(block, str(variant.name))]
-        notes += [f"not with {listed(others, 'or')}"] if others else []
+        notes += [f"not with {join_words(others, 'or')}"] if others else []
         text = "; ".join([f"{title}: {about[0]}" if about else title, *notes])
         silent = (g.About, g.TopicBlock, JudgeBlock)
         lines = [line for line in variant.lines if not isinstance(line, silent)]
@@ -311,7 +312,7 @@ def _character(found: Character) -> Iterator[str]:
     yield f"({_count(sum(found.deck.values()), 'card')} in the deck)"
     if found.traits:
         traits = sorted(found.traits)
-        yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {listed(traits, 'and')}."
+        yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {join_words(traits, 'and')}."
     for pile in found.piles:
         yield f"This character has a pile {pile.name}, seen by {pile.seen_by}."
     for hook in found.hooks:
@@ -347,7 +348,7 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
 def _kind(found: Shown) -> str:
     match found:
         case Card():
-            return f"{listed([kind.capitalize() for kind in found.kinds], 'or')} Card"
+            return f"{join_words([kind.capitalize() for kind in found.kinds], 'or')} Card"
         case Minion():
             return "Minion"
         case EventCard():
@@ -381,7 +382,9 @@ def _footprint(block: Block, trigger: Trigger | None = None) -> str:
     for touch in found.touches:
         if touch.who.kind not in (INN, POT):
             by_player.setdefault(_who(touch.who), set()).add(touch.what)
-    parts = [f"{listed(sorted(what), 'and')} of {who}" for who, what in sorted(by_player.items())]
+    parts = [
+        f"{join_words(sorted(what), 'and')} of {who}" for who, what in sorted(by_player.items())
+    ]
     is_drink = isinstance(trigger, WhenDrink)
     ways = sorted(way for way in found.ways if is_drink or way != CHANGES_A_DRINK)
     touched = f"touches {'; '.join(parts)}" if parts else "touches nobody directly"

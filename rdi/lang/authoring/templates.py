@@ -13,6 +13,7 @@ from rdi.errors import BadSettings
 from rdi.lang.compiler.scenarios import SUFFIX
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
+from rdi.text import capitalized
 
 TITLE_MOST = 60
 
@@ -40,7 +41,7 @@ class Template:
 def title_of(name: str) -> str:
     """A name as a title: words typed in small letters get capitals. BadSettings for no name."""
     words = re.split(r"[\s_-]+", name.strip()) if name == name.lower() else [name.strip()]
-    title = " ".join(word[:1].upper() + word[1:] for word in words)
+    title = " ".join(capitalized(word) for word in words)
     if not title or '"' in title or not title.isprintable() or len(title) > TITLE_MOST:
         message = f"a name is 1 to {TITLE_MOST} characters long, without quotes: {name!r} is none"
         raise BadSettings(message)
@@ -60,7 +61,7 @@ def _capital(title: str) -> str:
     words = re.findall("[A-Za-z]+", title)
     if not words:
         raise BadSettings(f"a character's name is made of the letters A to Z: {title!r} has none")
-    return "".join(word[0].upper() + word[1:] for word in words)
+    return "".join(capitalized(word) for word in words)
 
 
 def _card(title: str, around: Around) -> str:

@@ -26,7 +26,7 @@ from rdi.lang.phrases.cards.players import THEY
 from rdi.lang.phrases.cards.restrictions import Restriction
 from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.english import Passage, sentence
+from rdi.lang.syntax.english import Passage
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import (
@@ -49,6 +49,7 @@ from rdi.model.cards import (
     Way,
 )  # fmt: skip
 from rdi.model.effects import Block
+from rdi.text import sentence
 
 LINES_MOST = 200
 COPIES_MOST = 200

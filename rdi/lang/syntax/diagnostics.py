@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word
 from rdi.resources import identity
+from rdi.text import nearest as nearest_words
 from rdi.text import printable
 
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
@@ -118,7 +118,7 @@ def once(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that looks most like this one, or nothing; never the word itself."""
     by_lower = {name.lower(): name for name in known if name != word}
-    found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    found = nearest_words(word.lower(), by_lower, 0.6)
     return by_lower[found[0]] if found else ""
 
 

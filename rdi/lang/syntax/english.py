@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from rdi.text import join_words, sentence
 
 PLURALS = {
     "card": "cards", "die": "dice", "time": "times", "player": "players", "Drink": "Drinks",
@@ -32,7 +34,7 @@ class _Part:
 
     def __format__(self, how: str) -> str:
         if isinstance(self.value, list | tuple):
-            return listed([said(each) for each in self.value], how or "and")
+            return join_words([said(each) for each in self.value], how or "and")
         text = said(self.value)
         return counted(text, how) if how else text
 
@@ -57,20 +59,6 @@ def counted(number: str, noun: str) -> str:
         return f"1 {noun}"
     plural = PLURALS[noun]
     return f"{number} {plural}" if number.isdecimal() else f"as many {plural} as {number}"
-
-
-def listed(texts: Sequence[str], word: str) -> str:
-    """Several things in a row: a, b and c."""
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
-
-
-def sentence(text: str) -> str:
-    """A text as a sentence: a capital at its beginning and a stop at its end."""
-    if not text:
-        return ""
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".:!?" else ".")
 
 
 def under(heading: str, parts: Iterable[Any]) -> Passage:

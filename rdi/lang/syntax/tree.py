@@ -14,8 +14,9 @@ from typing import Any, ClassVar, TypeVar
 
 from lark import Token, Tree
 
-from rdi.lang.syntax.english import Passage, fill, sentence
+from rdi.lang.syntax.english import Passage, fill
 from rdi.lang.syntax.source import NOWHERE, Span
+from rdi.text import sentence
 
 HOMES: dict[str, type[Phrase]] = {}
 """Every phrase by what the grammar calls it."""

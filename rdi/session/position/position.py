@@ -11,12 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from rdi.model.definition import GameDefinition, Pile
 from rdi.session.position.fields import BadPosition
-from rdi.text import number_in
+from rdi.text import capitalized, nearest, number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 SIDES = 6
@@ -83,7 +82,7 @@ def find_pile(definition: GameDefinition, name: str, is_player: bool) -> Pile:
     found = next((pile for each, pile in known.items() if each.casefold() == name.casefold()), None)
     if found is None:
         whose = "each player" if is_player else "the table"
-        near = get_close_matches(name.title(), known, n=1, cutoff=0.5)
+        near = nearest(name.title(), known, 0.5)
         hint = f"did you mean {near[0]}?" if near else f"{whose} has {_listed(known)}"
         raise BadPosition(f"{definition.title} has no pile {name!r} of {whose}: {hint}")
     if found.seen_by == "nobody":
@@ -137,13 +136,13 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
             raise BadPosition(f"a die shows 1 to {SIDES}, not {word}")
         return number
     copies = copies_in_deck(definition)
-    code = word[:1].upper() + word[1:].lower()
+    code = capitalized(word.lower())
     if code in copies:
         return code
     deck = definition.deck
     if deck is not None and code in deck.extras:
         raise BadPosition(f"{code} is not in the deck: a variant of the game shuffles it in")
-    near = get_close_matches(code, copies, n=3, cutoff=0.5)
+    near = nearest(code, copies, 0.5, most=3)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     raise BadPosition(f"there is no card {word!r} in {definition.title}{hint}")
 

@@ -10,8 +10,7 @@ from rdi.shell.lookup import InputError, nearest
 from rdi.shell.play.inn_reading import titles_fitting
 from rdi.shell.play.inn_wording import kinds_text, quoted
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.layout import join_words
-from rdi.text import number_in
+from rdi.text import join_words, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView

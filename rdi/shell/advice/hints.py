@@ -37,8 +37,9 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.regulars import regulars
 from rdi.shell.play.screen import Score, score_of
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.show.layout import in_charset, join_words, wrap
+from rdi.shell.show.layout import in_charset, wrap
 from rdi.shell.show.page import Page, json_line
+from rdi.text import capitalized, count_of, join_words
 
 SEED = "hint"
 """The adviser's luck: the same view gets the same advice."""
@@ -231,7 +232,7 @@ def reasons(
 
 
 def _as_sentence(fact: str) -> str:
-    return f"{fact[0].upper()}{fact[1:].rstrip('.')}."
+    return f"{capitalized(fact.rstrip('.'))}."
 
 
 # ------------------------------------------------------------------ the own hand
@@ -247,7 +248,7 @@ def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
     low, high = middle(odds.scores)
     mostly = f"{low}" if low == high else f"{low} to {high}"
     in_the_end = f"in the end it is {tenths(odds.points.value)} on average, mostly {mostly}"
-    yield f"{now}; {in_the_end}." if now else f"{in_the_end[0].upper()}{in_the_end[1:]}."
+    yield f"{now}; {in_the_end}." if now else f"{capitalized(in_the_end)}."
 
 
 def _of_rivals(odds: Odds) -> Iterator[str]:
@@ -261,7 +262,7 @@ def _of_rivals(odds: Odds) -> Iterator[str]:
 
 
 def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+    return count_of(number, "point")
 
 
 def middle(scores: Sequence[tuple[str, int, float]]) -> tuple[int, int]:
@@ -383,7 +384,7 @@ def _surely(option: Option) -> float:
 
 
 def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
+    return capitalized(text)
 
 
 LUCK = 0

@@ -15,6 +15,7 @@ from rdi.shell.play.decision import Decision, choice_text
 from rdi.shell.show.layout import columns, in_charset, wrap
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
+from rdi.text import capitalized
 
 BARS_MOST = 10
 BAR_WIDTH = 30
@@ -236,13 +237,13 @@ def _laid_out(rows: Sequence[Row], look: Look) -> list[str]:
 
 def _as_sentence(row: Row) -> str:
     note = f", {row.note}" if row.note else ""
-    return f"{row.what[0].upper()}{row.what[1:]}: {row.figure}{note}."
+    return f"{capitalized(row.what)}: {row.figure}{note}."
 
 
 def _sentence(text: str, look: Look) -> list[str]:
     indent = INDENT if look.has_boxes else ""
     text = text if text.endswith((".", "!", "?", ":")) else f"{text}."
-    return wrap(in_charset(f"{text[0].upper()}{text[1:]}", look), look.width, indent)
+    return wrap(in_charset(capitalized(text), look), look.width, indent)
 
 
 WHOLE = 100

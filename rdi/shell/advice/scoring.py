@@ -20,9 +20,9 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
 from rdi.shell.play.render import score_text
 from rdi.shell.play.screen import Score, read_score
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Thing, Vocabulary
+from rdi.text import capitalized, join_words
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 DICE = ("1", "2", "3", "4", "5", "6")
@@ -204,7 +204,7 @@ class Table:
             if word not in DICE:
                 raise InputError(f"{word!r} is no die. {self._piles_meant}{self.example}")
             return int(word)
-        code = word[:1].upper() + word[1:].lower()
+        code = capitalized(word.lower())
         if self.words.is_card(code):
             return code
         for values in self.words.deck.values.values():

@@ -29,10 +29,9 @@ from rdi.shell.repl.launch import look_now, open_page, wishes
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.tavern import sentence
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import printable
+from rdi.text import join_words, printable
 
 NOT_ASKED = "that seat is asked nothing there, so no answer of it can be supposed."
 

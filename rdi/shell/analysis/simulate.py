@@ -16,9 +16,10 @@ from rdi.session.simulation import Simulation, Standing, simulate
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain, show_progress
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
-from rdi.shell.show.layout import join_words, wrap
+from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import USUAL_WIDTH
 from rdi.shell.show.page import json_line
+from rdi.text import join_words
 
 
 def print_simulation(

@@ -17,9 +17,8 @@ from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.lookup import InputError
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.drawing import cell_name
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import typed
+from rdi.text import join_words, typed
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""

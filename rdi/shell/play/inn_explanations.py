@@ -12,7 +12,7 @@ from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
 from rdi.shell.play.inn_reading import named_card
 from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, titles_text
-from rdi.shell.show.layout import join_words
+from rdi.text import join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView

@@ -11,8 +11,8 @@ from rdi.model.event import Event
 from rdi.shell.play.inn_pending import answering_text
 from rdi.shell.play.inn_wording import InnParty, quoted, titles_text
 from rdi.shell.play.narrator import Narrate, Narration, Narrator, Said
-from rdi.shell.show.layout import count_of, join_words
 from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
@@ -387,7 +387,7 @@ def _antes(teller: InnNarrator, event: Event) -> Said:
     if len(seats) < len(payers):
         said.append(f"the Inn pays {amount * (len(payers) - len(seats))}")
     text = ", ".join(said)
-    return f"{text[0].upper()}{text[1:]}.  The pot is {teller.pot}."
+    return f"{capitalized(text)}.  The pot is {teller.pot}."
 
 
 def _from_pot(teller: InnNarrator, target: Any, amount: int) -> Said:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Respond
 from rdi.shell.play.inn_wording import InnParty, quoted, said_of, titles_text, way_gist
-from rdi.shell.show.layout import count_of, join_words
+from rdi.text import count_of, join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView

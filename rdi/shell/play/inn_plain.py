@@ -13,9 +13,9 @@ from rdi.shell.play.inn_screen import (
 )
 from rdi.shell.play.inn_wording import kinds_text, quoted
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.layout import as_ascii, count_of, wrap
+from rdi.shell.show.layout import as_ascii, wrap
 from rdi.shell.show.look import Look
-from rdi.text import number_in
+from rdi.text import capitalized, count_of, number_in
 
 
 def plain_inn(screen: InnScreen, look: Look) -> list[str]:
@@ -53,7 +53,7 @@ def plain_question(screen: InnScreen, with_hand: bool = True) -> list[str]:
     if with_hand and screen.hand:
         facts += ["Your hand:", *map(card_sentence, screen.hand)]
     if screen.question:
-        facts.append(f"{screen.question[0].upper()}{screen.question[1:]}")
+        facts.append(capitalized(screen.question))
         explained = [] if screen.verb in HAND_VERBS else filter(_is_explained, screen.choices)
         facts += [f"{each.text}: {each.note}" for each in explained]
         facts += [f"You can: {can_text(screen)}."] if screen.choices else []

@@ -18,8 +18,7 @@ from rdi.shell.play.decision import LOOK_HINT, NOT_THESE, choices, no_choice
 from rdi.shell.play.inn_decision import PASS_TURN, SEAT_VERBS, InnDecision
 from rdi.shell.play.reading import is_meant_at, read_at
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.layout import join_words
-from rdi.text import number_in
+from rdi.text import join_words, number_in
 
 VERBS = {
     "answer": ("answer", "play", "respond"), "play": ("play", "p"), "gamble": ("play", "gamble"),

@@ -14,8 +14,8 @@ from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import InnParty, gist
 from rdi.shell.play.screen import Shown
-from rdi.shell.show.layout import count_of
 from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import count_of
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView

@@ -23,8 +23,7 @@ from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
 from rdi.shell.play.inn_wording import InnParty
 from rdi.shell.play.render import render
 from rdi.shell.play.stops import is_attack, wants
-from rdi.shell.show.layout import join_words
-from rdi.text import number_in
+from rdi.text import join_words, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView

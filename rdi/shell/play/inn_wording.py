@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rdi.model.cards import Card
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.party import Party, third_person
+from rdi.text import join_words
 
 SHORT_KIND = 4
 

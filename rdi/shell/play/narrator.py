@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rdi.model.event import Event
-from rdi.shell.show.layout import count_of, join_words
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.vocabulary import Thing, Vocabulary
+from rdi.text import count_of, join_words
 
 
 @dataclass(frozen=True, slots=True)

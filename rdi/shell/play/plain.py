@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rdi.shell.play.screen import Heap, Score, Screen, SeatRow
-from rdi.shell.show.layout import as_ascii, count_of, wrap
+from rdi.shell.show.layout import as_ascii, wrap
 from rdi.shell.show.look import Look
+from rdi.text import capitalized, count_of
 
 
 def plain_page(screen: Screen, look: Look) -> list[str]:
@@ -30,7 +31,7 @@ def _headline(screen: Screen) -> str:
     if screen.is_practice:
         parts.append("Practice.")
     if screen.phase:
-        parts.append(f"{screen.phase[0].upper()}{screen.phase[1:]}.")
+        parts.append(f"{capitalized(screen.phase)}.")
     if len(screen.pots) > 1:
         sides = " ".join(f"Side pot {amount}." for amount in screen.pots[1:])
         parts.append(f"Main pot {screen.pots[0]}. {sides}")

@@ -14,8 +14,7 @@ from rdi.model.record import Header
 from rdi.model.settings import Settings
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
-from rdi.shell.show.layout import join_words
-from rdi.text import number_in, typed
+from rdi.text import join_words, number_in, typed
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",

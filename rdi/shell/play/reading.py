@@ -20,10 +20,9 @@ from rdi.shell.play.decision import (
     no_choice,
 )
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.party import third_person
 from rdi.shell.show.vocabulary import Thing, is_cell
-from rdi.text import number_in, typed
+from rdi.text import join_words, number_in, typed
 
 BET_WORDS = {
     "check": "check", "call": "call", "c": "stay", "k": "check", "raise": "raise", "r": "raise",

@@ -20,6 +20,7 @@ from rdi.shell.show.drawing import (
 )
 from rdi.shell.show.layout import as_ascii, columns, cut, flow, pad, side_by_side, visible, wrap
 from rdi.shell.show.look import Look
+from rdi.text import count_of
 
 BACKS_MOST = 3
 
@@ -237,7 +238,7 @@ def _loose(heap: Heap, screen: Screen, look: Look) -> list[str]:
 
 def score_text(score: Score) -> str:
     """A score and what it is made of."""
-    points = f"{score.points} point{'' if score.points == 1 else 's'}"
+    points = count_of(score.points, "point")
     if score.tier:
         points = f"{score.tier}, {points}"
     terms = "; ".join(term_text(*term) for term in score.terms)

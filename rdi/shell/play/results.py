@@ -11,10 +11,11 @@ from rdi.model.event import Event
 from rdi.shell.play.render import term_text
 from rdi.shell.play.screen import Score, read_score
 from rdi.shell.show.drawing import card_line, grid_text
-from rdi.shell.show.layout import columns, flow, join_words, ordinal, wrap
+from rdi.shell.show.layout import columns, flow, wrap
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import join_words, ordinal
 
 
 @dataclass(frozen=True, slots=True)

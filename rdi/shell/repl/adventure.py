@@ -26,9 +26,9 @@ from rdi.shell.play.play_order import (
 from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.layout import columns, count_of
+from rdi.shell.show.layout import columns
 from rdi.shell.show.party import Party
-from rdi.text import number_in
+from rdi.text import count_of, number_in
 
 
 def begin_evening(tavern: Tavern, rest: str) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from rdi.shell.lookup import InputError, nearest
 from rdi.shell.repl.preferences import BY_NAME
-from rdi.shell.show.layout import join_words
+from rdi.text import join_words
 
 if TYPE_CHECKING:
     from rdi.shell.repl.tavern import Tavern

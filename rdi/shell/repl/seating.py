@@ -12,7 +12,7 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import HOST, deal_again, sit
 from rdi.shell.play.play_order import PlayOrder
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.layout import join_words
+from rdi.text import join_words
 
 
 def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:

@@ -23,8 +23,8 @@ from rdi.shell.repl.command import (
 )
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, Question
-from rdi.shell.show.layout import join_words
 from rdi.shell.show.page import Page
+from rdi.text import capitalized, join_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -503,4 +503,4 @@ def sentence(text: str) -> str:
         return text
     ended = text if text[-1] in ".!?:)" else f"{text}."
     is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
-    return ended if is_file else ended[0].upper() + ended[1:]
+    return ended if is_file else capitalized(ended)

@@ -106,21 +106,3 @@ def as_ascii(text: str) -> str:
 def in_charset(text: str, look: Look) -> str:
     """The text in the signs that are to be had: before it is wrapped, for some take more room."""
     return text if look.mode in ("unicode", "json") else as_ascii(text)
-
-
-def join_words(words: Sequence[str], last: str = "and") -> str:
-    """Words as an English list: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def ordinal(number: int) -> str:
-    """The word for a place in a row: first, second, and so on; beyond the words with a figure."""
-    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-    return words[number - 1] if number <= len(words) else f"number {number}"
-
-
-def count_of(number: int, word: str, plural: str | None = None) -> str:
-    """A number and its word, in the singular or the plural."""
-    return f"{number} {word if number == 1 else plural or word + 's'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rdi.shell.show.layout import join_words
+from rdi.text import join_words
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 

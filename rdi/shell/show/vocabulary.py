@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi.model.definition import Deck, GameDefinition
-from rdi.shell.show.layout import PAINTS, join_words
+from rdi.shell.show.layout import PAINTS
+from rdi.text import join_words
 
 Thing = Any
 """What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
-from rdi.lang.syntax.english import Passage, said, sentence, under
+from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
+from rdi.text import sentence
 
 FORMS = ("s", "sh", "ch", "x", "o")
 

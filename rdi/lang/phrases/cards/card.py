@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.phrases.cards.base import Heading
-from rdi.lang.syntax.english import listed
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.text import join_words
 
 
 @phrase("kind", example='gambling card "Up the Stakes":', english="{word}")
@@ -60,7 +60,7 @@ class CardBlock(Titled):
 
     def say(self) -> str:
         names = [f"{kind.capitalize()}" for kind in self.kinds.names()]
-        return f"{listed(names, 'or')} Card “{self.title}”"
+        return f"{join_words(names, 'or')} Card “{self.title}”"
 
 
 @phrase("icon", example="icon 1 Blood", english="{number} {what} on the card")

@@ -12,7 +12,7 @@ from rdi.lang.phrases.cards.base import Line, as_text, block_of, does, spoken, w
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
 from rdi.lang.phrases.cards.quantities import possessed
 from rdi.lang.phrases.expressions.values import Name
-from rdi.lang.syntax.english import Passage, sentence, under
+from rdi.lang.syntax.english import Passage, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     SELF,
@@ -30,6 +30,7 @@ from rdi.model.effects import (
     Repeat,
     Who,
 )  # fmt: skip
+from rdi.text import sentence
 
 
 @phrase("pick", example="pick another player as victim")

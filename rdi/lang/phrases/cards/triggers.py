@@ -19,7 +19,6 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.phrases.cards.base import Heading
 from rdi.lang.phrases.cards.card import Kinds
-from rdi.lang.syntax.english import listed
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import (
     ANOTHER,
@@ -35,6 +34,7 @@ from rdi.model.cards import (
     WhenEvent,
     WhenWin,
 )  # fmt: skip
+from rdi.text import join_words
 
 YOU = "you"
 
@@ -82,7 +82,7 @@ class Answered(Phrase):
         """The kinds and the word card, as on cards."""
         if self.kinds is None:
             return "card"
-        return f"{listed([kind.capitalize() for kind in self.kinds.names()], 'or')} Card"
+        return f"{join_words([kind.capitalize() for kind in self.kinds.names()], 'or')} Card"
 
 
 @phrase("a_card", example="play when a sometimes or action card is played")
@@ -325,7 +325,7 @@ class WhenDebtComes(TriggerPhrase):
         return [part for part in self.rest if isinstance(part, DebtWay)]
 
     def say(self) -> str:
-        return f"when you must {listed([way.say() for way in self._ways()], 'or')} {GOLD}"
+        return f"when you must {join_words([way.say() for way in self._ways()], 'or')} {GOLD}"
 
     def trigger(self, scope: CardScope) -> Trigger:
         if isinstance(self.rest[-1], Word):

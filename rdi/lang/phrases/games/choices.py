@@ -20,11 +20,12 @@ from rdi.lang.phrases.expressions.collections import collected, differ, one_of
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.steps import EachPlayer
-from rdi.lang.syntax.english import listed, said
+from rdi.lang.syntax.english import said
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Ask
+from rdi.text import join_words
 
 TIMES_MOST, CHOICES_MOST = 8, 4096
 
@@ -93,7 +94,7 @@ class Choosing(Statement):
 
     def called(self) -> str:
         """The names of the answer, in English."""
-        return f"(called {listed([said(name) for name in self.names()], 'and')})"
+        return f"(called {join_words([said(name) for name in self.names()], 'and')})"
 
     def names(self) -> list[Word]:
         """The names under which the answer is known afterwards."""
@@ -195,7 +196,7 @@ class ChooseWord(Choosing):
         return {str(self.words[-2])}
 
     def say(self) -> str:
-        return f"choose {listed([said(word) for word in self.choices], 'or')} {self.called()}"
+        return f"choose {join_words([said(word) for word in self.choices], 'or')} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
         if needs_seat(emitter, self):
@@ -212,7 +213,7 @@ class ChooseWords(ChooseWord):
     fields: ClassVar[tuple[str, ...]] = ("number", "*words")
 
     def say(self) -> str:
-        words = listed([said(word) for word in self.choices], "or")
+        words = join_words([said(word) for word in self.choices], "or")
         return f"choose {self.number} times in order: {words} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.selections import Extreme
-from rdi.lang.syntax.english import listed, said
+from rdi.lang.syntax.english import said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.text import join_words
 
 
 @phrase("position", example="above", english="{word}")
@@ -34,7 +35,7 @@ class Tier(Phrase):
 
     def say(self) -> str:
         verb = "beats" if self.position.word == "above" else "loses to"
-        others = listed([said(other) for other in self.others], "and")
+        others = join_words([said(other) for other in self.others], "and")
         hand = f"a hand where {self.condition.say()} is called {said(self.name)}"
         first = ", whatever other class it might be of" if self.is_tested_first else ""
         extreme = f"between two of them the {self.extreme} score wins"

@@ -15,8 +15,9 @@ from rdi.lang.phrases.expressions.lookups import ring_of
 from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.definitions import Parameter
 from rdi.lang.phrases.games.moves import pile_place
-from rdi.lang.syntax.english import Passage, listed, said, under
+from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.text import join_words
 
 
 @phrase("judge", example="judge:", english="how a position from elsewhere is judged")
@@ -153,7 +154,7 @@ class ForEachGiven(Statement):
 
     def say(self) -> str:
         names = [said(part) for part in self.rest if isinstance(part, Parameter)]
-        return f"for each {listed(names, 'and')} of {self.path}"
+        return f"for each {join_words(names, 'and')} of {self.path}"
 
     def passages(self) -> list[Passage]:
         return [under(self.say(), [x for x in self.rest if not isinstance(x, Parameter)])]

@@ -9,8 +9,9 @@ from rdi.lang.lowering.scope import Scope
 from rdi.lang.lowering.scorer import Scorer
 from rdi.lang.phrases.base import Expression, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
-from rdi.lang.syntax.english import Passage, listed, sentence, under
+from rdi.lang.syntax.english import Passage, under
 from rdi.lang.syntax.tree import Phrase, Word, inside, phrase
+from rdi.text import join_words, sentence
 
 CHOOSERS_MOST = 6
 """For how many cards of a hand its owner may choose: all choices are tried."""
@@ -50,7 +51,7 @@ class Price(Phrase):
     parts: list[Word]
 
     def say(self) -> str:
-        return listed([f"{count} {kind}" for count, kind in self.pairs()], "and")
+        return join_words([f"{count} {kind}" for count, kind in self.pairs()], "and")
 
     def pairs(self) -> list[tuple[int, Word]]:
         """How many of which kind."""
@@ -83,7 +84,7 @@ class Spend(ScoreLine):
     counts_kinds = True
 
     def say(self) -> str:
-        choices = listed([price.say() for price in self.rest[:-1]], "or")
+        choices = join_words([price.say() for price in self.rest[:-1]], "or")
         return f"the owner gives up {choices}, whichever is best"
 
     def passages(self) -> list[Passage]:

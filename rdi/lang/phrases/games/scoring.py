@@ -14,8 +14,9 @@ from rdi.lang.lowering.scorer import WORDS, Scorer
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.phrases.expressions.selections import Extreme, Items, known_mark, term_of
-from rdi.lang.syntax.english import counted, listed, said
+from rdi.lang.syntax.english import counted, said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.text import join_words
 
 POINTS_MOST = 1000
 
@@ -239,7 +240,7 @@ class ScoreBlock(Phrase):
     rest: list[Any]
 
     def say(self) -> str:
-        piles = listed([str(pile) for pile in self.piles], "and")
+        piles = join_words([str(pile) for pile in self.piles], "and")
         return f"the {self.extreme} score wins; the cards in {piles} count"
 
     @property

@@ -6,8 +6,8 @@ from rdi.lang.lowering.scope import PileSymbol, Scope, SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.expressions.values import whole
-from rdi.lang.syntax.english import listed
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.text import join_words
 
 SEEN_BY = {"hidden": "owner", "public": "all", "secret": "nobody"}
 OPTIONS = (*SEEN_BY, "dice", "remembered")
@@ -187,7 +187,7 @@ class RankingLine(Phrase):
     kinds: list[Word]
 
     def say(self) -> str:
-        return listed([str(kind) for kind in self.kinds], "and")
+        return join_words([str(kind) for kind in self.kinds], "and")
 
     def entry(self, scope: Scope) -> str:
         """The letters of the kinds, as written."""
