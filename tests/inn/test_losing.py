@@ -23,7 +23,6 @@ from tests.inn.house import (
 )
 
 HEALS = "My Goddess heals me."
-THIRSTY = "Pooky thinks you look thirsty..."
 PRESTO = "Nothing up my sleeve! Presto! What's that behind your ear?"
 TOAST = "Let's toast the Goddess!"
 SHOVE = "I told you not to distract me!"
