@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rdi.engine.game import ONLOOKER, Game
 from rdi.errors import BadSettings, IllegalAnswer, RdiError
-from rdi.library import compiled, entries
+from rdi.library import compiled_game, entries
 from rdi.session.replay import replay
 from rdi.session.setup import new_game
 from tests.handmade import random_answer
@@ -49,11 +49,13 @@ def some_settings(rng: Random) -> dict[str, Any]:
 def some_variants(name: str, rng: Random) -> list[str]:
     """Some of a game's variants, as far as they go together."""
     offered = (
-        [variant.name for variant in compiled(name).definition.offered] if name in SHIPPED else []
+        [variant.name for variant in compiled_game(name).definition.offered]
+        if name in SHIPPED
+        else []
     )
     chosen = [each for each in offered if rng.random() < 0.3]
     try:
-        compiled(name, chosen)
+        compiled_game(name, chosen)
     except RdiError:
         return []
     return chosen
@@ -64,7 +66,7 @@ def some_game(name: str, seed: int) -> tuple[Game, Random]:
     rng = Random(seed)
     variants = some_variants(name, rng)
     settings = some_settings(rng)
-    if name in SHIPPED and compiled(name, variants).definition.plays_for_shares:
+    if name in SHIPPED and compiled_game(name, variants).definition.plays_for_shares:
         settings["share"] = 3
     return new_game(name, variants=variants, seed=seed, **settings), rng
 
