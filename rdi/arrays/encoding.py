@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rdi.engine.game import DIE_FACES, CompiledGame
+from rdi.engine.compiled_definition import DIE_FACES
+from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 
 Item = Any

@@ -14,18 +14,18 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rdi.engine import runtime
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.chance import Chance, SeededChance
-from rdi.engine.payouts import Placement, placement
+from rdi.engine.compiled_definition import CompiledDefinition
+from rdi.engine.imagination import Imagination
 from rdi.engine.refusal import refuse
-from rdi.engine.runtime import FAULTS, NOTHING, fault_in
+from rdi.engine.runtime import FAULTS, fault_in
 from rdi.engine.settlement import finish_with_purses, won
 from rdi.engine.steps import Step, TakeAnswer, make_fused_steps, make_steps
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
-from rdi.engine.visibility import EventFilter
+from rdi.engine.visibility import EventFilter, may_see, was_shown
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
-from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
+from rdi.model.definition import GameDefinition, Pile
 from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Noted, Outcome
@@ -34,41 +34,19 @@ from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
-    from rdi.engine.chance import Chance
-    from rdi.engine.imagination import Imagination
     from rdi.model.record import Record
 
 
-DIE_FACES = (1, 2, 3, 4, 5, 6)
-Key = tuple[int, ...]
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CompiledGame:
-    """A game that can be played: what all tables of one definition have in common."""
+class CompiledGame(CompiledDefinition):
+    """A game that can be played: a definition with the steps of its program, and how its tables are
+    made and shown. It is made once for a definition; all its games share it.
+    """
 
     def __init__(self, definition: GameDefinition) -> None:
-        self.definition = definition
-        self.namespace = _namespace(definition)
-        self.namespace.update(self._judging())
-        exec(definition.code, self.namespace)
-        self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
-        self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
-        self.places = _pile_places(definition)
-        self.declared = {pile.name: pile for pile in definition.piles}
-        self.remembered = {
-            pile.name: self.pile(pile.name) for pile in definition.piles if pile.is_remembered
-        }
-        self.table_piles = tuple(pile for pile in definition.piles if not pile.is_player)
-        self.player_piles = tuple(pile for pile in definition.piles if pile.is_player)
-        self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
-        self.cards = _cards_of_deck(definition)
-        self.purse_names = tuple(
-            purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
-        )
+        super().__init__(definition)
         self.laid_tables: dict[Any, Table] = {}
-        self.event_filters: dict[tuple[int, int], EventFilter] = {}
-        """What a seat is told, by the seat and how many piles the table has."""
+        self._event_filters: dict[tuple[int, int], EventFilter] = {}
         self._judge_steps: tuple[list[Step], list[TakeAnswer | None]] | None = None
         self.steps: list[Step]
         self.takes: list[TakeAnswer | None]
@@ -76,139 +54,6 @@ class CompiledGame:
         self.fused_steps = (
             self.steps if definition.inn else make_fused_steps(definition.program, self)
         )
-        scoring = definition.scoring
-        sources = scoring.sources if scoring else ()
-        self.scores_unseen = any(self._is_unseen(source) for source in sources)
-        """Whether a score counts what lies face down for everybody until hands are shown."""
-        self._score = self._scoring_function(scoring, "score_code")
-        self._explain = self._scoring_function(scoring, "explain_code")
-        fetched = ", ".join([self._fetch(source) for source in sources])
-        self.arguments: Callable[[Table, int], list[Any]] = self._of_seat(f"[{fetched}]")
-        """What the scoring functions are given for a seat, in the order of the definition's
-        sources.
-        """
-        score, tiebreak = (
-            (scoring.score_code, scoring.tiebreak_code) if scoring else ("nothing", "nothing")
-        )
-        self.score: Callable[[Table, int], Key] = self._of_seat(f"{score}({fetched})")
-        """Tier and points of a seat's hand as it lies; more is better for the owner."""
-        self.tiebreak: Callable[[Table, int], Key] = self._of_seat(f"{tiebreak}({fetched})")
-        """What decides between equal scores."""
-
-    def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
-        return self.namespace[getattr(scoring, field)] if scoring else _no_score
-
-    def _of_seat(self, code: str) -> Callable[[Table, int], Any]:
-        """A function of a table and a seat, put together once: scores are asked so often."""
-        function: Callable[[Table, int], Any] = eval(
-            f"lambda table, seat: {code}", {**self.namespace, "nothing": _no_score}
-        )
-        return function
-
-    def _is_unseen(self, source: Source) -> bool:
-        return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
-
-    def _fetch(self, source: Source) -> str:
-        """The code that gets an argument of the scoring functions."""
-        if source.kind == "pile":
-            is_player, place = self.places[source.name]
-            if is_player:
-                return f"table.piles[{self.shared + place} + seat * {self.per_seat}]"
-            return f"table.piles[{place}]"
-        if source.kind == "tally":
-            index = [tally.name for tally in self.definition.tallies].index(source.name)
-            return f"table.tallies[{index}]"
-        index = [ranking.name for ranking in self.definition.rankings].index(source.name)
-        return f"table.rankings[{index}]"
-
-    def score_with(self, arguments: list[Any]) -> Key:
-        """As ``score``, of hands given directly."""
-        key: Key = self._score(*arguments)
-        return key
-
-    def explain(self, arguments: list[Any]) -> tuple[int, int, tuple[tuple[str, int, str], ...]]:
-        """Tier, points and the terms (what, points, why) that add up to them."""
-        explained: tuple[int, int, tuple[tuple[str, int, str], ...]] = self._explain(*arguments)
-        return explained
-
-    def points(self, table: Table, seat: int) -> tuple[str, int]:
-        """The name of a hand's class and its points as players count them."""
-        return self._as_counted(self.score(table, seat))
-
-    def _as_counted(self, key: Key) -> tuple[str, int]:
-        scoring = self.definition.scoring
-        assert scoring is not None
-        tier, signed = key
-        return scoring.tiers[tier], -signed if tier in scoring.low_tiers else signed
-
-    def shown_hands(self, table: Table) -> list[Event]:
-        """An event for each hand that lies open: the seat, class, points and cards."""
-        scoring = self.definition.scoring
-        if scoring is None:
-            return []
-        own = [source.name for source in scoring.sources if source.kind == "pile"]
-        piles = [name for name in own if self.places[name][0]]
-        return [
-            ("shown", seat, *self.points(table, seat), self._held(table, seat, piles))
-            for seat in table.playing
-        ]
-
-    def _held(self, table: Table, seat: int, piles: Sequence[str]) -> tuple[Any, ...]:
-        return tuple([item for name in piles for item in table.piles[self.pile(name, seat)]])
-
-    def _judging(self) -> dict[str, Callable[..., Any]]:
-        """The words of judge blocks: points and classes of hands, and who is placed where.
-
-        A hand that was scored is not scored again until something has changed on the table.
-        """
-
-        def score(table: Table, seat: int) -> Key:
-            known: dict[int, Key] = table.position.scores(table)
-            if seat not in known:
-                known[seat] = self.score(table, seat)
-            return known[seat]
-
-        def parts_of(table: Table, seat: int, labels: tuple[str, ...]) -> dict[str, int]:
-            tier, signed, terms = self.explain(self.arguments(table, seat))
-            table.position.scores(table)[seat] = (tier, signed)
-            return {
-                label: sum([points for name, points, _ in terms if name == label])
-                for label in labels
-            }
-
-        def places_of(table: Table) -> Placement:
-            keys = {seat: score(table, seat) for seat in table.playing}
-            if len(set(keys.values())) < len(keys):
-                keys = {seat: key + self.tiebreak(table, seat) for seat, key in keys.items()}
-            return placement(keys)
-
-        return {
-            "points_of": lambda table, seat: self._as_counted(score(table, seat))[1],
-            "tier_of": lambda table, seat: self._as_counted(score(table, seat))[0],
-            "parts_of": parts_of,
-            "places_of": places_of,
-        }
-
-    def judge_steps(self) -> tuple[list[Step], list[TakeAnswer | None]]:
-        """The steps of the definition's judge block."""
-        if self._judge_steps is None:
-            assert self.definition.judge is not None
-            self._judge_steps = make_steps(self.definition.judge.program, self)
-        return self._judge_steps
-
-    def pile(self, name: str, seat: int = 0) -> int:
-        """Where a pile lies in the table's list of piles."""
-        is_player, place = self.places[name]
-        return self.shared + seat * self.per_seat + place if is_player else place
-
-    def owner_of(self, index: int) -> tuple[Pile | None, int | None]:
-        """Which pile lies at this place of the table's list, and whose it is (None for the
-        table's).
-        """
-        if index < self.shared:
-            return (None if index in (DECK, DISCARDS) else self.table_piles[index - 2]), None
-        seat, place = divmod(index - self.shared, self.per_seat)
-        return self.player_piles[place], seat
 
     def make_steps(
         self, program: tuple[Instruction, ...]
@@ -224,118 +69,19 @@ class CompiledGame:
         """What a seat may know of a table."""
         return View(table, self, seat, pending)
 
-    def set_up(self, table: Table, seats: list[int]) -> None:
-        """Clear the table for these seats and put the shuffled deck on it; what is remembered
-        stays.
-        """
-        piles: list[list[Any]] = [[] for _ in range(self.shared + table.seats * self.per_seat)]
-        for index in self.remembered.values():
-            piles[index] = table.piles[index]
-        piles[DECK] = self.cards[:]
-        table.piles = piles
-        table.vars = [()] * self.definition.registers
-        table.tallies = [dict.fromkeys(tally.keys, 0) for tally in self.definition.tallies]
-        table.playing = seats
-        table.folded = []
-        table.contributions = [0] * table.seats
-        table.alone = False
-        table.snapshot = None
-        table.pc = 0
+    def judge_steps(self) -> tuple[list[Step], list[TakeAnswer | None]]:
+        """The steps of the definition's judge block."""
+        if self._judge_steps is None:
+            assert self.definition.judge is not None
+            self._judge_steps = make_steps(self.definition.judge.program, self)
+        return self._judge_steps
 
-
-def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
-    """Points of each combination by its sorted kinds, the last of the list having 1, and its name
-    by its points.
-    """
-    points: dict[str | int, int | str] = {}
-    for index, entry in enumerate(entries):
-        points["".join(sorted(entry))] = len(entries) - index
-        points[len(entries) - index] = entry
-    return points
-
-
-def purse_name(name: str, key: str) -> str:
-    """What a purse on the table is called: the Horde of W, of r, and so on."""
-    return f"{name} {key}"
-
-
-def _no_score(*_: Any) -> Any:
-    return (0, 0)
-
-
-def _pile_places(definition: GameDefinition) -> dict[str, tuple[bool, int]]:
-    places = {"Deck": (False, 0), "Discards": (False, 1)}
-    shared, own = 2, 0
-    for pile in definition.piles:
-        if pile.is_player:
-            places[pile.name] = (True, own)
-            own += 1
-        else:
-            places[pile.name] = (False, shared)
-            shared += 1
-    return places
-
-
-def _cards_of_deck(definition: GameDefinition) -> list[str]:
-    if definition.deck is None:
-        return []
-    counts = dict(definition.deck.counts)
-    if definition.with_extras:
-        counts.update(definition.deck.extras)
-    return [code for code, count in counts.items() for _ in range(count)]
-
-
-def _namespace(definition: GameDefinition) -> dict[str, Any]:
-    """The names that generated code may use: the deck's attributes and the built-in words, nothing
-    of Python.
-    """
-    namespace: dict[str, Any] = {
-        name: getattr(runtime, name)
-        for name in (
-            "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
-            "kind_counts", "largest_class", "lowest", "neighbours", "open_cells", "place_in",
-            "present", "remembered", "standings", "tied_with", "top_cards",
-        )
-    }  # fmt: skip
-    safe = (
-        len,
-        bool,
-        sum,
-        min,
-        max,
-        any,
-        all,
-        sorted,
-        tuple,
-        list,
-        range,
-        set,
-        str,
-        dict,
-        zip,
-        enumerate,
-        abs,
-    )
-    namespace["NOTHING"] = NOTHING
-    namespace["__builtins__"] = {function.__name__: function for function in safe}
-    namespace.update(_attributes(definition.deck))
-    return namespace
-
-
-def _attributes(deck: Deck | None) -> Mapping[str, Any]:
-    """For each attribute a table from card to value; dice have a value only, and no card has
-    nothing.
-    """
-    rest: dict[Any, Any] = dict.fromkeys([*DIE_FACES, None], NOTHING)
-    found: dict[str, Any] = {"A_kind": {**rest}, "A_value": {**rest}}
-    if deck is not None:
-        codes = [*deck.counts, *deck.extras]
-        for name, by_code in deck.attributes.items():
-            found[f"A_{name}"] = {**rest, **{code: by_code.get(code, NOTHING) for code in codes}}
-        found["A_kind"].update(deck.kinds)
-        found["A_value"].update({code: deck.numbers.get(code, NOTHING) for code in codes})
-    found["A_value"].update({face: face for face in DIE_FACES})
-    return found
+    def event_filter(self, seat: int, piles: int) -> EventFilter:
+        """What a seat is told of what happens, at a table with so many piles."""
+        found = self._event_filters.get((seat, piles))
+        if found is None:
+            found = self._event_filters[seat, piles] = EventFilter(self, seat, piles)
+        return found
 
 
 ONLOOKER = -1
@@ -479,21 +225,7 @@ class View:
         ):
             piles = table.snapshot
         items = piles[index]
-        return tuple(items) if self._may_see(pile, owner) else len(items)
-
-    def _may_see(self, pile: Pile | None, owner: int) -> bool:
-        if pile is None or pile.seen_by == "nobody":
-            return False
-        if not pile.is_player or owner == self.seat:
-            return True
-        if owner in self._table.folded:
-            return False
-        return pile.seen_by == "all" or self._was_shown(owner)
-
-    def _was_shown(self, owner: int) -> bool:
-        """Hands lie open after a showdown."""
-        table = self._table
-        return table.is_over and owner in table.playing and len(table.playing) > 1
+        return tuple(items) if may_see(table, self.seat, pile, owner) else len(items)
 
     @property
     def own(self) -> Mapping[str, tuple[Any, ...]]:
@@ -544,7 +276,7 @@ class View:
         for seat in range(table.seats):
             if seat != self.seat:
                 items = piles[place + seat * step]
-                is_hidden = are_hidden or not self._may_see(pile, seat)
+                is_hidden = are_hidden or not may_see(table, self.seat, pile, seat)
                 found[seat] = len(items) if is_hidden else made(items)
         return found
 
@@ -565,7 +297,7 @@ class View:
         compiled = self._compiled
         if compiled.definition.scoring is None or self.seat == ONLOOKER:
             return False
-        return not compiled.scores_unseen or self._was_shown(self.seat)
+        return not compiled.scores_unseen or was_shown(self._table, self.seat)
 
     def score_if(self, changes: Mapping[str, Sequence[Any]]) -> tuple[int, ...] | None:
         """As ``score``, were these piles of one's own or of the table as given."""
@@ -596,11 +328,8 @@ class View:
 
     @property
     def settled_events(self) -> int:
-        """So many events this seat will always see as it does now; later ones happen under the
-        cloth, and are seen otherwise when it is lifted.
-        """
-        table = self._table
-        return len(table.events) if table.snapshot is None else table.snapshot_events
+        """So many events this seat will always see as it does now; see `Table.settled_events`."""
+        return self._table.settled_events
 
     def events_from(self, first: int) -> tuple[Event, ...]:
         """As `events`, without so many of the first; these must be settled."""
@@ -621,28 +350,35 @@ class View:
     @property
     def _event_filter(self) -> EventFilter:
         """What this seat is told of what happens."""
-        known = self._compiled.event_filters
-        place = self.seat, len(self._table.piles)
-        if place not in known:
-            known[place] = EventFilter(self._compiled, *place)
-        return known[place]
+        return self._compiled.event_filter(self.seat, len(self._table.piles))
 
     def imagine(self, chance: Chance | int) -> Game:
         """A game that may be the real one for all that this seat knows.
 
-        What it cannot see (the deck, hidden hands, what is chosen under the cloth, luck to come) is
-        dealt anew by `chance`, luck or the seed of it, each way that agrees with what it has seen
-        as likely as any other. The game is independent of the real one and knows nothing of it.
+        What it cannot see (the deck, hidden hands, what others choose at the same time, luck to
+        come) is dealt anew by `chance`, luck or the seed of it, each way that agrees with what it
+        has seen as likely as any other. The game is independent of the real one and knows nothing
+        of it.
         """
-        from rdi.engine.imagination import (
-            Imagination,
-        )  # late: games are made of views and the reverse
+        known = self._imagination
+        luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
+        for _ in range(DEALS_MOST):
+            game = Game.from_table(known.deal(luck), self._compiled, known.pending)
+            asked = None if game.pending is None else game.pending.seat
+            if asked == known.asked and len(game.events) == known.events:
+                break
+        return game
 
+    @property
+    def _imagination(self) -> Imagination:
+        """What this seat knows at this moment, from which games are imagined."""
         moment = len(self._table.log)
         if self._imagined is None or self._imagined[0] != moment:
-            known = Imagination(self._table, self._compiled, self.seat, self._pending)
+            known = Imagination(
+                self._table, self._compiled, self._event_filter, self.seat, self._pending
+            )
             self._imagined = moment, known
-        return self._imagined[1].game(chance)
+        return self._imagined[1]
 
     def as_data(self, first_event: int = 0) -> dict[str, Any]:
         """All that this seat may know, as plain data; of the events those from a number on."""
@@ -679,6 +415,9 @@ class View:
             "score": self.score(),
         }
 
+
+DEALS_MOST = 100
+"""How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
 
 STEPS_MOST = 100_000
 """A ceiling on steps without a decision, so that no definition can hang the program."""

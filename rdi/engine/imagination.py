@@ -7,121 +7,116 @@ player may do with it whatever it likes. The same view and the same luck give th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from rdi.engine.chance import Chance, SeededChance
-from rdi.engine.game import Game, View
+from rdi.engine.chance import Chance
+from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.table import DECK, DISCARDS, Item, Table
-from rdi.engine.visibility import PICKS, UNSEEN
+from rdi.engine.visibility import PICKS, UNSEEN, EventFilter, may_see
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
 
-if TYPE_CHECKING:
-    from rdi.engine.game import CompiledGame
-
 UNKNOWN = None
 """In place of what was noted or moved unseen."""
 
-TRIES_MOST = 100
-"""How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
-
 OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolled"})
-"""What is done under the cloth and can be taken back, if only piles of the one seat are touched."""
+"""What is done while some choose at the same time and can be taken back, if only piles of the one
+seat are touched.
+"""
 
 Slot = tuple[int, int]
 Known = tuple[Item, set[int]]
 
 
 class Imagination:
-    """What one seat knows at one decision, from which any number of games are imagined.
+    """What one seat knows at one decision, from which any number of tables are imagined.
 
-    Each unseen card is one of the `_pool`, except those seen before they went where nobody looks:
-    they are laid down beforehand, or `_loose` where they may lie in one of several piles.
+    `asked` is the seat that the game waits for, `pending` what it waits for where this is the one
+    seat itself, and `events` how many things have happened at an imagined table. `table` shows what
+    is seen. Each unseen card is one of the `pool`, except those seen before they went where nobody
+    looks: they are laid down beforehand, or are among those `in_deck`, or are `loose` where they
+    may lie in one of several piles. `dice` are the places of unseen dice.
     """
 
     __slots__ = (
-        "_asked", "_compiled", "_covered", "_dice", "_in_deck", "_loose", "_pending", "_pool",
-        "_slots", "_table",
+        "_compiled", "_covered", "_slots", "asked", "dice", "events", "in_deck", "loose", "pending",
+        "pool", "table",
     )  # fmt: skip
 
     def __init__(
-        self, table: Table, compiled: CompiledGame, seat: int, pending: Request | None
+        self,
+        table: Table,
+        compiled: CompiledDefinition,
+        event_filter: EventFilter,
+        seat: int,
+        pending: Request | None,
     ) -> None:
-        view = View(table, compiled, seat, pending)
         self._compiled = compiled
-        self._asked = None if pending is None else pending.seat
-        self._pending = pending if self._asked == seat else None
-        self._table = table.copy()
-        self._table.log = []
-        self._table.events = list(seen_events(view, table))
+        self.asked = None if pending is None else pending.seat
+        self.pending = pending if self.asked == seat else None
+        self.table = table.copy()
+        self.table.log = []
+        self.table.events = seen_events(table, event_filter, seat)
+        self.events = len(self.table.events)
         self._covered: dict[int, list[Any] | int] = {}
         if table.snapshot is not None and pending is not None:
-            redone = _take_back(self._table, table.events, compiled, seat, pending.seat)
-            self._covered = dict(_covered(view, table.snapshot, compiled, redone))
-        self._pool: list[str] = []
+            redone = _take_back(self.table, table.events, compiled, seat, pending.seat)
+            self._covered = dict(_covered(table, seat, table.snapshot, compiled, redone))
+        self.pool: list[str] = []
         self._slots: list[Slot] = []
-        self._dice: list[Slot] = []
-        unseen = frozenset(_unseen_piles(view, self._table, compiled))
+        self.dice: list[Slot] = []
+        unseen = frozenset(unseen_piles(table, seat, compiled))
         for index in sorted(unseen):
             self._lift(index)
-        self._pool.sort()
-        self._in_deck: list[str] = []
-        self._loose: list[Known] = []
-        for known in _known_cards(self._table.events, unseen):
+        self.pool.sort()
+        self.in_deck: list[str] = []
+        self.loose: list[Known] = []
+        for known in known_cards(self.table.events, unseen):
             self._settle(*known)
         self._slots = [slot for slot in self._slots if slot[0] != DECK]
-        self._table.piles[DECK].clear()
+        self.table.piles[DECK].clear()
 
     def _lift(self, index: int) -> None:
         """Take what lies in an unseen pile and remember only that something lies there."""
-        pile, cards = self._table.piles[index], frozenset(self._compiled.cards)
+        pile, cards = self.table.piles[index], frozenset(self._compiled.cards)
         for place, item in enumerate(pile):
             cell, card = _parts(item)
             if card in cards:
-                self._pool.append(card)
+                self.pool.append(card)
                 self._slots.append((index, place))
             elif type(card) is int:
-                self._dice.append((index, place))
+                self.dice.append((index, place))
             pile[place] = UNKNOWN if cell is None else (cell, UNKNOWN)
 
     def _settle(self, card: Item, places: set[int]) -> None:
         """Lay a card down that was seen to go where nobody looks."""
         fitting = [slot for slot in self._slots if slot[0] in places]
-        if not fitting or card not in self._pool:
+        if not fitting or card not in self.pool:
             return
-        self._pool.remove(card)
+        self.pool.remove(card)
         if len({slot[0] for slot in fitting}) > 1:
-            self._loose.append((card, places))
+            self.loose.append((card, places))
             return
         self._slots.remove(fitting[0])
         if fitting[0][0] == DECK:
-            self._in_deck.append(card)
+            self.in_deck.append(card)
         else:
-            _fill(self._table, fitting[0], card)
+            _fill(self.table, fitting[0], card)
 
-    def game(self, chance: Chance | int) -> Game:
-        """A game that the seat cannot tell from the real one; all its luck comes from `chance`."""
-        luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
-        for _ in range(TRIES_MOST):
-            game = Game.from_table(self._deal(luck), self._compiled, self._pending)
-            asked = None if game.pending is None else game.pending.seat
-            if asked == self._asked and len(game.events) == len(self._table.events):
-                break
-        return game
-
-    def _deal(self, luck: Chance) -> Table:
-        table = self._table.copy()
+    def deal(self, luck: Chance) -> Table:
+        """A table that the seat cannot tell from the real one; all its luck comes from `luck`."""
+        table = self.table.copy()
         table.chance = luck
-        pool, slots, deck = self._pool[:], self._slots, self._in_deck[:]
-        if self._loose:
+        pool, slots, deck = self.pool[:], self._slots, self.in_deck[:]
+        if self.loose:
             slots = slots[:]
-            for number, known in enumerate(self._loose):
-                in_deck = len(pool) + len(self._loose) - number - len(slots)
+            for number, known in enumerate(self.loose):
+                in_deck = len(pool) + len(self.loose) - number - len(slots)
                 deck += _lay_loose(table, known, slots, in_deck)
         for slot, card in zip(slots, luck.deal(pool, len(slots)), strict=True):
             _fill(table, slot, card)
-        for index, place in self._dice:
+        for index, place in self.dice:
             table.piles[index][place] = luck.roll()
         table.piles[DECK] = pool + deck
         if table.snapshot is not None:
@@ -175,30 +170,33 @@ def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> l
 # ------------------------------------------------------------------ what the seat has seen
 
 
-def _unseen_piles(view: View, table: Table, compiled: CompiledGame) -> Iterator[int]:
+def unseen_piles(table: Table, viewer: int, compiled: CompiledDefinition) -> Iterator[int]:
+    """The places of the piles that a seat may not look into."""
     for index in range(len(table.piles)):
         pile, owner = compiled.owner_of(index)
-        if not view._may_see(pile, view.seat if owner is None else owner):
+        if not may_see(table, viewer, pile, viewer if owner is None else owner):
             yield index
 
 
-def seen_events(view: View, table: Table) -> Iterator[Event]:
+def seen_events(table: Table, event_filter: EventFilter, viewer: int) -> list[Event]:
     """What has happened, with everything left out that the seat has not seen."""
-    event_filter, settled = view._event_filter, view.settled_events
+    settled = table.settled_events
+    seen: list[Event] = []
     for place, event in enumerate(table.events):
         if place >= settled and event_filter.is_covered(event):
             continue
-        if event[0] == "forced" and event[1] != view.seat:
+        if event[0] == "forced" and event[1] != viewer:
             event = ("picked", *event[1:])
-        if not event_filter.hides(event):
-            yield event
-            continue
-        things = event[-1]
-        unknown = UNSEEN if event[0] in PICKS else UNKNOWN
-        yield (*event[:-1], (unknown,) * len(things) if isinstance(things, tuple) else unknown)
+        if event_filter.hides(event):
+            things = event[-1]
+            unknown = UNSEEN if event[0] in PICKS else UNKNOWN
+            hidden = (unknown,) * len(things) if isinstance(things, tuple) else unknown
+            event = (*event[:-1], hidden)
+        seen.append(event)
+    return seen
 
 
-def _known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:
+def known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]:
     """The cards seen before they came to lie unseen, and the piles each may lie in now."""
     known: list[Known] = []
     for event in events:
@@ -234,13 +232,13 @@ def _follow(known: list[Known], event: Event, unseen: Collection[int]) -> None:
             known.append((card, {target}))
 
 
-# ------------------------------------------------------------------ under the cloth
+# ------------------------------------------------------------------ choosing at the same time
 
 
 def _take_back(
-    table: Table, events: Sequence[Event], compiled: CompiledGame, viewer: int, asked: int
+    table: Table, events: Sequence[Event], compiled: CompiledDefinition, viewer: int, asked: int
 ) -> Collection[int]:
-    """Let the others choose again what they have chosen under the cloth, which nobody has seen.
+    """Let the others choose again what they have chosen unseen, at the same time as the viewer.
 
     As they choose at the same time, it makes no difference that they now do so later. Gives the
     seats whose piles lie again as before; none where more than their own piles was touched.
@@ -263,7 +261,7 @@ def _take_back(
     return redone
 
 
-def _round_together(table: Table, compiled: CompiledGame) -> tuple[int, int] | None:
+def _round_together(table: Table, compiled: CompiledDefinition) -> tuple[int, int] | None:
     """Where the program goes on with the next of those who choose together, and who they are."""
     found = None
     for place, instruction in enumerate(compiled.definition.program[: table.pc]):
@@ -274,7 +272,7 @@ def _round_together(table: Table, compiled: CompiledGame) -> tuple[int, int] | N
     return found
 
 
-def _is_own_affair(events: Sequence[Event], compiled: CompiledGame, viewer: int) -> bool:
+def _is_own_affair(events: Sequence[Event], compiled: CompiledDefinition, viewer: int) -> bool:
     """Whether everything that others did touched nobody's piles but their own."""
     for event in events:
         if event[0] in PICKS:
@@ -287,10 +285,14 @@ def _is_own_affair(events: Sequence[Event], compiled: CompiledGame, viewer: int)
 
 
 def _covered(
-    view: View, snapshot: Sequence[list[Any]], compiled: CompiledGame, redone: Collection[int]
+    table: Table,
+    viewer: int,
+    snapshot: Sequence[list[Any]],
+    compiled: CompiledDefinition,
+    redone: Collection[int],
 ) -> Iterator[tuple[int, list[Any] | int]]:
     """The piles that lie otherwise than others are shown: things, or how many where not seen."""
     for index, pile in enumerate(snapshot):
         declared, owner = compiled.owner_of(index)
         if owner is not None and owner not in redone:
-            yield index, pile[:] if view._may_see(declared, owner) else len(pile)
+            yield index, pile[:] if may_see(table, viewer, declared, owner) else len(pile)

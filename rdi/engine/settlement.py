@@ -5,21 +5,17 @@ Knows no scoring of its own: the game's generated functions say what a hand is w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rdi.engine.betting import RESERVES, means
+from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.loans import LOAN
 from rdi.engine.payouts import Replay, Settlement, divide_shares, placement, settle
 from rdi.engine.table import POT, Table
 from rdi.model.settings import SplitRule
 
-if TYPE_CHECKING:
-    from rdi.engine.game import CompiledGame
-
 REPLAYS_MOST = 100
 
 
-def places_of(table: Table, compiled: CompiledGame) -> tuple[tuple[int, ...], ...]:
+def places_of(table: Table, compiled: CompiledDefinition) -> tuple[tuple[int, ...], ...]:
     """The seats still in, best first: by tier and points, and equals by the tiebreak (G-6).
 
     Only they are asked for it, since it takes as long as the scoring.
@@ -38,7 +34,7 @@ def places_of(table: Table, compiled: CompiledGame) -> tuple[tuple[int, ...], ..
     return tuple(found)
 
 
-def showdown(table: Table, compiled: CompiledGame) -> None:
+def showdown(table: Table, compiled: CompiledDefinition) -> None:
     """All players still in show their hands; the pots are settled by their places.
 
     The last player in wins all pots without showing, whatever the hand (betting-04, G-10).
@@ -51,7 +47,7 @@ def showdown(table: Table, compiled: CompiledGame) -> None:
     finish(table, places_of(table, compiled), compiled)
 
 
-def finish(table: Table, places: tuple[tuple[int, ...], ...], compiled: CompiledGame) -> None:
+def finish(table: Table, places: tuple[tuple[int, ...], ...], compiled: CompiledDefinition) -> None:
     """Pay everybody, then begin the next replay or end the game."""
     table.places = places
     if table.settings.share is not None:
@@ -64,13 +60,13 @@ def finish(table: Table, places: tuple[tuple[int, ...], ...], compiled: Compiled
         end(table, compiled)
 
 
-def end(table: Table, compiled: CompiledGame) -> None:
+def end(table: Table, compiled: CompiledDefinition) -> None:
     """The game is over; Gold left on the table waits in the pot for the next one."""
     table.take_all(compiled.purse_names, POT)
     table.is_over = True
 
 
-def finish_with_purses(table: Table, compiled: CompiledGame) -> None:
+def finish_with_purses(table: Table, compiled: CompiledDefinition) -> None:
     """End the game without a showdown.
 
     Who won the most is placed first; a loan is no winnings (AC-6).
@@ -143,7 +139,7 @@ def _all_payments(settlement: Settlement) -> list[tuple[int, int]]:
     return payments
 
 
-def _play_again(table: Table, replay: Replay, compiled: CompiledGame) -> None:
+def _play_again(table: Table, replay: Replay, compiled: CompiledDefinition) -> None:
     """The same game again for a tied pot: by King's Rule without, by Commoner's Rule with a new
     ante (PT-6, PT-10).
     """

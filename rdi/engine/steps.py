@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rdi.engine.betting import betting_step, means, spend, take_wager
+from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.loans import pay_step, take_borrowing
 from rdi.engine.runtime import fault_at, line_of
 from rdi.engine.settlement import finish_with_purses, showdown
@@ -34,9 +35,6 @@ from rdi.model.program import (
 )  # fmt: skip
 from rdi.model.request import Answer, Pick, Request
 
-if TYPE_CHECKING:
-    from rdi.engine.game import CompiledGame
-
 Step = Callable[[Table], Request | None]
 TakeAnswer = Callable[[Table, Any, Answer], None]
 
@@ -45,7 +43,7 @@ FUSED_MOST = 100
 
 
 def make_steps(
-    program: tuple[Instruction, ...], compiled: CompiledGame
+    program: tuple[Instruction, ...], compiled: CompiledDefinition
 ) -> tuple[list[Step], list[TakeAnswer | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
     pairs = [
@@ -56,7 +54,7 @@ def make_steps(
 
 
 def make_fused_steps(
-    program: tuple[Instruction, ...], compiled: CompiledGame, stops: Container[int] = ()
+    program: tuple[Instruction, ...], compiled: CompiledDefinition, stops: Container[int] = ()
 ) -> list[Step]:
     """As the steps of a program, but each goes on at once with those that come after it.
 
@@ -114,7 +112,7 @@ def _stop(table: Table) -> None:
     """The game looks whether it is over, and goes on with the next step."""
 
 
-def _do(instruction: Do, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _do(instruction: Do, compiled: CompiledDefinition, ways: _Continuation) -> tuple[Step, None]:
     function, after, then = compiled.namespace[instruction.code], ways.after, ways.then
 
     def step(table: Table) -> Request | None:
@@ -125,7 +123,9 @@ def _do(instruction: Do, compiled: CompiledGame, ways: _Continuation) -> tuple[S
     return step, None
 
 
-def _jump(instruction: Jump, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _jump(
+    instruction: Jump, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, None]:
     target = ways.landing(instruction.target)
 
     def step(table: Table) -> None:
@@ -134,7 +134,9 @@ def _jump(instruction: Jump, compiled: CompiledGame, ways: _Continuation) -> tup
     return step, None
 
 
-def _unless(instruction: Unless, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _unless(
+    instruction: Unless, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, None]:
     condition, after, then = compiled.namespace[instruction.code], ways.after, ways.then
     target = ways.landing(instruction.target)
     otherwise = ways.stride(target)
@@ -150,7 +152,7 @@ def _unless(instruction: Unless, compiled: CompiledGame, ways: _Continuation) ->
 
 
 def _each_start(
-    instruction: EachStart, compiled: CompiledGame, ways: _Continuation
+    instruction: EachStart, compiled: CompiledDefinition, ways: _Continuation
 ) -> tuple[Step, None]:
     after, then = ways.after, ways.then
 
@@ -166,7 +168,7 @@ def _each_start(
 
 
 def _each_next(
-    instruction: EachNext, compiled: CompiledGame, ways: _Continuation
+    instruction: EachNext, compiled: CompiledDefinition, ways: _Continuation
 ) -> tuple[Step, None]:
     register, seat, after, then = instruction.register, instruction.seat, ways.after, ways.then
     target = ways.landing(instruction.target)
@@ -190,7 +192,9 @@ def _each_next(
     return step, None
 
 
-def _ask(instruction: Ask, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
+def _ask(
+    instruction: Ask, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, TakeAnswer]:
     items_of = compiled.namespace[instruction.items_code]
     least_of = compiled.namespace[instruction.least_code]
     most_of = compiled.namespace[instruction.most_code]
@@ -232,7 +236,9 @@ def _are_alike(items: Sequence[Answer]) -> bool:
     return first == items[-1] and items.count(first) == len(items)
 
 
-def _ante(instruction: Ante, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _ante(
+    instruction: Ante, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, None]:
     def step(table: Table) -> None:
         """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule
         asks for no ante.
@@ -264,11 +270,15 @@ def _cannot_pay(table: Table, seat: int, amount: int) -> None:
     table.events.append(("sits out", seat, amount))
 
 
-def _bet(instruction: Bet, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
+def _bet(
+    instruction: Bet, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, TakeAnswer]:
     return betting_step, take_wager
 
 
-def _pay(instruction: Pay, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, TakeAnswer]:
+def _pay(
+    instruction: Pay, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, TakeAnswer]:
     amount_of, purse_of = (
         compiled.namespace[instruction.amount_code],
         compiled.namespace[instruction.purse_code],
@@ -289,7 +299,9 @@ def _pay(instruction: Pay, compiled: CompiledGame, ways: _Continuation) -> tuple
     return step, take
 
 
-def _leave(instruction: Leave, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _leave(
+    instruction: Leave, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, None]:
     def step(table: Table) -> None:
         table.leave(table.vars[instruction.seat], "left")
         table.pc = instruction.target
@@ -298,7 +310,7 @@ def _leave(instruction: Leave, compiled: CompiledGame, ways: _Continuation) -> t
 
 
 def _showdown(
-    instruction: Showdown, compiled: CompiledGame, ways: _Continuation
+    instruction: Showdown, compiled: CompiledDefinition, ways: _Continuation
 ) -> tuple[Step, None]:
     def step(table: Table) -> None:
         showdown(table, compiled)
@@ -306,14 +318,16 @@ def _showdown(
     return step, None
 
 
-def _end(instruction: End, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _end(instruction: End, compiled: CompiledDefinition, ways: _Continuation) -> tuple[Step, None]:
     def step(table: Table) -> None:
         finish_with_purses(table, compiled)
 
     return step, None
 
 
-def _give(instruction: Give, compiled: CompiledGame, ways: _Continuation) -> tuple[Step, None]:
+def _give(
+    instruction: Give, compiled: CompiledDefinition, ways: _Continuation
+) -> tuple[Step, None]:
     function, after = compiled.namespace[instruction.code], ways.after
 
     def step(table: Table) -> None:

@@ -114,6 +114,13 @@ class Table:
         twin.log, twin.events = self.log[:], self.events[:]
         return twin
 
+    @property
+    def settled_events(self) -> int:
+        """So many events every seat will always see as it does now; later ones happen while some
+        choose at the same time, and are seen otherwise when all have chosen.
+        """
+        return len(self.events) if self.snapshot is None else self.snapshot_events
+
     # ------------------------------------------------------------------ Gold
 
     def pay(self, source: Purse, target: Purse, amount: int) -> None:

@@ -1,4 +1,5 @@
-"""Tell a seat what happens at the table, with what it may not see left as a number.
+"""What a seat may look into, and what it is told of what happens, with what it may not see left as
+a number.
 
 Events name piles by their place in the table's list; a seat is told their names and owners. Which
 piles it may look into is worked out once for a seat of a game, since every event is told to every
@@ -8,13 +9,12 @@ seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rdi.engine.table import DECK
+from rdi.engine.compiled_definition import CompiledDefinition
+from rdi.engine.table import DECK, Table
+from rdi.model.definition import Pile
 from rdi.model.event import Event
-
-if TYPE_CHECKING:
-    from rdi.engine.game import CompiledGame
 
 PileName = tuple[str, int | None]
 """A pile as players call it: its name, and whose it is (None for the table's)."""
@@ -26,10 +26,28 @@ OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
 PICKS = frozenset({"picked", "forced"})
 
 
+def may_see(table: Table, viewer: int, pile: Pile | None, owner: int) -> bool:
+    """Whether a seat may look into a pile of this kind that is the owner's. Nobody may look into
+    the deck and the discards, which are no `Pile`.
+    """
+    if pile is None or pile.seen_by == "nobody":
+        return False
+    if not pile.is_player or owner == viewer:
+        return True
+    if owner in table.folded:
+        return False
+    return pile.seen_by == "all" or was_shown(table, owner)
+
+
+def was_shown(table: Table, owner: int) -> bool:
+    """Whether the hand of a seat lies open, as it does after a showdown."""
+    return table.is_over and owner in table.playing and len(table.playing) > 1
+
+
 class EventFilter:
     """What one seat of a game is told of what happens."""
 
-    def __init__(self, compiled: CompiledGame, seat: int, piles: int) -> None:
+    def __init__(self, compiled: CompiledDefinition, seat: int, piles: int) -> None:
         """`piles` is how many lie at a table with so many seats; ONLOOKER is a seat, too."""
         self._seat = seat
         self._kinds: Container[str] = compiled.namespace["A_kind"]
@@ -46,7 +64,7 @@ class EventFilter:
             "counted": self._tell_of_tally,
         }
 
-    def _look(self, compiled: CompiledGame, index: int) -> tuple[PileName, bool]:
+    def _look(self, compiled: CompiledDefinition, index: int) -> tuple[PileName, bool]:
         """What pile lies at this place of the table's list, and whether we may look into it."""
         pile, owner = compiled.owner_of(index)
         if pile is None:
@@ -60,7 +78,9 @@ class EventFilter:
         return [event if (tell := teller(event[0])) is None else tell(event) for event in events]
 
     def is_covered(self, event: Event) -> bool:
-        """Whether the seat is not told at all what has happened under the cloth."""
+        """Whether the seat is not told at all what has happened unseen, while some
+        choose at the same time.
+        """
         kind = event[0]
         if kind in PICKS:
             seat: int = event[1]

@@ -24,6 +24,7 @@ from rdi.engine.inn.playing import PASSES, Playing, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.inn.turns import Acting
 from rdi.engine.table import DECK
+from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.cards import Card, DrinkCard, EventCard
@@ -298,7 +299,7 @@ class InnView(View):
     def sees_pile(self, place: int) -> bool:
         """Whether this seat may look into the pile at this place of the table's list."""
         pile, owner = self._compiled.owner_of(place)
-        return self._may_see(pile, self.seat if owner is None else owner)
+        return may_see(self._table, self.seat, pile, self.seat if owner is None else owner)
 
     @property
     def hand(self) -> tuple[str, ...]:
@@ -342,7 +343,7 @@ class InnView(View):
 def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
     """A game that the viewer cannot tell from the real one; all its luck comes from `chance`."""
     luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
-    events = list(seen_events(view, table))
+    events = seen_events(table, view._event_filter, view.seat)
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
     for seat in range(world.seats):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from rdi.engine.imagination import _known_cards, seen_events
+from rdi.engine.imagination import known_cards, seen_events, unseen_piles
 from rdi.engine.runtime import FAULTS, fault_in
 from rdi.engine.table import DECK, FIELDS, NO_BETTING, POT, Purse, Table
 from rdi.errors import GameFault
@@ -211,15 +211,8 @@ def _cards_in(items: Iterable[Any], cards: Mapping[str, int]) -> list[str]:
 def _seen_discards(view: View) -> list[str]:
     """The cards that the seat saw go to where nobody looks, and that are not in the deck."""
     table, compiled = view._table, view._compiled
-    unseen = frozenset(
-        index
-        for index in range(len(table.piles))
-        if not view._may_see(
-            compiled.owner_of(index)[0],
-            view.seat if compiled.owner_of(index)[1] is None else compiled.owner_of(index)[1] or 0,
-        )
-    )
-    known = _known_cards(list(seen_events(view, table)), unseen)
+    unseen = frozenset(unseen_piles(table, view.seat, compiled))
+    known = known_cards(seen_events(table, view._event_filter, view.seat), unseen)
     return [card for card, places in known if DECK not in places]
 
 

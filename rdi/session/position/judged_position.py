@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.game import CompiledGame, Game, ranking_points
+from rdi.engine.compiled_definition import ranking_points
+from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.errors import RdiError
 from rdi.model.definition import JudgeInput, Pile

@@ -1,0 +1,285 @@
+"""A definition whose generated functions can be called: where piles lie, what hands are worth, and
+how a table is set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rdi.engine import runtime
+from rdi.engine.payouts import Placement, placement
+from rdi.engine.runtime import NOTHING
+from rdi.engine.table import DECK, DISCARDS, Table
+from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
+from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
+
+DIE_FACES = (1, 2, 3, 4, 5, 6)
+Key = tuple[int, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CompiledDefinition:
+    """What all tables of one definition have in common: the functions that were generated from it,
+    where each pile lies, how hands are scored, and how a table is set up.
+    """
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self.namespace = _namespace(definition)
+        self.namespace.update(self._judging())
+        exec(definition.code, self.namespace)
+        self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
+        self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
+        self.places = _pile_places(definition)
+        self.declared = {pile.name: pile for pile in definition.piles}
+        self.remembered = {
+            pile.name: self.pile(pile.name) for pile in definition.piles if pile.is_remembered
+        }
+        self.table_piles = tuple(pile for pile in definition.piles if not pile.is_player)
+        self.player_piles = tuple(pile for pile in definition.piles if pile.is_player)
+        self.rankings = tuple(ranking_points(ranking.entries) for ranking in definition.rankings)
+        self.cards = _cards_of_deck(definition)
+        self.purse_names = tuple(
+            purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
+        )
+        scoring = definition.scoring
+        sources = scoring.sources if scoring else ()
+        self.scores_unseen = any(self._is_unseen(source) for source in sources)
+        """Whether a score counts what lies face down for everybody until hands are shown."""
+        self._score = self._scoring_function(scoring, "score_code")
+        self._explain = self._scoring_function(scoring, "explain_code")
+        fetched = ", ".join([self._fetch(source) for source in sources])
+        self.arguments: Callable[[Table, int], list[Any]] = self._of_seat(f"[{fetched}]")
+        """What the scoring functions are given for a seat, in the order of the definition's
+        sources.
+        """
+        score, tiebreak = (
+            (scoring.score_code, scoring.tiebreak_code) if scoring else ("nothing", "nothing")
+        )
+        self.score: Callable[[Table, int], Key] = self._of_seat(f"{score}({fetched})")
+        """Tier and points of a seat's hand as it lies; more is better for the owner."""
+        self.tiebreak: Callable[[Table, int], Key] = self._of_seat(f"{tiebreak}({fetched})")
+        """What decides between equal scores."""
+
+    def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
+        return self.namespace[getattr(scoring, field)] if scoring else _no_score
+
+    def _of_seat(self, code: str) -> Callable[[Table, int], Any]:
+        """A function of a table and a seat, put together once: scores are asked so often."""
+        function: Callable[[Table, int], Any] = eval(
+            f"lambda table, seat: {code}", {**self.namespace, "nothing": _no_score}
+        )
+        return function
+
+    def _is_unseen(self, source: Source) -> bool:
+        return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
+
+    def _fetch(self, source: Source) -> str:
+        """The code that gets an argument of the scoring functions."""
+        if source.kind == "pile":
+            is_player, place = self.places[source.name]
+            if is_player:
+                return f"table.piles[{self.shared + place} + seat * {self.per_seat}]"
+            return f"table.piles[{place}]"
+        if source.kind == "tally":
+            index = [tally.name for tally in self.definition.tallies].index(source.name)
+            return f"table.tallies[{index}]"
+        index = [ranking.name for ranking in self.definition.rankings].index(source.name)
+        return f"table.rankings[{index}]"
+
+    def score_with(self, arguments: list[Any]) -> Key:
+        """As ``score``, of hands given directly."""
+        key: Key = self._score(*arguments)
+        return key
+
+    def explain(self, arguments: list[Any]) -> tuple[int, int, tuple[tuple[str, int, str], ...]]:
+        """Tier, points and the terms (what, points, why) that add up to them."""
+        explained: tuple[int, int, tuple[tuple[str, int, str], ...]] = self._explain(*arguments)
+        return explained
+
+    def points(self, table: Table, seat: int) -> tuple[str, int]:
+        """The name of a hand's class and its points as players count them."""
+        return self._as_counted(self.score(table, seat))
+
+    def _as_counted(self, key: Key) -> tuple[str, int]:
+        scoring = self.definition.scoring
+        assert scoring is not None
+        tier, signed = key
+        return scoring.tiers[tier], -signed if tier in scoring.low_tiers else signed
+
+    def shown_hands(self, table: Table) -> list[Event]:
+        """An event for each hand that lies open: the seat, class, points and cards."""
+        scoring = self.definition.scoring
+        if scoring is None:
+            return []
+        own = [source.name for source in scoring.sources if source.kind == "pile"]
+        piles = [name for name in own if self.places[name][0]]
+        return [
+            ("shown", seat, *self.points(table, seat), self._held(table, seat, piles))
+            for seat in table.playing
+        ]
+
+    def _held(self, table: Table, seat: int, piles: Sequence[str]) -> tuple[Any, ...]:
+        return tuple([item for name in piles for item in table.piles[self.pile(name, seat)]])
+
+    def _judging(self) -> dict[str, Callable[..., Any]]:
+        """The words of judge blocks: points and classes of hands, and who is placed where.
+
+        A hand that was scored is not scored again until something has changed on the table.
+        """
+
+        def score(table: Table, seat: int) -> Key:
+            known: dict[int, Key] = table.position.scores(table)
+            if seat not in known:
+                known[seat] = self.score(table, seat)
+            return known[seat]
+
+        def parts_of(table: Table, seat: int, labels: tuple[str, ...]) -> dict[str, int]:
+            tier, signed, terms = self.explain(self.arguments(table, seat))
+            table.position.scores(table)[seat] = (tier, signed)
+            return {
+                label: sum([points for name, points, _ in terms if name == label])
+                for label in labels
+            }
+
+        def places_of(table: Table) -> Placement:
+            keys = {seat: score(table, seat) for seat in table.playing}
+            if len(set(keys.values())) < len(keys):
+                keys = {seat: key + self.tiebreak(table, seat) for seat, key in keys.items()}
+            return placement(keys)
+
+        return {
+            "points_of": lambda table, seat: self._as_counted(score(table, seat))[1],
+            "tier_of": lambda table, seat: self._as_counted(score(table, seat))[0],
+            "parts_of": parts_of,
+            "places_of": places_of,
+        }
+
+    def pile(self, name: str, seat: int = 0) -> int:
+        """Where a pile lies in the table's list of piles."""
+        is_player, place = self.places[name]
+        return self.shared + seat * self.per_seat + place if is_player else place
+
+    def owner_of(self, index: int) -> tuple[Pile | None, int | None]:
+        """Which pile lies at this place of the table's list, and whose it is (None for the
+        table's).
+        """
+        if index < self.shared:
+            return (None if index in (DECK, DISCARDS) else self.table_piles[index - 2]), None
+        seat, place = divmod(index - self.shared, self.per_seat)
+        return self.player_piles[place], seat
+
+    def set_up(self, table: Table, seats: list[int]) -> None:
+        """Clear the table for these seats and put the shuffled deck on it; what is remembered
+        stays.
+        """
+        piles: list[list[Any]] = [[] for _ in range(self.shared + table.seats * self.per_seat)]
+        for index in self.remembered.values():
+            piles[index] = table.piles[index]
+        piles[DECK] = self.cards[:]
+        table.piles = piles
+        table.vars = [()] * self.definition.registers
+        table.tallies = [dict.fromkeys(tally.keys, 0) for tally in self.definition.tallies]
+        table.playing = seats
+        table.folded = []
+        table.contributions = [0] * table.seats
+        table.alone = False
+        table.snapshot = None
+        table.pc = 0
+
+
+def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
+    """Points of each combination by its sorted kinds, the last of the list having 1, and its name
+    by its points.
+    """
+    points: dict[str | int, int | str] = {}
+    for index, entry in enumerate(entries):
+        points["".join(sorted(entry))] = len(entries) - index
+        points[len(entries) - index] = entry
+    return points
+
+
+def purse_name(name: str, key: str) -> str:
+    """What a purse on the table is called: the Horde of W, of r, and so on."""
+    return f"{name} {key}"
+
+
+def _no_score(*_: Any) -> Any:
+    return (0, 0)
+
+
+def _pile_places(definition: GameDefinition) -> dict[str, tuple[bool, int]]:
+    places = {"Deck": (False, 0), "Discards": (False, 1)}
+    shared, own = 2, 0
+    for pile in definition.piles:
+        if pile.is_player:
+            places[pile.name] = (True, own)
+            own += 1
+        else:
+            places[pile.name] = (False, shared)
+            shared += 1
+    return places
+
+
+def _cards_of_deck(definition: GameDefinition) -> list[str]:
+    if definition.deck is None:
+        return []
+    counts = dict(definition.deck.counts)
+    if definition.with_extras:
+        counts.update(definition.deck.extras)
+    return [code for code, count in counts.items() for _ in range(count)]
+
+
+def _namespace(definition: GameDefinition) -> dict[str, Any]:
+    """The names that generated code may use: the deck's attributes and the built-in words, nothing
+    of Python.
+    """
+    namespace: dict[str, Any] = {
+        name: getattr(runtime, name)
+        for name in (
+            "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
+            "kind_counts", "largest_class", "lowest", "neighbours", "open_cells", "place_in",
+            "present", "remembered", "standings", "tied_with", "top_cards",
+        )
+    }  # fmt: skip
+    safe = (
+        len,
+        bool,
+        sum,
+        min,
+        max,
+        any,
+        all,
+        sorted,
+        tuple,
+        list,
+        range,
+        set,
+        str,
+        dict,
+        zip,
+        enumerate,
+        abs,
+    )
+    namespace["NOTHING"] = NOTHING
+    namespace["__builtins__"] = {function.__name__: function for function in safe}
+    namespace.update(_attributes(definition.deck))
+    return namespace
+
+
+def _attributes(deck: Deck | None) -> Mapping[str, Any]:
+    """For each attribute a table from card to value; dice have a value only, and no card has
+    nothing.
+    """
+    rest: dict[Any, Any] = dict.fromkeys([*DIE_FACES, None], NOTHING)
+    found: dict[str, Any] = {"A_kind": {**rest}, "A_value": {**rest}}
+    if deck is not None:
+        codes = [*deck.counts, *deck.extras]
+        for name, by_code in deck.attributes.items():
+            found[f"A_{name}"] = {**rest, **{code: by_code.get(code, NOTHING) for code in codes}}
+        found["A_kind"].update(deck.kinds)
+        found["A_value"].update({code: deck.numbers.get(code, NOTHING) for code in codes})
+    found["A_value"].update({face: face for face in DIE_FACES})
+    return found
