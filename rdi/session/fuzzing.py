@@ -20,7 +20,7 @@ from rdi.engine.inn.answerable import LAST_CHANCE, PHASES, Moment
 from rdi.engine.inn.drinks import DrinkFromTop
 from rdi.engine.inn.effects import Putting
 from rdi.engine.inn.elimination import in_danger, is_held
-from rdi.engine.inn.gambling import Round
+from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
@@ -100,7 +100,7 @@ def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
 def _check_inn(table: InnTable, whole: Counter[str]) -> None:
     """The laws of tables at which characters sit, where these are all cards together."""
     for seat in range(table.seats):
-        for name, (least, most) in table.compiled.bounds.items():
+        for name, (least, most) in table.roster.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
     found = _cards(table)
@@ -126,7 +126,7 @@ def _is_begun(table: InnTable, frame: Frame) -> bool:
         return table.round is None or frame.play is not table.round.play
     if isinstance(frame, DrinkFromTop):
         return frame.revealing is not None or not frame.sobers_up
-    return not isinstance(frame, Acting | DiscardingAndDrawing | Round)
+    return not isinstance(frame, Acting | DiscardingAndDrawing | Gambling)
 
 
 def _check_copy(game: Game, answer: Answer) -> None:
@@ -153,7 +153,7 @@ def _cards(table: InnTable) -> Counter[str]:
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     for seat in range(table.seats):
-        for name in table.compiled.own_places:
+        for name in table.roster.own_places:
             pile = table.own_pile(name, seat)
             if name == "Drinks":
                 found.update(table.piles[pile])
@@ -165,7 +165,7 @@ def _cards(table: InnTable) -> Counter[str]:
             (found if owner is None else own[owner])[title] += 1
     for seat, mine in enumerate(own):
         for title, count in mine.items():
-            found[title if title in table.compiled.drinks else f"{seat} {title}"] += count
+            found[title if title in table.roster.drinks else f"{seat} {title}"] += count
     return found
 
 

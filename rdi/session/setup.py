@@ -359,13 +359,15 @@ def begin_inn_game(
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
     what the rules say.
     """
-    cast = library.compiled_inn_game(definition, characters, settings.bar)
+    compiled = library.compiled_inn_game(definition, characters, settings.bar)
     count = len(characters)
-    gold = tuple(stashes) if stashes is not None else (cast.rules.gold_for(count),) * count
+    gold = (
+        tuple(stashes) if stashes is not None else (compiled.roster.rules.gold_for(count),) * count
+    )
     if len(gold) != count:
         raise BadSettings(f"{count} seats need {count} Stashes, not {len(gold)}")
     return Game(
-        cast,
+        compiled,
         settings,
         chance or SeededChance(seed_number(seed or 0)),
         gold,

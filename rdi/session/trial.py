@@ -55,7 +55,7 @@ def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     assert definition.inn is not None
     others = islice(cycle(trial.others or [trial.character]), len(names) - 1)
     compiled = _cast(definition, trial, [trial.character, *others])
-    characters = tuple(each.name for each in compiled.characters)
+    characters = tuple(each.name for each in compiled.roster.characters)
     return Game(
         compiled,
         Settings(),

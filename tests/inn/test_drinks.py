@@ -163,7 +163,7 @@ def test_water_counts_as_nothing_in_a_contest_and_ties_with_tea() -> None:
     )  # fmt: skip
     assert alcohol(scene) == [4, 5]  # the tea made it 3, and the second Drink 5 again
     assert happened(scene, "contest won") == [("contest won", 1)]
-    water, tea = (scene.table.compiled.drinks[each].numbers for each in ("Water", "Pot of Tea"))
+    water, tea = (scene.table.roster.drinks[each].numbers for each in ("Water", "Pot of Tea"))
     assert water.get("Alcohol", 0) > tea["Alcohol"]
 
 

@@ -477,6 +477,6 @@ def test_nothing_is_suggested_in_place_of_itself(word: str, more: list[str]) -> 
 def test_no_card_stands_in_line_0() -> None:
     """Minions are played like cards, and are told with their line like these."""
     scene = strangers("Anna Berta", 'minion "Helper" in Anna:\n  wages 1\n')
-    for cards in scene.table.compiled.cards_of:
+    for cards in scene.table.roster.cards_of:
         assert all(card.line > 0 for card in cards.values())
-    assert scene.table.compiled.cards_of[0]["Helper"].path == "strangers.cards"
+    assert scene.table.roster.cards_of[0]["Helper"].path == "strangers.cards"

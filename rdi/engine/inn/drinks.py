@@ -14,7 +14,7 @@ from typing import Any
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolution import Unanswered, carries_out, unanswered
+from rdi.engine.inn.resolution import Unanswered, unanswered
 from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
@@ -37,7 +37,7 @@ def swallow(table: InnTable, drink: t.Drink) -> None:
         table.events.append(("left standing", seat, drink.titles))
         return
     table.events.append(("drank", seat, drink.titles))
-    numbers = drink.numbers(table.compiled.traits(seat))
+    numbers = drink.numbers(table.roster.traits(seat))
     for what, amount in numbers.items():
         if what != DRAW and amount:
             counted = drink.into.get(what, what) if amount > 0 else what
@@ -114,7 +114,7 @@ class Revealing(Frame):
             pop(table, self)
             return
         table.events.append(("revealed", self.seat, title))
-        card = table.compiled.drinks.get(title)
+        card = table.roster.drinks.get(title)
         if card is not None:
             self.cards = (*self.cards, card)
             if not card.chaser:
@@ -124,7 +124,7 @@ class Revealing(Frame):
             if self.cards:
                 pop(table, self)
         else:
-            self.event = table.compiled.events[title]
+            self.event = table.roster.events[title]
             pop(table, self)
         if self.from_deck and table.drinks_have_run_out():
             push_running_out(table)
@@ -154,7 +154,7 @@ class Revealing(Frame):
 
     def drink(self, table: InnTable, can_split: bool) -> t.Drink:
         """What was revealed, as one Drink; nothing at all counts as an empty one."""
-        return t.Drink(self.seat, self.cards, table.compiled.rules.passes_out[0], can_split)
+        return t.Drink(self.seat, self.cards, table.roster.rules.passes_out[0], can_split)
 
 
 def push_running_out(table: InnTable) -> None:
@@ -204,7 +204,7 @@ class DrinkFromTop(Frame):
         pop(table, self)
         if self.sobers_up:
             table.events.append(("sobers up", self.seat))
-            table.set_stat(self.seat, table.compiled.rules.passes_out[0], 1, None, loss=True)
+            table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
 
 
 def event_frame(seat: int, event: EventCard) -> Frame:
@@ -417,7 +417,6 @@ def _strongest(rivals: list[int], drinks: list[t.Drink]) -> list[int]:
     return [seat for seat, strength in zip(rivals, strengths, strict=True) if strength == most]
 
 
-@carries_out(e.Contest)
 def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
     """Hold a contest among these players."""
     rivals = table.in_turn_order(table.seats_of(line.who, play), play)
@@ -428,7 +427,6 @@ def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
         play.names[line.name] = tuple(rivals)
 
 
-@carries_out(e.LetStrongest)
 def let_strongest(table: InnTable, play: t.Play, line: e.LetStrongest) -> None:
     """Those of some players whose Drinks, revealed last, have the highest Alcohol."""
     rivals = play.names.get(line.of, ())

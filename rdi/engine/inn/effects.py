@@ -4,21 +4,40 @@ limits-01), to the card, Drink or payment that it answers, and by the lines that
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rdi.engine.inn import answerable as t
-from rdi.engine.inn.drinks import DRAW, DrinkFromTop, DrinkTogether, Ordering, split_drink
-from rdi.engine.inn.minions import given_for, strike, struck
+from rdi.engine.inn.drinks import (
+    DRAW,
+    DrinkFromTop,
+    DrinkTogether,
+    Ordering,
+    contest,
+    let_strongest,
+    split_drink,
+)
+from rdi.engine.inn.elimination import nobody_out
+from rdi.engine.inn.gambling import (
+    end_round,
+    leave_round,
+    start_round,
+    take_control,
+    take_pot,
+    win_round,
+)
+from rdi.engine.inn.minions import given_for, statics_in_play, strike, struck
+from rdi.engine.inn.paying import ante, pay
 from rdi.engine.inn.playing import pickable
 from rdi.engine.inn.resolution import (
     Resolving,
     can_do,
-    carries_out,
     holds,
     number,
     resolve,
     signed_number,
 )
+from rdi.engine.inn.roster import Carry
 from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable, pop, push
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
@@ -28,7 +47,6 @@ LATER_MOST = 1_000
 """How much may wait for later turns; more is the mistake of a card that makes ever more of it."""
 
 
-@carries_out(e.Change)
 def change(table: InnTable, play: t.Play, line: e.Change) -> None:
     """Numbers of players grow or shrink; those who ignore it are left out (negign-02)."""
     amount = number(table, play, line.amount)
@@ -71,12 +89,11 @@ def _static(table: InnTable, seat: int, what: str, gains: bool) -> int:
     """What Minions and the like in play add to a loss or gain of this player."""
     return sum(
         signed_number(table, t.Play(owner, None, None, ()), static.by)
-        for owner, static in table.compiled.statics_in_play(table)
+        for owner, static in statics_in_play(table)
         if static.what == what and static.gains == gains and static.for_others == (owner != seat)
     )
 
 
-@carries_out(e.Draw)
 def draw(table: InnTable, play: t.Play, line: e.Draw) -> None:
     """Draw from one's own deck."""
     for seat in table.seats_of(line.who, play):
@@ -84,7 +101,6 @@ def draw(table: InnTable, play: t.Play, line: e.Draw) -> None:
             table.draw_cards(seat, number(table, play, line.amount))
 
 
-@carries_out(e.Discard)
 def discard(table: InnTable, play: t.Play, line: e.Discard) -> None:
     """Discard from the hand, by choice or by chance."""
     count = number(table, play, line.amount)
@@ -128,7 +144,6 @@ def throw_away(table: InnTable, seat: int, titles: tuple[str, ...]) -> None:
         table.events.append(("threw away", seat, titles))
 
 
-@carries_out(e.PutCards)
 def put_cards(table: InnTable, play: t.Play, line: e.PutCards) -> None:
     """Cards go from one pile to another: those of a hand as its player chooses, others from the top
     (nerodia-petrify-01).
@@ -191,8 +206,8 @@ class Putting(Frame):
         if source is None:
             return
         lying = table.owned(source)
-        movable = [each for each in lying if each[2] in table.compiled.cards_of[each[0]]]
-        if self.line.source in table.compiled.common_piles:
+        movable = [each for each in lying if each[2] in table.roster.cards_of[each[0]]]
+        if self.line.source in table.roster.common_piles:
             movable.reverse()
         moved = movable[: self.count]
         for each in moved:
@@ -205,13 +220,13 @@ class Putting(Frame):
         self.play.did = bool(self.taken)
         moves: dict[tuple[int, int], list[str]] = {}
         target = None
-        if self.line.target not in table.compiled.common_piles:
+        if self.line.target not in table.roster.common_piles:
             target = _place_of(table, self.play, self.line.target, self.play.seat)
         for source, owner, _, title in self.taken:
             place = table.go_home(owner, title, self.line.target) if target is None else target
             moves.setdefault((source, place), []).append(title)
         if target is not None:
-            pile, coming = table.compiled.own_pile_of(target), [each[1:] for each in self.taken]
+            pile, coming = table.roster.own_pile_of(target), [each[1:] for each in self.taken]
             if pile.seen_by == "nobody" and len(coming) > 1:
                 coming = _shuffled(table, target, coming)
             lying = table.owned(target)
@@ -224,10 +239,10 @@ def _place_of(table: InnTable, play: t.Play, name: str, seat: int) -> int | None
     """The pile of this name that is meant: a player's own, or one that only some characters have,
     of the card's player or else of the first who has it; None where nobody does.
     """
-    if name in table.compiled.common_piles:
+    if name in table.roster.common_piles:
         return table.own_pile(name, seat)
     for each in table.clockwise(play.seat):
-        if any(pile.name == name for pile in table.compiled.characters[each].piles):
+        if any(pile.name == name for pile in table.roster.characters[each].piles):
             return table.own_pile(name, each)
     return None
 
@@ -244,7 +259,6 @@ def _shuffled(
     return found
 
 
-@carries_out(e.OrderDrinks)
 def order_drinks(table: InnTable, play: t.Play, line: e.OrderDrinks) -> None:
     """Order Drinks for other players, spread as one likes (drinks-extra-01)."""
     for seat in table.seats_of(line.who, play):
@@ -252,7 +266,6 @@ def order_drinks(table: InnTable, play: t.Play, line: e.OrderDrinks) -> None:
             push(table, Ordering(seat, number(table, play, line.amount)))
 
 
-@carries_out(e.DrinkFromPile)
 def drink_from_pile(table: InnTable, play: t.Play, line: e.DrinkFromPile) -> None:
     """Drink the top of one's own pile now; an empty pile does nothing."""
     for seat in reversed(table.seats_of(line.who, play)):
@@ -260,7 +273,6 @@ def drink_from_pile(table: InnTable, play: t.Play, line: e.DrinkFromPile) -> Non
             push(table, DrinkFromTop(seat, sobers_up=False))
 
 
-@carries_out(e.DrinkFromDeck)
 def drink_from_deck(table: InnTable, play: t.Play, line: e.DrinkFromDeck) -> None:
     """Several players drink together from the Drink Deck."""
     seats = table.in_turn_order(table.seats_of(line.who, play), play)
@@ -268,7 +280,6 @@ def drink_from_deck(table: InnTable, play: t.Play, line: e.DrinkFromDeck) -> Non
         push(table, DrinkTogether(play, seats, line.past_events, line.is_copy))
 
 
-@carries_out(e.Forbid)
 def forbid(table: InnTable, play: t.Play, line: e.Forbid) -> None:
     """Some may not play cards until the next turn of the card's player."""
     for seat in table.seats_of(line.who, play):
@@ -276,7 +287,6 @@ def forbid(table: InnTable, play: t.Play, line: e.Forbid) -> None:
             table.forbidden[seat] = play.seat + 1
 
 
-@carries_out(e.Later)
 def later(table: InnTable, play: t.Play, line: e.Later) -> None:
     """Something waits for the edge of a turn to come."""
     for seat in table.seats_of(line.whose, play):
@@ -288,14 +298,12 @@ def later(table: InnTable, play: t.Play, line: e.Later) -> None:
 THEM = e.Who(e.NAMED, "they")
 
 
-@carries_out(e.Negate)
 def negate(table: InnTable, play: t.Play, line: e.Negate) -> None:
     """It does nothing at all (negign-01)."""
     if play.about is not None:
         play.about.negated = True
 
 
-@carries_out(e.Ignore)
 def ignore(table: InnTable, play: t.Play, line: e.Ignore) -> None:
     """It does nothing to those who ignore it (negign-02); a Drink then does nothing."""
     about = play.about
@@ -308,7 +316,6 @@ def ignore(table: InnTable, play: t.Play, line: e.Ignore) -> None:
         table.events.append(("ignored", seat, _title(about)))
 
 
-@carries_out(e.Adjust)
 def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
     """A number of a Drink, or a loss that a card makes, becomes larger or smaller."""
     about = play.about
@@ -322,7 +329,6 @@ def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
         table.events.append(("adjusted card", play.seat, about.title, line.what, by))
 
 
-@carries_out(e.Redirect)
 def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
     """What its player would lose, another loses (redirect-01 to redirect-03)."""
     if isinstance(play.about, t.Play):
@@ -335,7 +341,6 @@ def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
                 play.about.touches |= {(target, line.what)}
 
 
-@carries_out(e.Split)
 def split(table: InnTable, play: t.Play, line: e.Split) -> None:
     """A Drink becomes two halves; with nobody the other half is gone (split-01 to split-03)."""
     drink = play.about
@@ -345,7 +350,6 @@ def split(table: InnTable, play: t.Play, line: e.Split) -> None:
     split_drink(table, drink, friends[0] if friends else None, line.rounds_up)
 
 
-@carries_out(e.PassOn)
 def pass_on(table: InnTable, play: t.Play, line: e.PassOn) -> None:
     """Somebody else is to drink it; what it counts in a contest stays (contest-10)."""
     if isinstance(play.about, t.Drink):
@@ -354,7 +358,6 @@ def pass_on(table: InnTable, play: t.Play, line: e.PassOn) -> None:
             play.about.seat = seat
 
 
-@carries_out(e.AddToDrink)
 def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
     """Whoever drinks it does this too; numbers become a part of its own (split-03)."""
     drink = play.about
@@ -373,14 +376,12 @@ def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
         drink.extras += ((tuple(beside), play),)
 
 
-@carries_out(e.Become)
 def become(table: InnTable, play: t.Play, line: e.Become) -> None:
     """One number of a Drink counts as another."""
     if isinstance(play.about, t.Drink):
         play.about.into[line.what] = line.into
 
 
-@carries_out(e.PayFromInn)
 def pay_from_inn(table: InnTable, play: t.Play, line: e.PayFromInn) -> None:
     """The Inn pays in place of the player, whatever the amount."""
     debt = play.about
@@ -402,7 +403,6 @@ REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
 THEY = "they"
 
 
-@carries_out(e.PickPlayer)
 def pick_player(table: InnTable, play: t.Play, line: e.PickPlayer) -> None:
     """It was named as the card was played; lines that nobody plays name it now."""
     if play.is_announced or line.name in play.names:
@@ -435,7 +435,6 @@ class Naming(Frame):
         self.play.names[self.name] = (answer,)
 
 
-@carries_out(e.ChooseOne)
 def choose_one(table: InnTable, play: t.Play, line: e.ChooseOne) -> None:
     """What was chosen as the card was played, or is chosen now by whoever is named."""
     if line.who is not None:
@@ -447,7 +446,6 @@ def choose_one(table: InnTable, play: t.Play, line: e.ChooseOne) -> None:
         push(table, Deciding(play, line, [play.seat]))
 
 
-@carries_out(e.May)
 def may(table: InnTable, play: t.Play, line: e.May) -> None:
     """Whoever is named decides whether it is done."""
     seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
@@ -489,13 +487,11 @@ class Deciding(Frame):
         resolve(table, self.play, block)
 
 
-@carries_out(e.If)
 def if_holds(table: InnTable, play: t.Play, line: e.If) -> None:
     """One block or the other."""
     resolve(table, play, line.body if holds(table, play, line.condition) else line.otherwise)
 
 
-@carries_out(e.ForEach)
 def for_each(table: InnTable, play: t.Play, line: e.ForEach) -> None:
     """The block once for each, who is `they` in it."""
     push(table, ForEachPlayer(play, line.body, list(table.seats_of(line.who, play))))
@@ -517,7 +513,6 @@ class ForEachPlayer(Frame):
         push(table, Resolving(self.play, self.block))
 
 
-@carries_out(e.Repeat)
 def repeat(table: InnTable, play: t.Play, line: e.Repeat) -> None:
     """The block again and again until the condition holds."""
     push(table, Repeating(play, line))
@@ -542,13 +537,11 @@ class Repeating(Frame):
         push(table, Resolving(self.play, self.line.body))
 
 
-@carries_out(e.Let)
 def let(table: InnTable, play: t.Play, line: e.Let) -> None:
     """Players get a name."""
     play.names[line.name] = table.seats_of(line.who, play)
 
 
-@carries_out(e.Boost)
 def boost(table: InnTable, play: t.Play, line: e.Boost) -> None:
     """More, for a cost that was chosen as the card was played."""
     if play.choices.get(id(line)):
@@ -559,3 +552,45 @@ def boost(table: InnTable, play: t.Play, line: e.Boost) -> None:
 
 def _paid(line: e.Boost) -> Block:
     return (*line.cost, *line.body)
+
+
+EFFECTS: Mapping[type, Carry] = {
+    e.Change: change,
+    e.Draw: draw,
+    e.Discard: discard,
+    e.PutCards: put_cards,
+    e.OrderDrinks: order_drinks,
+    e.DrinkFromPile: drink_from_pile,
+    e.DrinkFromDeck: drink_from_deck,
+    e.Forbid: forbid,
+    e.Later: later,
+    e.Negate: negate,
+    e.Ignore: ignore,
+    e.Adjust: adjust,
+    e.Redirect: redirect,
+    e.Split: split,
+    e.PassOn: pass_on,
+    e.AddToDrink: add_to_drink,
+    e.Become: become,
+    e.PayFromInn: pay_from_inn,
+    e.PickPlayer: pick_player,
+    e.ChooseOne: choose_one,
+    e.May: may,
+    e.If: if_holds,
+    e.ForEach: for_each,
+    e.Repeat: repeat,
+    e.Let: let,
+    e.Boost: boost,
+    e.Pay: pay,
+    e.Ante: ante,
+    e.Contest: contest,
+    e.LetStrongest: let_strongest,
+    e.StartRound: start_round,
+    e.TakeControl: take_control,
+    e.WinRound: win_round,
+    e.LeaveRound: leave_round,
+    e.EndRound: end_round,
+    e.TakePot: take_pot,
+    e.NobodyOut: nobody_out,
+}
+"""What carries out each kind of line."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.drinks import in_contest
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolution import carries_out
 from rdi.engine.inn.table import Frame, InnTable, cut_off, pop
 from rdi.model import effects as e
 from rdi.model.effects import INN
@@ -25,7 +24,7 @@ def is_held(table: InnTable) -> bool:
 
 def passes_out(table: InnTable, seat: int) -> bool:
     """Whether a player's Alcohol has reached the Fortitude (base-losing-02)."""
-    reaching, reached = table.compiled.rules.passes_out
+    reaching, reached = table.roster.rules.passes_out
     return table.stat(seat, reaching) >= table.stat(seat, reached)
 
 
@@ -117,7 +116,6 @@ def _empty_fallen(table: InnTable) -> None:
     table.fallen = []
 
 
-@carries_out(e.NobodyOut)
 def nobody_out(table: InnTable, play: t.Play, line: e.NobodyOut) -> None:
     """Whoever would be out is, if need be, out when this is done."""
     play.holds_all = True

@@ -13,7 +13,7 @@ from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.table import Frame, InnTable, pop, push
 from rdi.model import cards as c
 from rdi.model import effects as e
-from rdi.model.effects import INN, Block
+from rdi.model.effects import INN
 from rdi.model.request import Pick
 
 DISMISS = "dismiss"
@@ -21,52 +21,37 @@ MinionTarget = tuple[int, str]
 """Whose Minion it is, and its title."""
 
 
-def in_play(table: InnTable, seat: int) -> list[str]:
-    """The Minions that a player has in play."""
-    minions = table.compiled.characters[seat].minions
-    if not minions:
-        return []
-    return [title for title in table.piles[table.own_pile("InPlay", seat)] if title in minions]
-
-
 def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
     """The Minions in play that may still do something in this Action Phase (torg-minion-02)."""
-    left = in_play(table, seat)
+    left = table.minions_in_play(seat)
     for title in used:
         if title in left:
             left.remove(title)
-    minions = table.compiled.characters[seat].minions
+    minions = table.roster.characters[seat].minions
     return [title for title in dict.fromkeys(left) if minions[title].actions]
 
 
 def activation(table: InnTable, seat: int, title: str) -> t.Play:
     """What a Minion does, as something that others may answer."""
-    minion = table.compiled.characters[seat].minions[title]
+    minion = table.roster.characters[seat].minions[title]
     way = minion.actions[0]
     return t.Play(seat, minion, way, way.body)
 
 
-def targets(table: InnTable, seat: int, name: str, body: Block) -> list[MinionTarget]:
-    """Other players' Minions that may be named in place of a player who would lose Fortitude
-    (torg-minion-03).
-    """
-    if not any(_hurts(table, line, name) for line in t.lines_inside(body)):
-        return []
-    others = [each for each in table.clockwise(seat) if each != seat]
-    return [(each, title) for each in others for title in in_play(table, each)]
-
-
-def _hurts(table: InnTable, line: e.Effect, name: str) -> bool:
-    reached = table.compiled.rules.passes_out[1]
-    named = e.Who(e.NAMED, name)
-    if isinstance(line, e.Change):
-        return line.who == named and line.what == reached and not line.gains
-    return isinstance(line, e.Redirect) and line.to == named
+def statics_in_play(table: InnTable) -> Iterator[tuple[int, c.Static]]:
+    """What Minions in play change, and whose they are."""
+    if not table.roster.has_minions:
+        return
+    for seat in table.playing:
+        minions = table.roster.characters[seat].minions
+        for title in table.minions_in_play(seat):
+            for static in minions[title].statics:
+                yield seat, static
 
 
 def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionTarget]:
     """The Minions that a loss of Fortitude hits beside players (torg-minion-06)."""
-    if not line.gains and line.what == table.compiled.rules.passes_out[1]:
+    if not line.gains and line.what == table.roster.rules.passes_out[1]:
         yield from _aimed_at(table, play, line)
 
 
@@ -74,7 +59,7 @@ def given_for(table: InnTable, play: t.Play, line: e.Change) -> list[int]:
     """Who gets tokens for Minions that would get them: their owners, once for each
     (torg-minion-12).
     """
-    if not line.gains or line.what not in table.compiled.tokens:
+    if not line.gains or line.what not in table.roster.tokens:
         return []
     owners = [owner for owner, _ in _aimed_at(table, play, line)]
     return [owner for owner in owners if owner in table.playing and owner not in play.ignored]
@@ -91,11 +76,11 @@ def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionT
     elif line.who.kind == e.EACH_OTHER and _hurts_each_other(table, play):
         for seat in table.clockwise(play.seat):
             if seat != play.seat:
-                yield from ((seat, title) for title in in_play(table, seat))
+                yield from ((seat, title) for title in table.minions_in_play(seat))
 
 
 def _hurts_each_other(table: InnTable, play: t.Play) -> bool:
-    reached = table.compiled.rules.passes_out[1]
+    reached = table.roster.rules.passes_out[1]
     return any(
         isinstance(line, e.Change)
         and (line.who.kind, line.what, line.gains) == (e.EACH_OTHER, reached, False)
@@ -118,7 +103,7 @@ class Wages(Frame):
 
     def step(self, table: InnTable) -> Pick | None:
         seat, title = self.target
-        if title not in in_play(table, seat):
+        if title not in table.minions_in_play(seat):
             pop(table, self)
             return None
         if table.gold[seat] < self.wages(table):
@@ -140,7 +125,7 @@ class Wages(Frame):
     def wages(self, table: InnTable) -> int:
         """What it costs to keep the Minion."""
         seat, title = self.target
-        return table.compiled.characters[seat].minions[title].wages
+        return table.roster.characters[seat].minions[title].wages
 
     def _dismiss(self, table: InnTable) -> None:
         pop(table, self)
@@ -148,11 +133,3 @@ class Wages(Frame):
         table.piles[table.own_pile("InPlay", seat)].remove(title)
         table.put_down(seat, "Discards", title)
         table.events.append(("dismissed", seat, title))
-
-
-def entrance(minion: c.Minion) -> c.Card:
-    """A Minion as the Action Card that brings it into play (torg-minion-01)."""
-    way = c.Way(c.ACTION, None, (), text=minion.text)
-    return c.Card(
-        minion.title, (c.ACTION,), (way,), text=minion.text, path=minion.path, line=minion.line
-    )

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.answerable import ANTE, PAY, TAKE
 from rdi.engine.inn.playing import open_window
-from rdi.engine.inn.resolution import carries_out, number
+from rdi.engine.inn.resolution import number
 from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
 from rdi.engine.table import POT
 from rdi.model import effects as e
@@ -23,14 +23,18 @@ from rdi.model.effects import POT as POT_WHO
 class Paying(Frame):
     """Some payments, one after another."""
 
-    __slots__ = ("debts", "is_asked", "is_unable", "place")
+    __slots__ = ("_debts", "is_asked", "is_unable", "place")
 
     def __init__(self, debts: list[t.Debt]) -> None:
-        self.debts = debts
+        self._debts = debts
         self.place = 0
         self.is_asked = False
         self.is_unable = False
         """The player of the card that demands this ante had no Gold when it fell due."""
+
+    @property
+    def debts(self) -> Sequence[t.Debt]:
+        return self._debts
 
     def step(self, table: InnTable) -> None:
         if self.place >= len(self.debts):
@@ -63,20 +67,11 @@ class Paying(Frame):
             self.place = len(self.debts)
 
 
-def waive_antes(table: InnTable, seats: Sequence[int]) -> None:
-    """Nobody of these is to ante what they have not yet anted."""
-    for frame in table.stack:
-        for debt in frame.debts if isinstance(frame, Paying) else ():
-            if debt.way == ANTE and debt.seat in seats and debt.parted is None:
-                debt.negated = True
-
-
 def pay_together(table: InnTable, seats: list[int], amount: int, payee: str) -> None:
     """Each of these players pays, in turn order, for no card of anybody."""
     push(table, Paying([t.Debt(seat, amount, payee, PAY, None) for seat in seats]))
 
 
-@carries_out(e.Pay)
 def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
     """Gold goes from players, the pot or the Inn to players, the pot or the Inn."""
     amount = number(table, play, line.amount)
@@ -131,7 +126,6 @@ def _payers(table: InnTable, play: t.Play, who: e.Who) -> list[int]:
     return [seat for seat in seats if seat not in play.ignored or seat == play.seat]
 
 
-@carries_out(e.Ante)
 def ante(table: InnTable, play: t.Play, line: e.Ante) -> None:
     """Gold goes into the pot of the Round, the player of the card first."""
     seats = table.seats_of(line.who, play)

@@ -7,7 +7,7 @@ what is refused have one source.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.table import InnTable
@@ -23,22 +23,6 @@ from rdi.model.footprint import (
     SPLITS_A_DRINK,
 )
 from rdi.model.settings import Asks
-
-if TYPE_CHECKING:
-    from rdi.engine.inn.table import InnTable
-
-
-Answered = Mapping[type, str]
-ANSWERS: dict[type, str] = {
-    c.WhenCard: t.CARD,
-    c.WhenDrink: t.DRINK,
-    c.WhenEvent: t.EVENT,
-    c.WhenDebt: t.DEBT,
-    c.WhenWin: t.WIN,
-    c.AfterLoss: t.LOSSES,
-    c.InPhase: t.MOMENT,
-}
-"""What kind of thing each trigger answers; those left out are playable in many moments."""
 
 
 def why_not(
@@ -69,7 +53,7 @@ def why_not(
 
 
 def _does(table: InnTable, way: c.Way, what: str) -> bool:
-    return what in table.compiled.footprint(way.body, NO_CHOICES).ways
+    return what in table.roster.footprint(way.body, NO_CHOICES).ways
 
 
 def _holds(block: Block, kind: type[Effect]) -> bool:
@@ -107,7 +91,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Answerab
         return None
     if (
         isinstance(thing.source, c.Minion)
-        and NEGATES in table.compiled.footprint(way.body, NO_CHOICES).ways
+        and NEGATES in table.roster.footprint(way.body, NO_CHOICES).ways
     ):
         return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
     if not isinstance(thing.source, c.Card):
@@ -118,7 +102,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Answerab
     if theirs.only and card.title not in theirs.only and not _is_lifted(table, theirs, thing):
         return f"only {' or '.join(sorted(theirs.only))} can affect {thing.title}"
     barred = theirs.cannot and theirs.cannot & _done_to_it(table, way)
-    if barred and (not theirs.cannot_if or table.compiled.function(theirs.cannot_if)(table, thing)):
+    if barred and (not theirs.cannot_if or table.roster.function(theirs.cannot_if)(table, thing)):
         return f"{thing.title} cannot be {min(barred)}"
     return None
 
@@ -136,14 +120,14 @@ def _under_way(table: InnTable) -> frozenset[str]:
 
 
 def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:
-    return bool(laws.only_unless) and bool(table.compiled.function(laws.only_unless)(table, thing))
+    return bool(laws.only_unless) and bool(table.roster.function(laws.only_unless)(table, thing))
 
 
 _DONE = {"negates": "negated", "ignores": "ignored"}
 
 
 def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
-    ways = table.compiled.footprint(way.body, NO_CHOICES).ways
+    ways = table.roster.footprint(way.body, NO_CHOICES).ways
     return frozenset(_DONE[each] for each in ways if each in _DONE)
 
 
@@ -268,12 +252,23 @@ _WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Answerable | None], str 
 Playable = tuple[Card, Way, t.Answerable]
 
 
+def holders(table: InnTable, kind: str, things: Sequence[t.Answerable]) -> list[int]:
+    """Those still in who hold a card whose title says that it might answer such things."""
+    if not things:
+        return []
+    by_seat = table.roster.holding(kind, things[0], table.round is not None)
+    if by_seat is None:
+        return []
+    piles, hands = table.piles, table.roster.hands
+    return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
+
+
 def playable_titles(
     table: InnTable, seat: int, kind: str, things: Sequence[t.Answerable]
 ) -> tuple[str, ...]:
     """The titles of a hand that may be played now, each once."""
-    by_title = table.compiled.playable(seat, kind, things)
-    hand = table.piles[table.compiled.hands[seat]]
+    by_title = table.roster.playable(seat, kind, things)
+    hand = table.piles[table.roster.hands[seat]]
     if not by_title or by_title.keys().isdisjoint(hand):  # nearly always
         return ()
     titles = [title for title in dict.fromkeys(hand) if title in by_title]
@@ -295,7 +290,7 @@ def playable_ways(
 ) -> list[Playable]:
     """The ways in which a card may be played now, and what each would answer."""
     found = []
-    for card, way in table.compiled.playable(seat, kind, things).get(title, ()):
+    for card, way in table.roster.playable(seat, kind, things).get(title, ()):
         for thing in things:
             if not thing.negated and why_not(table, seat, card, way, thing) is None:
                 found.append((card, way, thing))

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi.engine.inn import answerable as t
-from rdi.engine.inn.playability import Playable, is_asked, playable_titles, playable_ways
+from rdi.engine.inn.playability import Playable, holders, is_asked, playable_titles, playable_ways
 from rdi.engine.inn.resolution import Resolving, can_do
 from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
 from rdi.engine.table import DISCARDS
@@ -76,9 +76,9 @@ class ResponseWindow(Frame):
         """Who is asked about cards of this kind: all, or those who hold one that might do."""
         kind = PASSES[self.place]
         if table.settings.asks == Asks.ALWAYS:
-            seats = table.playing if table.compiled.reach(kind, self.things) else []
+            seats = table.playing if table.roster.reach(kind, self.things) else []
         else:
-            seats = table.compiled.holders(table, kind, self.things)
+            seats = holders(table, kind, self.things)
         if self.only is not None:
             seats = [seat for seat in seats if seat in self.only]
         if len(seats) < 2:
@@ -99,9 +99,7 @@ def open_window(
     table: InnTable, things: Sequence[t.Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
-    if table.settings.asks == Asks.ALWAYS or any(
-        table.compiled.holders(table, kind, things) for kind in PASSES
-    ):
+    if table.settings.asks == Asks.ALWAYS or any(holders(table, kind, things) for kind in PASSES):
         push(table, ResponseWindow(things, first, only))
 
 
@@ -176,7 +174,7 @@ class Playing(Frame):
         play = self.play
         if len(self.found) > 1:
             return Pick(play.seat, "which", range(len(self.found)))
-        if not table.compiled.names_anything(play.body):
+        if not table.roster.names_anything(play.body):
             self.asking.clear()
         while self.asking:
             line = self.asking.pop(0)
@@ -215,7 +213,7 @@ class Playing(Frame):
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
         play = self.play
         seats = pickable(table, play.seat, line.among.removeprefix("yet "))
-        minions = table.compiled.find_targets(table, play.seat, line.name, play.body)
+        minions = _minion_targets(table, play.seat, line.name, play.body)
         if not line.among.startswith("yet "):
             return [*seats, *minions]
         named = {seat for each in play.names.values() for seat in each}
@@ -265,7 +263,7 @@ class Playing(Frame):
     def _discard(self, table: InnTable) -> None:
         source = self.play.source
         if isinstance(source, Card):
-            comes = source.title in table.compiled.characters[self.play.seat].minions
+            comes = source.title in table.roster.characters[self.play.seat].minions
             stays = comes and not self.play.negated
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard):
@@ -274,7 +272,7 @@ class Playing(Frame):
 
 def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
     """Work out whom these lines affect directly, now that targets and options are named."""
-    found = table.compiled.footprint(block, play.choices)
+    found = table.roster.footprint(block, play.choices)
     play.ways = found.ways
     play.touches = frozenset(
         (seat, touch.what)
@@ -284,8 +282,28 @@ def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
     ) | {
         (play.struck[touch.who.name][0], touch.what)
         for touch in found.touches
-        if touch.who.name in play.struck and touch.what in table.compiled.tokens
+        if touch.who.name in play.struck and touch.what in table.roster.tokens
     }
+
+
+def _minion_targets(table: InnTable, seat: int, name: str, body: Block) -> list[tuple[int, str]]:
+    """Other players' Minions that may be named in place of a player who would lose Fortitude
+    (torg-minion-03).
+    """
+    if not table.roster.has_minions:
+        return []
+    if not any(_hurts(table, line, name) for line in t.lines_inside(body)):
+        return []
+    others = [each for each in table.clockwise(seat) if each != seat]
+    return [(each, title) for each in others for title in table.minions_in_play(each)]
+
+
+def _hurts(table: InnTable, line: Effect, name: str) -> bool:
+    reached = table.roster.rules.passes_out[1]
+    named = e.Who(e.NAMED, name)
+    if isinstance(line, e.Change):
+        return line.who == named and line.what == reached and not line.gains
+    return isinstance(line, e.Redirect) and line.to == named
 
 
 def pickable(table: InnTable, seat: int, among: str) -> list[int]:

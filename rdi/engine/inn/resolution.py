@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
 
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
@@ -13,22 +12,6 @@ from rdi.model.effects import INN, Block
 THEY = "they"
 COSTS = (e.Change, e.Pay, e.Ante, e.Discard, e.PutCards)
 """The lines for which somebody must have something."""
-
-Carry = Callable[[InnTable, t.Play, Any], None]
-CarryT = TypeVar("CarryT", bound=Carry)
-EFFECTS: dict[type, Carry] = {}
-"""What carries out each kind of line; filled by the modules that know how."""
-
-
-def carries_out(kind: type) -> Callable[[CarryT], CarryT]:
-    """Make a function the one that carries out this kind of line."""
-
-    def register(function: CarryT) -> CarryT:
-        assert kind not in EFFECTS, f"{kind} is carried out twice"
-        EFFECTS[kind] = function
-        return function
-
-    return register
 
 
 class Resolving(Frame):
@@ -47,7 +30,7 @@ class Resolving(Frame):
             return
         line = self.block[self.place]
         self.place += 1
-        EFFECTS[type(line)](table, self.play, line)
+        table.roster.effects[type(line)](table, self.play, line)
 
 
 class Unanswered(Resolving):
@@ -87,7 +70,7 @@ def signed_number(table: InnTable, play: t.Play, amount: int | str) -> int:
     """
     if isinstance(amount, int):
         return amount
-    return int(table.compiled.function(amount)(table, play))
+    return int(table.roster.function(amount)(table, play))
 
 
 def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
@@ -113,7 +96,7 @@ def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
 
 def _has(table: InnTable, seat: int, what: str) -> int:
     """How much there is of a number of a player, or in a pile of cards."""
-    if what in table.compiled.own_places:
+    if what in table.roster.own_places:
         return len(table.piles[table.own_pile(what, seat)])
     return table.stat(seat, what)
 
@@ -128,7 +111,7 @@ def number_of_it(table: InnTable, play: t.Play, what: str) -> int:
     """
     about = play.about
     if isinstance(about, t.Drink):
-        return about.number(what, table.compiled.traits(about.seat))
+        return about.number(what, table.roster.traits(about.seat))
     if isinstance(about, t.Debt):
         return about.amount if what == GOLD else 0
     if isinstance(about, t.Losses):
@@ -212,4 +195,4 @@ class _Foreseen:
 
 def holds(table: InnTable, play: t.Play, condition: str) -> bool:
     """Whether a condition holds."""
-    return bool(table.compiled.function(condition)(table, play))
+    return bool(table.roster.function(condition)(table, play))

@@ -13,20 +13,28 @@ returns the request that the table now waits for; `take` is then given the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable, Sequence
+from typing import Any, Self
 
 from rdi.engine.chance import PileChance
-from rdi.engine.inn.answerable import Cause, Cloned, Drink, Loss, Memo, Play, cloned
+from rdi.engine.inn.answerable import (
+    ANTE,
+    Cause,
+    Cloned,
+    Debt,
+    Drink,
+    Loss,
+    Memo,
+    Play,
+    Win,
+    cloned,
+)
+from rdi.engine.inn.roster import Roster
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
+from rdi.model.cards import Card
 from rdi.model.effects import INN, Who
 from rdi.model.request import Request
-
-if TYPE_CHECKING:
-    from rdi.engine.inn.gambling import Round
-    from rdi.engine.inn.game import CompiledInnGame
-
 
 GOLD = "Gold"
 BAR = -1
@@ -40,15 +48,133 @@ Lent = tuple[int, bool]
 """
 
 
+HeldCard = tuple[int | None, str]
+"""A card that lies on the table and in no pile: of whose Character Deck it is (None: of the Drink
+Deck), and its title.
+"""
+
+
+class EndlessLoop(Exception):
+    """What is carried out just now has no end."""
+
+
+class Frame(Cloned):
+    """Something that goes on. `is_quiet` where nothing is pending below what it does next, so that
+    players may go out (base-losing-04).
+    """
+
+    __slots__ = ()
+
+    @property
+    def being_played(self) -> Play | None:
+        """The card or Event that this frame carries out, as long as it does."""
+        return None
+
+    @property
+    def cause(self) -> Cause | None:
+        """What is named where this is stopped because it has no end; None where it is only a part
+        of something.
+        """
+        return None
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        """The cards that lie on the table for this, in no pile, until it is done."""
+        return ()
+
+    @property
+    def debts(self) -> Sequence[Debt]:
+        """The payments that this is about."""
+        return ()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether players may go out just now."""
+        return False
+
+    def step(self, table: InnTable) -> Request | None:
+        """Do the next thing, or ask for it."""
+        raise NotImplementedError
+
+    def take(self, table: InnTable, request: Any, answer: Any) -> None:
+        """Carry out what was answered."""
+        raise NotImplementedError
+
+
+class Round(Cloned):
+    """A Round of Gambling, begun by `starter` with the card `play`.
+
+    `members` are those still in it, `controller` who is winning, `waiting` who has not spoken
+    since somebody took control; `beaten_by` the kinds that may take control now, where a card
+    limits them (gamble-13). It `is_anted` once its first antes are paid. Once it `has_ended`,
+    `winner` has won it, or nobody, and `win` is what may be answered then.
+    """
+
+    __slots__ = (
+        "beaten_by", "controller", "has_ended", "is_anted", "members", "play", "starter", "waiting",
+        "win", "winner",
+    )  # fmt: skip
+
+    def __init__(self, table: InnTable, play: Play) -> None:
+        self.play = play
+        self.starter = play.seat
+        self.members = table.clockwise(play.seat)
+        self.controller: int | None = play.seat
+        self.waiting = self.members[1:]
+        self.beaten_by: frozenset[str] = frozenset()
+        self.is_anted = False
+        self.has_ended = False
+        self.winner: int | None = None
+        self.win: Win | None = None
+
+    def take_control(self, table: InnTable, seat: int, card: Card | None) -> None:
+        """Somebody is winning now, and all others in the Round speak again; nobody is, if this
+        player has left the Round on the way (gamble-20).
+        """
+        if self.has_ended:
+            return
+        is_in = seat in self.members
+        self.controller = seat if is_in else None
+        self.waiting = sorted(
+            [each for each in self.members if each != seat],
+            key=lambda each: (each - seat) % table.seats,
+        )
+        self.beaten_by = card.laws.beaten_by if card is not None else frozenset()
+        if is_in:
+            table.events.append(("took control", seat))
+
+    def drop(self, table: InnTable, seat: int) -> None:
+        """Somebody is out of the Round; who was in control leaves it to nobody (gamble-20)."""
+        if seat not in self.members:
+            return
+        place = self.members.index(seat)
+        self.members.remove(seat)
+        table.waive_antes((seat,))
+        if seat in self.waiting:
+            self.waiting.remove(seat)
+        if seat == self.controller:
+            self.controller = None
+            self.beaten_by = frozenset()
+            self.waiting = self.members[place:] + self.members[:place]
+        table.events.append(("left the round", seat))
+
+    def end(self, table: InnTable, winner: int | None) -> None:
+        """The Round is over on the spot; with no winner the pot goes to the Inn."""
+        if not self.has_ended:
+            self.has_ended = True
+            self.winner = winner
+            table.waive_antes(self.members)
+
+
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "compiled", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost",
-        "repeats", "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
+        "bar", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost", "repeats",
+        "roster", "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
     )  # fmt: skip
 
-    compiled: CompiledInnGame
+    roster: Roster
     stack: list[Frame]
     round: Round | None
     later: list[tuple[str, int, Play, e.Block]]
@@ -60,16 +186,16 @@ class InnTable(Table):
     last step of the turn began.
     """
 
-    def sit_down(self, compiled: CompiledInnGame) -> None:
+    def sit_down(self, roster: Roster) -> None:
         """Lay out what players of characters have beside cards and Gold."""
-        rules = compiled.rules
-        self.compiled = compiled
+        rules = roster.rules
+        self.roster = roster
         self.side = list(range(self.seats))
         self.stats = [{stat.name: stat.start for stat in rules.stats} for _ in self.side]
         for numbers in self.stats:
-            numbers.update(dict.fromkeys(compiled.tokens, 0))
+            numbers.update(dict.fromkeys(roster.tokens, 0))
         self.supplies = {
-            name: token.supply for name, token in compiled.tokens.items() if token.supply
+            name: token.supply for name, token in roster.tokens.items() if token.supply
         }
         self.bar: list[str] = []
         self.stack = []
@@ -90,8 +216,8 @@ class InnTable(Table):
         """An independent table that stands where this one stands."""
         twin = super().copy()
         memo: Memo = {}
-        twin.compiled, twin.side, twin.phase, twin.turns = (
-            self.compiled,
+        twin.roster, twin.side, twin.phase, twin.turns = (
+            self.roster,
             self.side,
             self.phase,
             self.turns,
@@ -142,9 +268,16 @@ class InnTable(Table):
         found = [frame.being_played for frame in self.stack]
         return [play for play in found if play is not None]
 
+    def minions_in_play(self, seat: int) -> list[str]:
+        """The Minions that a player has in play."""
+        minions = self.roster.characters[seat].minions
+        if not minions:
+            return []
+        return [title for title in self.piles[self.own_pile("InPlay", seat)] if title in minions]
+
     def own_pile(self, name: str, seat: int) -> int:
         """Where a pile of a seat lies in the list of piles."""
-        return self.shared + seat * self.per_seat + self.compiled.own_places[name]
+        return self.shared + seat * self.per_seat + self.roster.own_places[name]
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds."""
@@ -222,12 +355,19 @@ class InnTable(Table):
         self.events.append(("paid", source, target, amount))
         self.dirty = True
 
+    def waive_antes(self, seats: Sequence[int]) -> None:
+        """Nobody of these is to ante what they have not yet anted."""
+        for frame in self.stack:
+            for debt in frame.debts:
+                if debt.way == ANTE and debt.seat in seats and debt.parted is None:
+                    debt.negated = True
+
     def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
         """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
         numbers = self.stats[self.side[seat]]
         old = numbers[name]
-        least, most = self.compiled.bounds.get(name, (0, 10**6))
+        least, most = self.roster.bounds.get(name, (0, 10**6))
         new = max(least, min(most, old - asked if loss else old + asked))
         if name in self.supplies:
             new = min(new, old + self.supplies[name])
@@ -310,7 +450,7 @@ class InnTable(Table):
     def holds_drinks(self) -> bool:
         """Whether a Drink can still come from the Drink Deck."""
         left = (*self.piles[DECK], *self.piles[DISCARDS], *self.bar)
-        return any(title in self.compiled.drinks for title in left)
+        return any(title in self.roster.drinks for title in left)
 
     def drinks_have_run_out(self) -> bool:
         """Whether the card that was taken just now was the last; then the discards are a new Drink
@@ -385,7 +525,7 @@ class InnTable(Table):
         cards of others to their hands (nerodia-petrify-06), and tokens to where they came from
         (amundyr-scarab-10).
         """
-        for name in self.compiled.tokens:
+        for name in self.roster.tokens:
             if self.stat(seat, name):
                 self.set_stat(seat, name, self.stat(seat, name), None, loss=True)
         for pile in [pile for pile in self.lent if self._seat_of(pile) == seat]:
@@ -402,54 +542,6 @@ class InnTable(Table):
         self.leave(seat, reason)
         if self.round is not None:
             self.round.drop(self, seat)
-
-
-HeldCard = tuple[int | None, str]
-"""A card that lies on the table and in no pile: of whose Character Deck it is (None: of the Drink
-Deck), and its title.
-"""
-
-
-class EndlessLoop(Exception):
-    """What is carried out just now has no end."""
-
-
-class Frame(Cloned):
-    """Something that goes on. `is_quiet` where nothing is pending below what it does next, so that
-    players may go out (base-losing-04).
-    """
-
-    __slots__ = ()
-
-    @property
-    def being_played(self) -> Play | None:
-        """The card or Event that this frame carries out, as long as it does."""
-        return None
-
-    @property
-    def cause(self) -> Cause | None:
-        """What is named where this is stopped because it has no end; None where it is only a part
-        of something.
-        """
-        return None
-
-    @property
-    def holds(self) -> tuple[HeldCard, ...]:
-        """The cards that lie on the table for this, in no pile, until it is done."""
-        return ()
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether players may go out just now."""
-        return False
-
-    def step(self, table: InnTable) -> Request | None:
-        """Do the next thing, or ask for it."""
-        raise NotImplementedError
-
-    def take(self, table: InnTable, request: Any, answer: Any) -> None:
-        """Carry out what was answered."""
-        raise NotImplementedError
 
 
 def push(table: InnTable, frame: Frame) -> None:

@@ -12,6 +12,7 @@ from rdi.engine.inn import answerable as t
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
 from rdi.engine.inn.effects import throw_away
 from rdi.engine.inn.elimination import Elimination, in_danger, is_held
+from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
@@ -57,7 +58,7 @@ def stop(table: InnTable) -> None:
 
 def _end_round(table: InnTable) -> None:
     """A Round of Gambling that was cut short has no winner."""
-    if table.round is None or table.round in table.stack:
+    if table.round is None or any(isinstance(frame, Gambling) for frame in table.stack):
         return
     table.round = None
     table.dirty = True
@@ -131,7 +132,7 @@ def _anybody_in_danger(table: InnTable) -> bool:
 
 
 def _set_up(table: InnTable, instruction: i.SetUp) -> None:
-    rules = table.compiled.rules
+    rules = table.roster.rules
     if table.settings.bar:
         table.count_out_drinks()
     for seat in table.playing:
@@ -144,10 +145,10 @@ def _set_up(table: InnTable, instruction: i.SetUp) -> None:
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     table.turns += 1
     if table.turns > TURNS_MOST:
-        table.pc = len(table.compiled.takes) - 1
+        table.pc = len(table.roster.program)
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
     table.acting = table.clockwise(table.acting + 1)[0]
-    first = table.compiled.definition.program[table.pc]
+    first = table.roster.program[table.pc]
     if isinstance(first, i.Moment):
         table.phase = first.phase  # what is done at the start of a turn belongs to it
     for seat, owner in list(table.forbidden.items()):
@@ -164,10 +165,10 @@ def _edge(table: InnTable, edge: str) -> None:
     table.later = [each for each in table.later if each not in waiting]
     begun = [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
     for owner in reversed(table.clockwise(seat)):
-        for token in table.compiled.tokens.values():
+        for token in table.roster.tokens.values():
             if table.stat(owner, token.name):
                 begun += _hooks(table, owner, token.name, token.hooks, edge)
-        character = table.compiled.characters[owner]
+        character = table.roster.characters[owner]
         begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
         push(table, AtEdge(begun))
@@ -208,7 +209,7 @@ def _moment(table: InnTable, instruction: i.Moment) -> None:
 
 def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
     """What a phase is for, and then time for the cards of that phase (base-cards-04)."""
-    if phase in table.compiled.phases:
+    if phase in table.roster.phases:
         after = t.Moment(table.acting, phase, is_after=True)
         open_window(table, [after], table.acting)
     push(table, frame)
@@ -285,7 +286,7 @@ class DiscardingAndDrawing(Frame):
     def _draw(self, table: InnTable, thrown: tuple[str, ...]) -> None:
         pop(table, self)
         throw_away(table, self.seat, thrown)
-        missing = table.compiled.rules.hand - table.hand_size(self.seat)
+        missing = table.roster.rules.hand - table.hand_size(self.seat)
         if missing > 0:
             table.draw_cards(self.seat, missing)
 

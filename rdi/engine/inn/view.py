@@ -17,7 +17,7 @@ from rdi.engine.imagination import seen_events
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.drinks import DrinkFromTop, Drinking, DrinkTogether
 from rdi.engine.inn.effects import Deciding
-from rdi.engine.inn.gambling import Round
+from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.minions import Wages
 from rdi.engine.inn.playability import why_not
 from rdi.engine.inn.playing import PASSES, Playing, ResponseWindow
@@ -125,7 +125,7 @@ def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
     """Why a seat may not play this card now; None where it may."""
     if title not in table.hand(seat):
         return f"{title} is not in your hand"
-    card = table.compiled.card(seat, title)
+    card = table.roster.card(seat, title)
     reasons = list(_reasons(table, seat, card))
     if None in reasons:
         return None
@@ -151,11 +151,11 @@ def _not_in_round(
 ) -> str | None:
     if table.round is None:
         return "there is no Round of Gambling going on"
-    if not isinstance(frame, Round) or frame.seat != seat:
+    if not isinstance(frame, Gambling) or frame.seat != seat:
         return "it is not your turn in the Round of Gambling (gamble-12)"
     if frame.allows(table, seat, card.title, way.kind):
         return None
-    allowed = " and ".join(sorted(each.capitalize() for each in frame.beaten_by))
+    allowed = " and ".join(sorted(each.capitalize() for each in frame.round.beaten_by))
     return f"only {allowed} Cards can follow the last card (gamble-14)"
 
 
@@ -187,17 +187,17 @@ class InnView(View):
     @property
     def characters(self) -> tuple[str, ...]:
         """The character at each seat, by name."""
-        return tuple(character.name for character in self._table.compiled.characters)
+        return tuple(character.name for character in self._table.roster.characters)
 
     @property
     def character_titles(self) -> tuple[str, ...]:
         """The character at each seat, as it is called."""
-        return tuple(character.title for character in self._table.compiled.characters)
+        return tuple(character.title for character in self._table.roster.characters)
 
     @property
     def about(self) -> tuple[str, ...]:
         """What each character is, in a line."""
-        return tuple(character.about for character in self._table.compiled.characters)
+        return tuple(character.about for character in self._table.roster.characters)
 
     @property
     def stats(self) -> tuple[Mapping[str, int], ...]:
@@ -241,12 +241,12 @@ class InnView(View):
     @property
     def passes_out(self) -> tuple[str, str]:
         """The number that grows until somebody passes out, and the number that it must reach."""
-        return self._table.compiled.rules.passes_out
+        return self._table.roster.rules.passes_out
 
     @property
     def hand_limit(self) -> int:
         """How many cards a hand is filled up to."""
-        return self._table.compiled.rules.hand
+        return self._table.roster.rules.hand
 
     @property
     def inn(self) -> int:
@@ -309,12 +309,12 @@ class InnView(View):
 
     def card(self, title: str, seat: int | None = None) -> Card | None:
         """What a card of a seat's character says and does; None where it has none such."""
-        return self._table.compiled.cards_of[self.seat if seat is None else seat].get(title)
+        return self._table.roster.cards_of[self.seat if seat is None else seat].get(title)
 
     def drink(self, title: str) -> DrinkCard | EventCard | None:
         """What a card of the Drink Deck says and does."""
-        compiled = self._table.compiled
-        return compiled.drinks.get(title) or compiled.events.get(title)
+        roster = self._table.roster
+        return roster.drinks.get(title) or roster.events.get(title)
 
     def score(self) -> None:
         """Hands are not compared in games of characters."""
@@ -349,7 +349,7 @@ def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Cha
     for seat in range(world.seats):
         _deal_hand(world, view, seat, luck)
     _deal_drinks(world, luck)
-    return Game.from_table(world, table.compiled, _asked(world, view, pending))
+    return Game.from_table(world, view._compiled, _asked(world, view, pending))
 
 
 def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:

@@ -72,8 +72,8 @@ def arranged_table(
     """A table that stands like this, where nothing has happened yet; BadSettings where a deck does
     not hold what is asked of it.
     """
-    seats = len(compiled.characters)
-    gold: dict[Purse, int] = dict.fromkeys(range(seats), compiled.rules.gold_for(seats))
+    seats = len(compiled.roster.characters)
+    gold: dict[Purse, int] = dict.fromkeys(range(seats), compiled.roster.rules.gold_for(seats))
     gold["pot"] = 0
     for seat, numbers in arrangement.numbers.items():
         gold[seat] = numbers.get(GOLD, gold[seat])

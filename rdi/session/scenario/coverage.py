@@ -104,11 +104,11 @@ def _at_work(frame: Frame) -> Iterator[object]:
 
 
 def _sources(compiled: CompiledInnGame) -> Iterator[Source]:
-    for cards, character in zip(compiled.cards_of, compiled.characters, strict=True):
+    for cards, character in zip(compiled.roster.cards_of, compiled.roster.characters, strict=True):
         yield from cards.values()
         yield from character.minions.values()
-    yield from compiled.drinks.values()
-    yield from compiled.events.values()
+    yield from compiled.roster.drinks.values()
+    yield from compiled.roster.events.values()
 
 
 def _parts(source: Source) -> Iterator[tuple[object, Part]]:

@@ -20,7 +20,7 @@ def mismatch(scene: Scene, expected: s.Expectation) -> str | None:
 
 
 def _name(scene: Scene, seat: int) -> str:
-    return scene.compiled.characters[seat].name
+    return scene.compiled.roster.characters[seat].name
 
 
 def _is_or_not(scene: Scene, seat: int, is_so: bool, rest: str) -> str:

@@ -15,9 +15,8 @@ from rdi.engine.inn import answerable as t
 from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
 from rdi.engine.inn.effects import Deciding
 from rdi.engine.inn.elimination import Elimination
-from rdi.engine.inn.gambling import Round
+from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.game import CompiledInnGame
-from rdi.engine.inn.minions import in_play
 from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.table import Frame, InnTable
@@ -32,7 +31,9 @@ def above_round(table: InnTable) -> list[Frame]:
     """What goes on, but for a Round of Gambling that has not ended, and the card that began it."""
     stack = table.stack
     places = [
-        n for n, frame in enumerate(stack) if isinstance(frame, Round) and not frame.has_ended
+        n
+        for n, frame in enumerate(stack)
+        if isinstance(frame, Gambling) and not frame.round.has_ended
     ]
     return stack[places[-1] + 1 :] if places else stack[:]
 
@@ -170,7 +171,9 @@ class Scene:
         if self.table.turns != turn or not self.may_play(seat, title):
             told = [each for each in reasons if each]
             reason = told[0 if was_pending else -1] if told else ""
-            asked = f"{self.compiled.characters[seat].name} is not asked again; {self.waiting()}"
+            asked = (
+                f"{self.compiled.roster.characters[seat].name} is not asked again; {self.waiting()}"
+            )
             raise SceneFault(f'"{title}" cannot be played: {reason or asked}')
         self.told = len(self.table.events)
         self.gives(title)
@@ -214,7 +217,7 @@ class Scene:
             return
         self.passes_while(lambda: not is_asked(self.request, "gamble", seat))
         if not is_asked(self.request, "gamble", seat):
-            name = self.compiled.characters[seat].name
+            name = self.compiled.roster.characters[seat].name
             raise SceneFault(f"{name} has no turn in the Round now; {self.waiting()}")
         self.told = len(self.table.events)
         self.gives(PASS)
@@ -235,7 +238,7 @@ class Scene:
         """Why somebody cannot play a card at this moment, all others passing; None where it is
         possible.
         """
-        if title not in [*self.table.hand(seat), *in_play(self.table, seat)]:
+        if title not in [*self.table.hand(seat), *self.table.minions_in_play(seat)]:
             return why_not_play(self.table, seat, title)
         return self.copy()._tries(seat, title)
 
@@ -291,7 +294,7 @@ def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | 
     """What a table waits for."""
     if request is None:
         return "the game is over" if table.is_over else "nothing is pending"
-    name = compiled.characters[request.seat].name
+    name = compiled.roster.characters[request.seat].name
     asked = ASKED.get(request.verb, request.verb)
     options = "; ".join(option_texts(compiled, table, request)) or "nothing"
     return f"{name} is asked {asked}: {options}"
@@ -316,7 +319,7 @@ def _aim_said(compiled: CompiledInnGame, answer: Any) -> str:
     """Somebody who may be named: a player, nobody, or a Minion by its title."""
     if isinstance(answer, tuple):
         return f'"{answer[1]}"'
-    return answer if isinstance(answer, str) else compiled.characters[answer].name
+    return answer if isinstance(answer, str) else compiled.roster.characters[answer].name
 
 
 def texts_of_choices(
@@ -334,7 +337,9 @@ def texts_of_choices(
 
 def _way_said(compiled: CompiledInnGame, text: str, thing: t.Answerable) -> str:
     whose = (
-        f" ({compiled.characters[thing.seat].name}'s Drink)" if isinstance(thing, t.Drink) else ""
+        f" ({compiled.roster.characters[thing.seat].name}'s Drink)"
+        if isinstance(thing, t.Drink)
+        else ""
     )
     return f"{text.splitlines()[0] if text else ''}{whose}"
 
@@ -345,14 +350,15 @@ def going_on(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
 
 
 def _said(compiled: CompiledInnGame, table: InnTable, frame: Frame) -> str:
-    names = [character.name for character in compiled.characters]
+    names = [character.name for character in compiled.roster.characters]
     if isinstance(frame, Playing):
         return _play_said(names, frame.play)
     if isinstance(frame, Drinking):
         drinks = (f"{' and '.join(each.titles)} for {names[each.seat]}" for each in frame.drinks)
         return f"to be drunk: {', '.join(drinks)}"
-    if isinstance(frame, Round):
-        leader = "nobody" if frame.controller is None else names[frame.controller]
+    if isinstance(frame, Gambling):
+        leading = frame.round.controller
+        leader = "nobody" if leading is None else names[leading]
         return f"a Round of Gambling: {leader} in control, {table.gold['pot']} Gold in the pot"
     if isinstance(frame, ContestFrame):
         return f"a Drinking Contest of {', '.join(names[seat] for seat in frame.rivals)}"
@@ -375,8 +381,8 @@ def played(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
     for event in table.events:
         if event[0] == "played":
             seat, title = event[1], event[2]
-            source = compiled.cards_of[seat].get(title) or compiled.events.get(title)
-            found.append(f"{compiled.characters[seat].name}: {_titled(source)}")
+            source = compiled.roster.cards_of[seat].get(title) or compiled.roster.events.get(title)
+            found.append(f"{compiled.roster.characters[seat].name}: {_titled(source)}")
     return tuple(found)
 
 

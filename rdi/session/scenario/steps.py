@@ -77,7 +77,7 @@ def _check_targets(scene: Scene, step: s.Plays, left: list[int | str]) -> None:
     if not found:
         return
     named = {seat for _, seats in found[0][4] for seat in seats}
-    names = [character.name for character in scene.compiled.characters]
+    names = [character.name for character in scene.compiled.roster.characters]
     for seat in left:
         if seat not in named:
             on = " and ".join(names[each] for each in sorted(named)) or "nobody"
@@ -136,7 +136,7 @@ def _decide(scene: Scene, step: s.Decides, answer: s.Answer) -> None:
         return
     request = scene.request
     if not isinstance(request, Pick) or request.seat != step.seat or request.verb not in step.verbs:
-        name = scene.compiled.characters[step.seat].name
+        name = scene.compiled.roster.characters[step.seat].name
         raise SceneFault(f"{name} is not asked to choose that; {scene.waiting()}")
     if isinstance(answer, s.Option):
         answer = _option(scene, request, answer)
@@ -173,7 +173,7 @@ def _reveals(scene: Scene, step: s.Reveals) -> None:
     scene.passes_while(lambda: not has_come() and scene.table.turns == turn)
     scene.has_moved = True
     if not has_come():
-        name = scene.compiled.characters[step.seat].name
+        name = scene.compiled.roster.characters[step.seat].name
         raise SceneFault(f"{name} has nothing to drink now; {scene.waiting()}")
 
 
@@ -193,7 +193,7 @@ def _passes(scene: Scene, step: s.Passes) -> None:
 
     scene.passes_while(is_to_come)
     if not _is_asked(scene.request, step.seat):
-        name = scene.compiled.characters[step.seat].name
+        name = scene.compiled.roster.characters[step.seat].name
         raise SceneFault(f"{name} is not asked anything; {scene.waiting()}")
     scene.gives(PASS)
 
