@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
-from rdi.engine.game import DIE_FACES
+from rdi.engine.compiled_definition import DIE_FACES
 from rdi.odds.card_classes import attribute_classes
 from rdi.odds.combinatorics import shares_of
 from rdi.odds.exchanges import ExchangePolicy, Stage, exchange_policy

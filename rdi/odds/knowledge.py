@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rdi.arrays.hand_tables import HandTables, hand_tables
-from rdi.engine.imagination import UNKNOWN, Imagination
+from rdi.engine.imagination import UNKNOWN
 from rdi.engine.table import DECK, Table
 from rdi.model.program import Ask
 from rdi.odds.exchanges import Stage
@@ -94,10 +94,10 @@ def knowledge_of(view: View) -> Knowledge:
     if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):
         raise NotJustDealing("no hands are compared")
     counting = hand_tables(compiled)
-    seen = Imagination(view._table, compiled, view.seat, view._pending)
-    if seen._loose or seen._dice or seen._in_deck:
+    seen = view._imagination
+    if seen.loose or seen.dice or seen.in_deck:
         raise NotJustDealing("something is known of cards that lie unseen")
-    table = seen._table
+    table = seen.table
     indices = _hand_piles(compiled, counting, table.playing)
     _verify_open(table, compiled, counting)
     deck = len(view._table.piles[DECK])
@@ -108,7 +108,7 @@ def knowledge_of(view: View) -> Knowledge:
         lying = [item for index in piles for item in table.piles[index]]
         hands[seat] = [item for item in lying if item is not UNKNOWN]
         unknown[seat] = len(lying) - len(hands[seat])
-    return Knowledge(counting, view.seat, hands, unknown, seen._pool, table, steps)
+    return Knowledge(counting, view.seat, hands, unknown, seen.pool, table, steps)
 
 
 def _hand_piles(

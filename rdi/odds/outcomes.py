@@ -20,7 +20,8 @@ from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rdi.engine.game import CompiledGame, Key
+    from rdi.engine.compiled_definition import Key
+    from rdi.engine.game import CompiledGame
     from rdi.engine.payouts import Pot
     from rdi.model.request import Answer
     from rdi.odds.rollouts import Ending
