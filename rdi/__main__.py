@@ -129,7 +129,7 @@ def _report(error: Exception) -> int:
         return INTERNAL_ERROR
     visit = visits[-1] if visits else None
     page, session = (visit.page, visit.session or visit.ended) if visit else (None, None)
-    written = write_report(error, page, session)
+    written = write_report(error, page, session.game if session else None)
     print(f"Something broke inside the program. {written}", file=sys.stderr)
     return INTERNAL_ERROR
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rdi.shell.show.layout import PAINTS, paint
 from rdi.shell.show.look import Look
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.text import (
     PrintableStream,
     number_in,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rdi.engine.game import ONLOOKER, Game
-from rdi.shell.play.plain import plain_page
-from rdi.shell.play.screen import screen_of
+from rdi.shell.play.hall_screen import screen_of
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
+from rdi.shell.show.renderers import render
 from rdi.shell.show.vocabulary import Vocabulary
 
 PLAIN = Look("plain")
@@ -20,4 +20,4 @@ def rendered(game: Game, names: tuple[str, ...], seat: int | None = None) -> str
     you = None if seat == ONLOOKER else seat
     party = Party(names, you)
     screen = screen_of(game.view(seat), Vocabulary(game.definition), party, request)
-    return "\n".join(plain_page(screen, PLAIN))
+    return "\n".join(render(screen.document(), PLAIN))

@@ -9,20 +9,20 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from rdi import __version__
-from rdi.shell.repl.saved_games import state_folder
+from rdi.shell.folders import state_folder
 from rdi.text import printable_lines
 
 if TYPE_CHECKING:
-    from rdi.shell.play.game_session import GameSession
+    from rdi.engine.game import Game
     from rdi.shell.show.page import Page
 
 LINES_MOST = 40
 """So many of the last lines of the page stand in a report."""
 
 
-def write_report(error: BaseException, page: Page | None, session: GameSession | None) -> str:
+def write_report(error: BaseException, page: Page | None, game: Game | None) -> str:
     """Write a new report file and give the sentence that names it."""
-    text = report_text(error, page, session)
+    text = report_text(error, page, game)
     name = f"{datetime.now().strftime('%Y-%m-%d-%H%M%S-%f')}.txt"
     try:
         folder = state_folder() / "reports"
@@ -34,7 +34,7 @@ def write_report(error: BaseException, page: Page | None, session: GameSession |
     return f"A report with the game so far is in {path}"
 
 
-def report_text(error: BaseException, page: Page | None, session: GameSession | None) -> str:
+def report_text(error: BaseException, page: Page | None, game: Game | None) -> str:
     """The report: the program, the fault, the last lines of the page, and the record."""
     parts = [
         f"rdi {__version__}, Python {platform.python_version()}, {sys.platform}",
@@ -42,6 +42,6 @@ def report_text(error: BaseException, page: Page | None, session: GameSession | 
     ]
     if page is not None:
         parts.append("The last lines:\n" + "\n".join(page.printed[-LINES_MOST:]))
-    if session is not None:
-        parts.append(f"The record:\n{session.game.record}")
+    if game is not None:
+        parts.append(f"The record:\n{game.record}")
     return printable_lines("\n\n".join(parts) + "\n")

@@ -2,30 +2,37 @@
 
 from pathlib import Path
 
+from rdi.engine.inn.view import InnView
 from rdi.shell.play.decision import choices
+from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_decision import InnDecision
-from rdi.shell.play.inn_session import InnSession
 from tests.shell.taverns import Visit, open_visit
 
 ORDER = "play red-dragon-inn with gerki fiona zot"
 VERBS = ("discard", "play", "answer", "order", "pick", "gamble")
 
 
-def sitting_of(visit: Visit) -> InnSession:
+def session_of(visit: Visit) -> GameSession:
     session = visit.tavern.session
-    assert isinstance(session, InnSession)
+    assert session is not None
     return session
 
 
-def desk_of(visit: Visit) -> InnDecision:
-    decision = sitting_of(visit).decision
-    assert decision is not None
+def decision_of(visit: Visit) -> InnDecision:
+    decision = session_of(visit).decision
+    assert isinstance(decision, InnDecision)
     return decision
+
+
+def view_of(visit: Visit) -> InnView:
+    view = session_of(visit).view
+    assert isinstance(view, InnView)
+    return view
 
 
 def go_on(visit: Visit) -> None:
     """Take the last thing offered, so that cards are played."""
-    offered = [each for each in choices(desk_of(visit)) if each.answer is not None]
+    offered = [each for each in choices(decision_of(visit)) if each.answer is not None]
     visit.type(offered[-1].text)
 
 
@@ -37,7 +44,7 @@ def at(verb: str, folder: Path | None = None, first_seed: int = 0) -> Visit:
         for _ in range(80):
             if visit.tavern.session is None:
                 break
-            if desk_of(visit).pick.verb == verb:
+            if decision_of(visit).pick.verb == verb:
                 return visit
             go_on(visit)
     raise AssertionError(f"nobody is asked to {verb}")

@@ -8,7 +8,7 @@ from rdi.engine.game import View
 from rdi.model.definition import Deck, Keyed, Pile
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.decision import Decision
-from rdi.shell.play.screen import Heap, Score, Screen, SeatRow
+from rdi.shell.play.hall_screen import HallScreen, Heap, Score, SeatRow
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.handmade import TWO_CARDS
@@ -56,7 +56,7 @@ def seats(*heaps: tuple[Heap, ...], asked: int = 0) -> tuple[SeatRow, ...]:
     )
 
 
-BETTING = Screen(
+BETTING = HallScreen(
     title="Seven Cards",
     phase="betting round 1",
     pots=(16,),

@@ -7,7 +7,7 @@ from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
 from rdi.shell.play.decision import choices, no_choice
 from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
-from tests.shell.inn_visits import ORDER, at, desk_of, go_on, sitting_of
+from tests.shell.inn_visits import ORDER, at, decision_of, go_on, session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
 # ------------------------------------------------------------------ being asked or not
@@ -19,7 +19,7 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
     for _ in range(most):
         if visit.tavern.session is None:
             break
-        decision = desk_of(visit)
+        decision = decision_of(visit)
         count += decision.pick.verb == "answer"
         free = no_choice(decision)
         visit.type("all" if decision.pick.verb == "discard" else free.text if free else "fiona")
@@ -52,7 +52,7 @@ def test_nobody_is_asked_who_can_only_pass() -> None:
     for _ in range(40):
         if visit.tavern.session is None:
             break
-        request = desk_of(visit).request
+        request = decision_of(visit).request
         assert not isinstance(request, Respond) or len(request.items) > 1
         go_on(visit)
 
@@ -61,10 +61,10 @@ def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
     ends = set()
     for first_seed in range(0, 24, 6):
         visit = at("play", first_seed=first_seed)
-        turns = sitting_of(visit).inn_view.turns
+        turns = view_of(visit).turns
         visit.type("pass turn")
-        while visit.tavern.session is not None and sitting_of(visit).inn_view.turns < turns + 3:
-            decision = desk_of(visit)
+        while visit.tavern.session is not None and view_of(visit).turns < turns + 3:
+            decision = decision_of(visit)
             if decision.pick.verb == "answer":
                 assert is_attack(decision.inn_view)
                 ends.add("attack")
@@ -72,7 +72,7 @@ def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
             assert decision.pick.verb == "order"
             visit.type("fiona")
         else:
-            assert visit.tavern.session is None or desk_of(visit).pick.verb == "discard"
+            assert visit.tavern.session is None or decision_of(visit).pick.verb == "discard"
             ends.add("turn")
     assert ends
 
@@ -82,44 +82,44 @@ def test_pass_turn_passes_until_the_next_turn_or_an_attack() -> None:
 
 def test_undo_goes_back_to_the_last_choice_that_was_asked_for() -> None:
     visit = at("order")
-    before = sitting_of(visit).game.record
-    stats = sitting_of(visit).inn_view.stats
+    before = session_of(visit).game.record
+    stats = view_of(visit).stats
     visit.type("zot")
     visit.type("undo")
-    after = sitting_of(visit)
+    after = session_of(visit)
     assert after.is_practice
     assert after.game.record == before
-    assert after.inn_view.stats == stats
-    assert desk_of(visit).pick.verb == "order"
+    assert view_of(visit).stats == stats
+    assert decision_of(visit).pick.verb == "order"
 
 
 def test_what_was_passed_unasked_is_no_choice_to_take_back() -> None:
     visit = at("discard")
     visit.type("stops all never", "keep")
-    while desk_of(visit).pick.verb != "discard":
-        visit.type("fiona" if no_choice(desk_of(visit)) is None else "pass")
-    asked = [each for each in sitting_of(visit).game.log if isinstance(each, tuple)]
+    while decision_of(visit).pick.verb != "discard":
+        visit.type("fiona" if no_choice(decision_of(visit)) is None else "pass")
+    asked = [each for each in session_of(visit).game.log if isinstance(each, tuple)]
     passed = [each for each in asked if each == (0, PASS)]
     assert len(passed) > 1
     for _ in asked:
-        before = sitting_of(visit).game.record
+        before = session_of(visit).game.record
         error = visit.tavern.take("undo")
         if error is not None:
             break
-        assert desk_of(visit).pick.verb != "answer"
-        assert len(sitting_of(visit).game.log) < len(before.log)
+        assert decision_of(visit).pick.verb != "answer"
+        assert len(session_of(visit).game.log) < len(before.log)
     assert "could be taken back" in str(error)
-    assert sitting_of(visit).game.record == before
+    assert session_of(visit).game.record == before
 
 
 def test_a_game_is_saved_and_gone_on_with_and_replayed(tmp_path: Path) -> None:
     visit = at("order", tmp_path)
-    record = sitting_of(visit).game.record
+    record = session_of(visit).game.record
     visit.tavern.leave()
     again = open_visit(tmp_path)
     again.type("resume")
-    assert sitting_of(again).game.record == record
-    assert desk_of(again).pick.verb == "order"
+    assert session_of(again).game.record == record
+    assert decision_of(again).pick.verb == "order"
     again.type("zot")
     stepped = open_visit(tmp_path)
     assert stepped.type("replay --verify") == "The same."
@@ -132,10 +132,10 @@ def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
     visit = open_visit()
     visit.type("stops all never", f"{ORDER} seed 7")
     for _ in range(60):
-        changed = [each for each in sitting_of(visit).view.events if each[0] == "changed"]
+        changed = [each for each in session_of(visit).view.events if each[0] == "changed"]
         if changed:
             break
-        visit.type("fiona" if no_choice(desk_of(visit)) is None else "pass")
+        visit.type("fiona" if no_choice(decision_of(visit)) is None else "pass")
     _, seat, what, _, actual, _ = changed[-1]
     name = ("my", "fiona", "zot")[seat]
     said = visit.type(f"why {name} {what}")
@@ -150,11 +150,11 @@ def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
 def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
     visit = open_visit()
     visit.type("play red-dragon-inn with gerki, zot, Ann, Ben seed 7")
-    session = sitting_of(visit)
+    session = session_of(visit)
     assert str(session.game.record.header.settings.asks) == "always"
     secret = {title for seat in (0, 1) for title in seen_by(visit, seat).hand}
     for _ in range(12):
-        decision = desk_of(visit)
+        decision = decision_of(visit)
         page = " ".join(" ".join(visit.printed).split())
         public = {str(part) for event in session.view.events for part in event}
         public |= {title for seat in (0, 1) for title in open_cards(visit, seat)}
@@ -173,7 +173,7 @@ def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
     visit.type("play red-dragon-inn with gerki, zot, Ann, Ben asks able seed 7")
     said = ""
     for _ in range(20):
-        decision = desk_of(visit)
+        decision = decision_of(visit)
         for title in decision.inn_view.hand:
             error = visit.tavern.take(f"{title[0]}x{title[2:]}")
             assert error is not None
@@ -185,7 +185,7 @@ def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
 
 
 def seen_by(visit: Visit, seat: int) -> InnView:
-    view = sitting_of(visit).game.view(seat)
+    view = session_of(visit).game.view(seat)
     assert isinstance(view, InnView)
     return view
 
@@ -212,7 +212,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
 
 def test_a_card_is_read_by_number_or_by_part_of_its_title() -> None:
     visit = at("discard")
-    title = desk_of(visit).inn_view.hand[0]
+    title = decision_of(visit).inn_view.hand[0]
     assert title in " ".join(visit.type("card 1").split())
     assert "Hide in shadows" in visit.type("card shadows")
     assert "Dark Ale" in visit.type("card dark ale with")

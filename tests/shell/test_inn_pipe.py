@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rdi.shell.play.decision import choices
-from tests.shell.inn_visits import desk_of, sitting_of
+from tests.shell.inn_visits import decision_of, session_of
 from tests.shell.taverns import open_visit
 from tests.shell.test_pipe import Shell, begun
 
@@ -26,12 +26,12 @@ def whole_game() -> tuple[list[str], str]:
     """What is typed in a game to its end, and the record of it."""
     visit = open_visit()
     visit.type(ORDER)
-    session = sitting_of(visit)
+    session = session_of(visit)
     lines = [ORDER]
     for _ in range(400):
         if visit.tavern.session is None:
             return lines, str(session.game.record)
-        offered = [each for each in choices(desk_of(visit)) if each.answer is not None]
+        offered = [each for each in choices(decision_of(visit)) if each.answer is not None]
         lines.append(offered[-1].text)
         visit.type(lines[-1])
     raise AssertionError("the game does not end")

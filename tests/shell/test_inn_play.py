@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from rdi.model.request import PASS
 from rdi.shell.play.decision import choices, free_choice
-from rdi.shell.play.inn_session import InnSession
 from rdi.shell.play.reading import read_answer
 from rdi.shell.show.layout import visible
-from tests.shell.inn_visits import ORDER, VERBS, at, desk_of, go_on, sitting_of
+from tests.shell.inn_visits import ORDER, VERBS, at, decision_of, go_on, session_of
 from tests.shell.taverns import Visit, open_visit
 
 # ------------------------------------------------------------------ session down
@@ -39,7 +38,7 @@ def test_who_sits_down_as_whom(
 ) -> None:
     visit = open_visit()
     visit.type(f"{order} seed 7")
-    header = sitting_of(visit).game.record.header
+    header = session_of(visit).game.record.header
     assert header.characters == characters
     assert header.seats == people
 
@@ -80,9 +79,9 @@ def test_the_line_that_deals_it_again_deals_it_again() -> None:
     visit = open_visit()
     visit.type(f"{ORDER} asks always seed 7")
     line = visit.type("seed").replace("\n", " ")
-    before = sitting_of(visit).game.record.header
+    before = session_of(visit).game.record.header
     visit.type(line)
-    assert sitting_of(visit).game.record.header == before
+    assert session_of(visit).game.record.header == before
 
 
 @pytest.mark.parametrize("mode", ["unicode", "ascii", "plain", "json"])
@@ -99,7 +98,7 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
     if mode != "json":
         assert all(len(visible(line)) <= 80 for line in visit.printed)
     visit.type("again")
-    header = sitting_of(visit).game.record.header
+    header = session_of(visit).game.record.header
     assert (header.characters, header.seats) == (("zot", "gerki"), ("Mara", "You"))
 
 
@@ -108,7 +107,7 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
-    decision = desk_of(at(verb))
+    decision = decision_of(at(verb))
     for choice in choices(decision):
         if choice.answer is not None:
             assert read_answer(choice.text, decision) == choice.answer
@@ -118,24 +117,24 @@ def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_enter_passes_on_an_answer_and_gives_nothing_else_up(verb: str) -> None:
     visit = at(verb)
-    free = free_choice(desk_of(visit))
-    log = sitting_of(visit).game.log
+    free = free_choice(decision_of(visit))
+    log = session_of(visit).game.log
     said = visit.type("")
     if free is None:
         assert verb in ("discard", "play", "order", "pick")
-        assert sitting_of(visit).game.log == log
+        assert session_of(visit).game.log == log
         assert said == "Please type your choice; ? lists them."
     else:
         assert verb in ("answer", "gamble")
         assert free.answer == PASS
-        assert (0, PASS) in sitting_of(visit).game.log[len(log) :]
+        assert (0, PASS) in session_of(visit).game.log[len(log) :]
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_can_be_answered_is_listed_once(verb: str) -> None:
     visit = at(verb)
     shown = visit.printed[:]
-    decision = desk_of(visit)
+    decision = decision_of(visit)
     if free_choice(decision) is None:
         visit.type("", "", "")
         assert len(visit.printed) == len(shown) + 3
@@ -154,16 +153,16 @@ WRONG = {
 @pytest.mark.parametrize("verb", WRONG)
 def test_a_wrong_answer_is_refused_and_changes_nothing(verb: str) -> None:
     visit = at(verb)
-    record = str(sitting_of(visit).game.record)
+    record = str(session_of(visit).game.record)
     for line in WRONG[verb]:
         assert visit.wrong(line)
-        assert str(sitting_of(visit).game.record) == record
+        assert str(session_of(visit).game.record) == record
     assert visit.tavern.is_asked
 
 
 def test_a_card_that_may_not_be_played_is_refused_by_the_reason() -> None:
     visit = at("play")
-    decision = desk_of(visit)
+    decision = decision_of(visit)
     held = next(title for title in decision.inn_view.hand if title not in decision.pick.items)
     number = decision.number(held)
     reason = decision.inn_view.why_not(held)
@@ -183,14 +182,14 @@ def test_discards_are_named_by_numbers_titles_or_all() -> None:
         ("all", range(7)),
     ):
         visit = at("discard")
-        hand = desk_of(visit).inn_view.hand
+        hand = decision_of(visit).inn_view.hand
         visit.type(line)
-        discards = sitting_of(visit).game.view(0).pile("Discards")
+        discards = session_of(visit).game.view(0).pile("Discards")
         assert discards == tuple(hand[place] for place in thrown)
     visit = at("discard")
-    title = desk_of(visit).inn_view.hand[2]
+    title = decision_of(visit).inn_view.hand[2]
     visit.type(f"discard {title[:14].lower()}")
-    assert title in sitting_of(visit).game.view(0).pile("Discards")  # type: ignore[operator]
+    assert title in session_of(visit).game.view(0).pile("Discards")  # type: ignore[operator]
 
 
 @cache
@@ -200,7 +199,7 @@ def fuzzed(verb: str) -> Visit:
 
 def waits_for(visit: Visit, verb: str) -> bool:
     session = visit.tavern.session
-    decision = session.decision if isinstance(session, InnSession) else None
+    decision = session.decision if session is not None else None
     return decision is not None and decision.pick.verb == verb
 
 
@@ -219,8 +218,8 @@ def test_no_text_breaks_it(verb: str, text: str) -> None:
     visit = fuzzed(verb)
     if not waits_for(visit, verb):  # an earlier text went on, or away to another game
         visit = at(verb)
-    record = str(sitting_of(visit).game.record)
+    record = str(session_of(visit).game.record)
     error = visit.tavern.take(text)
     if error is not None and visit.tavern.session is not None:
-        assert str(sitting_of(visit).game.record) == record
+        assert str(session_of(visit).game.record) == record
     visit.tavern.questions.clear()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rdi.shell.play.decision import choices
-from tests.shell.inn_visits import desk_of, go_on, sitting_of
+from tests.shell.inn_visits import decision_of, go_on, session_of
 from tests.shell.taverns import Visit, open_visit
 
 SHARED = """
@@ -75,7 +75,7 @@ def at(verb: str, characters: str, mode: str = "ascii") -> Visit:
         for _ in range(100):
             if visit.tavern.session is None:
                 break
-            if desk_of(visit).pick.verb == verb:
+            if decision_of(visit).pick.verb == verb:
                 return visit
             go_on(visit)
     raise AssertionError(f"nobody is asked for {verb}")
@@ -86,16 +86,16 @@ def at(verb: str, characters: str, mode: str = "ascii") -> Visit:
 def test_a_rare_choice_is_offered_with_what_it_means(verb: str) -> None:
     characters, (text, note) = ASKED[verb]
     visit = at(verb, characters)
-    first = choices(desk_of(visit))[0]
+    first = choices(decision_of(visit))[0]
     assert first.text == text
     assert note.split("|")[-1] in first.note
-    record = str(sitting_of(visit).game.record)
+    record = str(session_of(visit).game.record)
     for wrong in ("99", "frodo", f"{verb} frodo"):
         assert visit.wrong(wrong)
-        assert str(sitting_of(visit).game.record) == record
+        assert str(session_of(visit).game.record) == record
     assert first.note in " ".join(visit.type("").split())
     visit.type(first.text)
-    assert str(sitting_of(visit).game.record) != record
+    assert str(session_of(visit).game.record) != record
 
 
 def test_a_minion_is_used_by_its_title_and_lies_open_before_its_owner() -> None:
@@ -105,14 +105,14 @@ def test_a_minion_is_used_by_its_title_and_lies_open_before_its_owner() -> None:
         for _ in range(60):
             if visit.tavern.session is None:
                 break
-            session, decision = sitting_of(visit), desk_of(visit)
+            session, decision = session_of(visit), decision_of(visit)
             is_in_play = decision.inn_view.pile("InPlay") == ("Gristle",)
             is_useful = decision.pick.verb == "play" and "Gristle" in decision.pick.items
             if is_in_play and is_useful and "Gristle" not in decision.inn_view.hand:
                 assert "in play: Gristle" in visit.type("table")
                 visit.type("gristle")
                 used = [event for event in session.view.events if event[:3] == USED]
-                assert used or desk_of(visit).pick.verb in ("pick", "answer")
+                assert used or decision_of(visit).pick.verb in ("pick", "answer")
                 return
             minions = [n for n, title in enumerate(decision.inn_view.hand, 1) if title == "Gristle"]
             if decision.pick.verb == "play" and minions and "Gristle" in decision.pick.items:
@@ -131,13 +131,13 @@ def test_why_tells_who_made_a_loss_smaller() -> None:
         for _ in range(60):
             if visit.tavern.session is None:
                 break
-            events = sitting_of(visit).view.events
+            events = session_of(visit).view.events
             if ("changed", 0, "Fortitude", -1, -1, "Hook") in events:
                 said = " ".join(visit.type("why fortitude keeper").split())
                 assert 'Keeper lost 1 Fortitude by "Hook", not 3: Keeper made it 2 less.' in said
                 assert 'Keeper makes "Hook" take 2 less' in " ".join(visit.printed)
                 return
-            decision = desk_of(visit)
+            decision = decision_of(visit)
             if "Thick skin" in decision.pick.items and decision.pick.verb == "answer":
                 is_done = any(event[0] == "adjusted card" for event in events[-2:])
                 visit.type("pass" if is_done else str(decision.number("Thick skin")))

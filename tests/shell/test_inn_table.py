@@ -5,11 +5,9 @@ import json
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from rdi.shell.play.inn_plain import plain_brief
-from rdi.shell.play.inn_render import brief_page
-from rdi.shell.play.render import render
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
+from rdi.shell.show.renderers import render
 from tests.shell.inn_tables import SCREENS
 
 LOOKS: tuple[tuple[Mode, int], ...] = (
@@ -30,14 +28,14 @@ each_screen = pytest.mark.parametrize("name", SCREENS)
 def test_the_page_stays_as_it_was_read(
     name: str, mode: Mode, width: int, snapshot: SnapshotAssertion
 ) -> None:
-    assert "\n".join(render(SCREENS[name], Look(mode, width))) == snapshot
+    assert "\n".join(render(SCREENS[name].document(), Look(mode, width))) == snapshot
 
 
 @each_screen
 def test_what_is_new_alone_stays_as_it_was_read(name: str, snapshot: SnapshotAssertion) -> None:
-    screen = SCREENS[name]
-    assert "\n".join(brief_page(screen, Look("ascii", 80), False, False)) == snapshot
-    assert "\n".join(plain_brief(screen, Look("plain", 80), False, False)) == snapshot
+    brief = SCREENS[name].brief_document(with_table=False, with_hand=False)
+    assert "\n".join(render(brief, Look("ascii", 80))) == snapshot
+    assert "\n".join(render(brief, Look("plain", 80))) == snapshot
 
 
 @each_screen
@@ -45,27 +43,29 @@ def test_what_is_new_alone_stays_as_it_was_read(name: str, snapshot: SnapshotAss
 def test_no_line_is_wider_than_the_page(name: str, width: int) -> None:
     modes: tuple[Mode, ...] = ("unicode", "ascii", "plain") if width >= 64 else ("plain",)
     for mode in modes:
-        lines = render(SCREENS[name], Look(mode, width, in_color=True))
+        lines = render(SCREENS[name].document(), Look(mode, width, in_color=True))
         assert [line for line in lines if len(visible(line)) > width] == []
 
 
 @each_screen
 @pytest.mark.parametrize("mode", ["ascii", "plain", "json"])
 def test_only_unicode_leaves_ascii(name: str, mode: Mode) -> None:
-    assert all(line.isascii() for line in render(SCREENS[name], Look(mode, 80)))
+    assert all(line.isascii() for line in render(SCREENS[name].document(), Look(mode, 80)))
 
 
 @each_screen
 def test_colour_adds_nothing_that_is_not_there_without_it(name: str) -> None:
-    painted = render(SCREENS[name], Look("unicode", 80, in_color=True))
-    assert [visible(line) for line in painted] == render(SCREENS[name], Look("unicode", 80))
+    painted = render(SCREENS[name].document(), Look("unicode", 80, in_color=True))
+    assert [visible(line) for line in painted] == render(
+        SCREENS[name].document(), Look("unicode", 80)
+    )
 
 
 @each_screen
 @pytest.mark.parametrize("mode", ["unicode", "plain"])
 def test_all_that_matters_is_there(name: str, mode: Mode) -> None:
     screen = SCREENS[name]
-    page = " ".join(" ".join(render(screen, Look(mode, 120))).split())
+    page = " ".join(" ".join(render(screen.document(), Look(mode, 120))).split())
     for seat in screen.seats:
         assert seat.name.split(" ")[0] in page
         assert str(seat.gold) in page
@@ -78,7 +78,7 @@ def test_all_that_matters_is_there(name: str, mode: Mode) -> None:
 
 
 def test_a_line_of_json_has_every_legal_answer_and_the_hand() -> None:
-    (line,) = render(SCREENS["playing"], Look("json", 80))
+    (line,) = render(SCREENS["playing"].document(), Look("json", 80))
     data = json.loads(line)
     assert [legal["do"] for legal in data["legal"]] == [
         "pass",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.shell.inn_visits import sitting_of
+from tests.shell.inn_visits import session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
 ORDER = "play red-dragon-inn with gerki deirdre fiona zot seed 7"
@@ -19,14 +19,14 @@ def acting() -> Visit:
 def test_a_card_is_played_on_somebody_at_once(line: str) -> None:
     visit = acting()
     visit.type(line)
-    assert [each["Fortitude"] for each in sitting_of(visit).inn_view.stats] == [20, 20, 17, 20]
+    assert [each["Fortitude"] for each in view_of(visit).stats] == [20, 20, 17, 20]
 
 
 def test_nobody_of_that_name_is_there_and_nothing_is_played() -> None:
     visit = acting()
-    before = sitting_of(visit).game.log
+    before = session_of(visit).game.log
     assert "Nobody called 'bob' sits here" in visit.wrong("3 on bob")
-    assert sitting_of(visit).game.log == before
+    assert session_of(visit).game.log == before
 
 
 def test_the_card_is_refused_for_its_own_reason_first() -> None:

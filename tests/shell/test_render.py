@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from rdi.shell.play.render import render
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
+from rdi.shell.show.renderers import render
 from tests.shell.tables import SCREENS
 
 LOOKS: tuple[tuple[Mode, int], ...] = (
@@ -28,7 +28,7 @@ each_screen = pytest.mark.parametrize("name", SCREENS)
 def test_the_page_stays_as_it_was_read(
     name: str, mode: Mode, width: int, snapshot: SnapshotAssertion
 ) -> None:
-    assert "\n".join(render(SCREENS[name], Look(mode, width))) == snapshot
+    assert "\n".join(render(SCREENS[name].document(), Look(mode, width))) == snapshot
 
 
 @each_screen
@@ -36,43 +36,45 @@ def test_the_page_stays_as_it_was_read(
 def test_no_line_is_wider_than_the_page(name: str, width: int) -> None:
     modes: tuple[Mode, ...] = ("unicode", "ascii", "plain") if width >= 64 else ("plain",)
     for mode in modes:
-        lines = render(SCREENS[name], Look(mode, width, in_color=True))
+        lines = render(SCREENS[name].document(), Look(mode, width, in_color=True))
         assert [line for line in lines if len(visible(line)) > width] == []
 
 
 @each_screen
 @pytest.mark.parametrize("mode", ["ascii", "plain", "json"])
 def test_only_unicode_leaves_ascii(name: str, mode: Mode) -> None:
-    assert all(line.isascii() for line in render(SCREENS[name], Look(mode, 80)))
-    unicode = render(SCREENS[name], Look("unicode", 80))
+    assert all(line.isascii() for line in render(SCREENS[name].document(), Look(mode, 80)))
+    unicode = render(SCREENS[name].document(), Look("unicode", 80))
     assert not all(line.isascii() for line in unicode)
 
 
 @each_screen
 def test_colour_adds_nothing_that_is_not_there_without_it(name: str) -> None:
-    painted = render(SCREENS[name], Look("unicode", 80, in_color=True))
-    assert [visible(line) for line in painted] == render(SCREENS[name], Look("unicode", 80))
+    painted = render(SCREENS[name].document(), Look("unicode", 80, in_color=True))
+    assert [visible(line) for line in painted] == render(
+        SCREENS[name].document(), Look("unicode", 80)
+    )
 
 
 def test_cards_are_painted_in_their_colour() -> None:
-    painted = "\n".join(render(SCREENS["betting"], Look("unicode", 80, in_color=True)))
+    painted = "\n".join(render(SCREENS["betting"].document(), Look("unicode", 80, in_color=True)))
     assert all(f"\x1b[{code}m" in painted for code in (91, 92, 94))
 
 
 def test_the_dot_tells_the_colour_left_centre_right() -> None:
-    edges = render(SCREENS["betting"], Look("ascii", 80))[-2].split()
+    edges = render(SCREENS["betting"].document(), Look("ascii", 80))[-2].split()
     assert edges == ["+----*+", "+*----+", "+--*--+", "+*----+", "+--*--+", "+----*+", "+----*+"]
 
 
 @each_screen
 def test_plain_says_every_choice(name: str) -> None:
-    said = " ".join(render(SCREENS[name], Look("plain", 80)))
+    said = " ".join(render(SCREENS[name].document(), Look("plain", 80)))
     assert all(choice.label in said for choice in SCREENS[name].choices)
 
 
 @each_screen
 def test_json_is_one_object_with_every_legal_choice(name: str) -> None:
-    (line,) = render(SCREENS[name], Look("json", 80))
+    (line,) = render(SCREENS[name].document(), Look("json", 80))
     data = json.loads(line)
     assert [legal["do"] for legal in data["legal"]] == [
         choice.text for choice in SCREENS[name].choices
@@ -82,13 +84,13 @@ def test_json_is_one_object_with_every_legal_choice(name: str) -> None:
 
 def test_hidden_cards_are_counted_and_not_shown() -> None:
     for mode in ("unicode", "ascii", "plain"):
-        page = "\n".join(render(SCREENS["drawing"], Look(mode, 80)))
+        page = "\n".join(render(SCREENS["drawing"].document(), Look(mode, 80)))
         assert "3 hidden" in page
 
 
 def test_side_pots_are_named() -> None:
-    page = render(SCREENS["drawing"], Look("unicode", 80))
+    page = render(SCREENS["drawing"].document(), Look("unicode", 80))
     assert "main pot 61   side pot 8" in page[0]
     alone = replace(SCREENS["drawing"], pots=(69,))
-    assert "pot 69" in render(alone, Look("unicode", 80))[0]
-    assert "side" not in render(alone, Look("unicode", 80))[0]
+    assert "pot 69" in render(alone.document(), Look("unicode", 80))[0]
+    assert "side" not in render(alone.document(), Look("unicode", 80))[0]

@@ -4,7 +4,7 @@ import pytest
 
 from rdi import library
 from rdi.shell.advice.scoring import Table
-from rdi.shell.play.screen import score_of
+from rdi.shell.play.hall_screen import score_of
 from tests.shell.taverns import open_visit
 
 

@@ -13,8 +13,9 @@ from rdi.engine.game import ONLOOKER, Game
 from rdi.model.request import PASS, Pick, Respond, Wager
 from rdi.shell.advice import hints, odds
 from rdi.shell.play.decision import is_covered
-from rdi.shell.play.game_session import GameSession
-from rdi.shell.play.inn_session import InnSession
+from rdi.shell.play.game_session import GameSession, GameTable
+from rdi.shell.play.hall_table import HallTable
+from rdi.shell.play.inn_table import InnTable
 from rdi.shell.play.inn_wording import company_party
 from rdi.shell.play.stops import ALWAYS, STOPS
 from rdi.shell.repl.terminal import toolbar_text
@@ -43,11 +44,10 @@ class Shared:
         self.visit.tavern.show_private = lambda name, lines: self.private.append(name)
         if game.view(0).is_company:
             party = company_party(NAMES, ("Gerki", "Zot", "Fiona"), None, EVERYBODY)
-            self.session: GameSession = InnSession(game, party, {}, self.visit.tavern.page)
+            table: GameTable = InnTable(game.definition, party)
         else:
-            self.session = GameSession(
-                game, Party(NAMES, None, EVERYBODY), {}, self.visit.tavern.page
-            )
+            table = HallTable(game.definition, Party(NAMES, None, EVERYBODY))
+        self.session = GameSession(game, table, {}, self.visit.tavern.page)
         self.visit.tavern.stops = dict.fromkeys(STOPS, ALWAYS)  # nothing is passed meanwhile
         self.visit.tavern.begin(self.session)
 

@@ -6,14 +6,15 @@ import pytest
 
 from rdi.engine.payouts import settle
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting
-from rdi.shell.play.game_session import unseen
-from rdi.shell.play.narrator import Narrator
-from rdi.shell.play.results import payment_lines, pot_lines, why_pot
-from rdi.shell.play.screen import last_acts
+from rdi.shell.play.hall_screen import last_acts
+from rdi.shell.play.narrator import Narrator, unseen
+from rdi.shell.play.results import payments, pot_lines, why_pot
 from rdi.shell.repl.preferences import Preferences, load_preferences
+from rdi.shell.show.document import Document
 from rdi.shell.show.layout import as_ascii, columns, flow, visible, wrap
 from rdi.shell.show.look import Look, Surroundings, choose_look
 from rdi.shell.show.party import Party, third_person
+from rdi.shell.show.renderers import render
 from rdi.text import join_words
 from tests.shell.tables import NAMES, WORDS
 
@@ -124,7 +125,8 @@ def test_pots_are_explained_by_who_paid_what() -> None:
 
 
 def test_who_takes_what_is_told_for_each_pot() -> None:
-    lines = payment_lines(EVENT, [], PLACES, YOURS, Look("unicode", 80))
+    told = Document(tuple(payments(EVENT, [], PLACES, YOURS)))
+    lines = render(told, Look("unicode", 80))
     assert "Brannoc takes 61" in lines[0]
     assert "You take 32" in lines[1]
     names = [line.name for line in pot_lines(EVENT[1], PLACES)]  # type: ignore[arg-type]
@@ -134,7 +136,8 @@ def test_who_takes_what_is_told_for_each_pot() -> None:
 def test_a_remainder_and_a_rebate_are_told() -> None:
     paid, places = (10, 6, 6), ((0, 1), (2,))
     event = ("settled", settle(paid, (), places, 1), paid, 1, ())
-    said = " ".join(payment_lines(event, [], places, YOURS, Look("unicode", 80)))
+    told = Document(tuple(payments(event, [], places, YOURS)))
+    said = " ".join(render(told, Look("unicode", 80)))
     assert "You and Mara take 9 each, 1 stays in the pot" in said
     assert "You get 4 back that nobody matched" in said
 

@@ -9,9 +9,8 @@ from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_suc
 from rdi.shell.play import results
 from rdi.shell.play.decision import no_answer
 from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.hall_screen import score_of, score_text
 from rdi.shell.play.reading import read_answer
-from rdi.shell.play.render import score_text
-from rdi.shell.play.screen import score_of
 from rdi.shell.repl.tavern import Tavern, sentence
 from rdi.shell.show.layout import wrap
 from rdi.text import number_in
@@ -47,7 +46,7 @@ def _why_last(tavern: Tavern) -> None:
     if session.is_over:
         _why_pot(tavern, session, "pot")
         return
-    told = session.new_teller().tell(session.view.events)  # all: the pot adds up from the first
+    told = session.new_narrator().tell(session.view.events)  # all: the pot adds up from the first
     for each in [each for each in told if not each.is_heading][-1:]:
         tavern.page.say(f"The last thing was: {each.text}")
     _why_score(tavern, session, "score")
@@ -95,7 +94,7 @@ def _why_no_pot(tavern: Tavern, session: GameSession) -> None:
     ]
     shares = [event for event in session.game.events if event[0] == "shares"]
     if shares:
-        tavern.page.lines(results.share_lines(shares[-1], session.party, tavern.page.look))
+        tavern.page.add(results.shares(shares[-1], session.party))
     elif paid:
         tavern.page.say(f"Paid so far: {', '.join(paid)}.")
     else:
@@ -108,14 +107,13 @@ def _why_score(tavern: Tavern, session: GameSession, wanted: str) -> None:
         score = score_of(session.view, session.words) if session.viewer >= 0 else None
         tavern.page.say(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
         return
-    hands = [hand for hand in session.hands() if hand.score]
+    hands = [hand for hand in results.final_hands(session.game, session.words) if hand.score]
     points = number_in(wanted)
     if points is not None:
         hands = [hand for hand in hands if hand.score and hand.score.points == points]
     if not hands:
         raise InputError("no hand that lies open has that score.")
-    lines = results.showdown_lines(hands, session.words, session.party, tavern.page.look)
-    tavern.page.lines(lines)
+    tavern.page.add(results.showdown(hands, session.words, session.party))
 
 
 def _why_player(tavern: Tavern, session: GameSession, wanted: str) -> None:
@@ -125,13 +123,16 @@ def _why_player(tavern: Tavern, session: GameSession, wanted: str) -> None:
     if not words:
         raise InputError(no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names]))
     seat = names[find_name(words[-1], "player", list(names))]
-    shown = [hand for hand in session.hands() if hand.seat == seat and hand.score]
+    shown = [
+        hand
+        for hand in results.final_hands(session.game, session.words)
+        if hand.seat == seat and hand.score
+    ]
     if session.is_over and shown and "fold" not in wanted:
-        look = tavern.page.look
-        tavern.page.lines(results.showdown_lines(shown, session.words, session.party, look))
+        tavern.page.add(results.showdown(shown, session.words, session.party))
         return
     acts = [event for event in session.view.events if _is_act_of(event, seat)]
-    told = session.new_teller().tell(acts[-1:])
+    told = session.new_narrator().tell(acts[-1:])
     tavern.page.say(
         told[-1].text if told else f"{session.party.says(seat, 'has')} done nothing yet."
     )

@@ -34,11 +34,12 @@ from rdi.shell.lookup import InputError
 from rdi.shell.play.decision import Decision, choice_text
 from rdi.shell.play.fallback_player import result_or_error
 from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.hall_screen import Score, score_of
 from rdi.shell.play.regulars import regulars
-from rdi.shell.play.screen import Score, score_of
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.show.layout import in_charset, wrap
-from rdi.shell.show.page import Page, json_line
+from rdi.shell.show.page import Page
+from rdi.shell.show.renderers import json_line
 from rdi.text import capitalized, count_of, join_words
 
 SEED = "hint"
@@ -101,7 +102,7 @@ class Coach:
         self.preferences.for_now["coach"] = "off"
         if isinstance(error, GameFault):
             return f"{_named(regulars()[0])} cannot say: {error}"
-        written = write_report(error, self.page, self.session)
+        written = write_report(error, self.page, self.session.game)
         return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
 
 

@@ -15,7 +15,7 @@ from rdi.shell.play.decision import NOT_THESE, Decision, choice_text, no_answer
 from rdi.shell.play.play_order import whole
 from rdi.shell.play.reading import read_answer
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""

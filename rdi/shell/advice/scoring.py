@@ -17,9 +17,8 @@ from rdi.errors import GameFault
 from rdi.model.definition import GameDefinition
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
 from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.hall_screen import Score, read_score, score_text
 from rdi.shell.play.play_order import whole
-from rdi.shell.play.render import score_text
-from rdi.shell.play.screen import Score, read_score
 from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import capitalized, join_words

@@ -22,7 +22,7 @@ from rdi.session.benchmarks import (
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 
 PROMPT = "tavern>"
 COMMANDS = (("--version",), ("--help",), ("-c", "games"))

@@ -22,9 +22,8 @@ from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
 from rdi.shell.play.decision import Decision, choice_text, no_answer
+from rdi.shell.play.hall_screen import phase_of, score_of, score_text
 from rdi.shell.play.reading import read_answer
-from rdi.shell.play.render import score_text
-from rdi.shell.play.screen import phase_of, score_of
 from rdi.shell.repl.launch import look_now, open_page, wishes
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences

@@ -18,7 +18,7 @@ from rdi.shell.messages import complain, show_progress
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import USUAL_WIDTH
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.text import join_words
 
 

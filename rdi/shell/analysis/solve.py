@@ -21,7 +21,7 @@ from rdi.shell.messages import complain
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.layout import flow, wrap
 from rdi.shell.show.look import USUAL_WIDTH
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.solving.blueprint import Blueprint, Header, blueprint_path, pack_blueprint, read_blueprint
 from rdi.solving.tree import BetSizes, Node, Tree, build_tree
 

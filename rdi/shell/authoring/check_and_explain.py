@@ -16,7 +16,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, code_of
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 
 
 def check_files(paths: Sequence[Path], as_json: bool) -> int:

@@ -16,7 +16,7 @@ from rdi.resources import SUFFIXES, each_once, working_folder
 from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
 from rdi.shell.repl.pipe import BAD_FILE, DONE
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 
 FOLDERS = (".", "cards", "scenarios")
 """Where scenarios are looked for if no file is named, from the working folder on."""

@@ -9,6 +9,7 @@ from rdi.shell.commands.completions import cards_in_hand
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.repl.command import Where, command
 from rdi.shell.repl.questions import Confirm
+from rdi.shell.show.renderers import render
 
 if TYPE_CHECKING:
     from rdi.shell.repl.tavern import Tavern
@@ -20,7 +21,7 @@ def table(tavern: Tavern, rest: str) -> None:
     session = tavern.subject
     if rest:
         names = {session.party.name(seat): seat for seat in range(session.game.seats)}
-        tavern.page.lines(session.lines_of_seat(names[find_name(rest, "player", names)]))
+        session.show_seat(names[find_name(rest, "player", names)])
     elif session.is_over:
         session.show_end()
     else:
@@ -35,13 +36,10 @@ def table(tavern: Tavern, rest: str) -> None:
 )
 def look(tavern: Tavern, rest: str) -> None:
     """Show what the person who is asked holds; with friends at the keyboard, to nobody else."""
-    from rdi.shell.play.render import as_page, own_page, render
-
-    session = tavern.subject
+    session, look = tavern.subject, tavern.page.look
     screen = session.private_screen()
-    drawn = own_page(screen, tavern.page.look) if tavern.page.look.has_boxes else []
-    lines = as_page(drawn, tavern.page.look) or render(screen, tavern.page.look)
-    tavern.show_own(lines)
+    hand = render(screen.hand_document(), look) if look.has_boxes else []
+    tavern.show_own(hand or render(screen.document(), look))
     session.note_look()
 
 
@@ -97,10 +95,7 @@ def stops(tavern: Tavern, rest: str) -> None:
 @command("log", "l", about="what has happened in this game so far", where=Where.GAME)
 def log(tavern: Tavern, rest: str) -> None:
     """Tell the game again from its beginning."""
-    from rdi.shell.play.game_session import print_narration
-
-    session = tavern.subject
-    print_narration(session.new_teller().tell(session.view.events), tavern.page)
+    tavern.subject.tell_again()
 
 
 @command(

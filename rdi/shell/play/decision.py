@@ -16,7 +16,7 @@ from rdi.model.definition import Pile
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.lookup import InputError
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.drawing import cell_name
+from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import join_words, typed
 
@@ -41,6 +41,12 @@ class Decision:
     view: View
     words: Vocabulary
     is_shared: bool = False
+
+    def split_target(self, line: str) -> tuple[str, str]:
+        """A choice, and the target that was named along with it where this kind of game knows
+        that.
+        """
+        return line, ""
 
     @property
     def numbered(self) -> tuple[Thing, ...]:

@@ -1,5 +1,7 @@
-"""Sit at one table for one game: let the others play, tell what happens, and ask the people
-here.
+"""Hold one game at this keyboard: let the others play, tell what happens, ask the people here.
+
+A session does the same for every kind of game. What a table of the hall or of characters adds to it
+is a `GameTable`: how decisions are read, what the screen shows, how events are told.
 """
 
 from __future__ import annotations
@@ -7,38 +9,96 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
-from rdi.engine.game import Game, View
+from rdi.engine.game import ONLOOKER, Game, View
+from rdi.engine.refusal import refuse
 from rdi.model.event import Event
-from rdi.model.request import Answer, Request, Wager
+from rdi.model.request import PASS, Answer, Request, Respond
 from rdi.players.player import Player
 from rdi.session.replay import undo
-from rdi.shell.play import results
+from rdi.shell.fault_reports import write_report
 from rdi.shell.play.decision import Decision, is_covered
-from rdi.shell.play.fallback_player import bot_answer
-from rdi.shell.play.narrator import Narration, Narrator
-from rdi.shell.play.regulars import named_regular
-from rdi.shell.play.render import as_page, headline, render, render_seat
-from rdi.shell.play.screen import Screen, Shown, screen_of
+from rdi.shell.play.fallback_player import FallbackPlayer
+from rdi.shell.play.hall_screen import Screen
+from rdi.shell.play.narrator import Narrator, told_document, unseen
+from rdi.shell.show.document import Document
+from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 
 PACES = {"off": 0.0, "fast": 0.4, "slow": 1.2}
+"""For how many seconds the page waits after each act of the others."""
+
 PRACTICE = "Practice: a choice was taken back."
-EVERYBODY = -1
-"""The seat of somebody who only looks on and sees what lies open."""
+
+
+class GameTable(Protocol):
+    """What a kind of game adds to a session: its documents, and how its decisions are made."""
+
+    words: Vocabulary
+
+    @property
+    def party(self) -> Party:
+        """The people at the table."""
+
+    def narrator(self) -> Narrator:
+        """Who tells this game from its beginning."""
+
+    def decision(self, request: Request, view: View) -> Decision:
+        """What somebody at this keyboard needs to choose."""
+
+    def screen(self, view: View, request: Request | None, is_practice: bool) -> Screen:
+        """What is seen by the seat of a view while the game waits for a request."""
+
+    def news(self, screen: Screen, look: Look) -> Document:
+        """What is to be shown of a screen, as something of it was shown before."""
+
+    def note_shown(self, screen: Screen) -> None:
+        """Take down that all of a screen was shown."""
+
+    def forget(self) -> None:
+        """Begin to show from here, and to ask."""
+
+    def seat_document(self, screen: Screen, seat: int) -> Document:
+        """All that lies open before a player. InputError where the table shows that already."""
+
+    def end(self, game: Game, view: View) -> Document:
+        """How the game ended."""
+
+    def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
+        """Whether somebody at this keyboard, whose request this is, wants to be asked."""
+
+    def passes_turn(self, line: str, view: View) -> bool:
+        """Whether a line wishes all to be passed until one's next turn, which is noted then."""
+
+    def lists_choices(self, look: Look) -> bool:
+        """Whether what is shown at a decision lists its choices already."""
+
+    def introduced(self, seat: int) -> str:
+        """Who sits there, with what kind of player that is."""
+
+    def greeting(self, view: View) -> list[str]:
+        """What is said as one sits down."""
+
+    def prompt(self, request: Request, look: Look) -> str:
+        """What stands before the cursor at a decision."""
+
+    def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
+        """What this kind of game can explain by itself; None where it leaves that to others."""
 
 
 class GameSession:
     """A game at the table, seen by those at the keyboard."""
 
-    def __init__(self, game: Game, party: Party, players: Mapping[int, Player], page: Page) -> None:
+    def __init__(
+        self, game: Game, table: GameTable, players: Mapping[int, Player], page: Page
+    ) -> None:
         self.game = game
-        self.party = party
+        self.table = table
         self.players = players
         self.page = page
-        self.words = Vocabulary(game.definition)
         self.is_practice = False
         self.is_in_a_hurry = False
         self.keep: Callable[[GameSession], None] = _keep_nothing
@@ -46,30 +106,51 @@ class GameSession:
         self.begin_file: Callable[[GameSession], None] = _keep_nothing
         self.stops: dict[str, str] = {}
         self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
-        self._teller = self.new_teller()
+        self._narrator = self.new_narrator()
         self._told: list[Event] = []
-        self._shown: object = None
         self._looked_at: dict[int, Counter[object]] = {}
+        self._at: tuple[Game, int] | None = None
+        self._views: dict[int, View] = {}
+        self._decision: Decision | None = None
 
-    def new_teller(self) -> Narrator:
+    @property
+    def party(self) -> Party:
+        """The people at the table."""
+        return self.table.party
+
+    @property
+    def words(self) -> Vocabulary:
+        """What things are called in this game."""
+        return self.table.words
+
+    def new_narrator(self) -> Narrator:
         """Somebody who tells this game from its beginning."""
-        header = self.game.record.header
-        return Narrator(self.words, self.party, header.carry)
+        return self.table.narrator()
+
+    # ------------------------------------------------------------------ what is seen
 
     @property
     def viewer(self) -> int:
-        """The seat from which the page is written; nobody's where several people read it."""
-        return EVERYBODY if self.party.you is None else self.party.you
+        """The seat from which the page is written; an onlooker's where several people read it."""
+        return ONLOOKER if self.party.you is None else self.party.you
 
     @property
     def view(self) -> View:
         """What may be printed on the page."""
-        return self.game.view(self.viewer)
+        return self.view_of(self.viewer)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has come to its end."""
-        return self.game.pending is None
+    def view_of(self, seat: int) -> View:
+        """What a seat may know now; one view serves for as long as nothing happens."""
+        self._follow()
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
+
+    def _follow(self) -> None:
+        """Forget what was seen before the last act."""
+        if self._at is None or self._at[0] is not self.game or self._at[1] != len(self.game.log):
+            self._at = (self.game, len(self.game.log))
+            self._views, self._decision = {}, None
 
     @property
     def decision(self) -> Decision | None:
@@ -77,18 +158,21 @@ class GameSession:
         request = self.game.pending
         if request is None or request.seat not in self.party.humans:
             return None
-        return Decision(request, self.game.view(request.seat), self.words, self.party.is_shared)
+        self._follow()
+        if self._decision is None:
+            self._decision = self.table.decision(request, self.view_of(request.seat))
+        return self._decision
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.game.pending is None
 
     @property
     def person_asked(self) -> str:
         """Who the game waits for, as people call them."""
         request = self.game.pending
         return "" if request is None else self.party.person(request.seat)
-
-    @property
-    def lists_choices(self) -> bool:
-        """Whether what is shown at a decision lists its choices already."""
-        return self.page.look.mode == "plain" and not self.party.is_shared
 
     @property
     def is_hand_unseen(self) -> bool:
@@ -108,19 +192,21 @@ class GameSession:
 
     def _held(self, seat: int) -> Counter[object]:
         """What a seat holds that nobody else sees."""
-        own = self.game.view(seat).own
+        own = self.view_of(seat).own
         piles = [pile.name for pile in self.game.definition.piles if is_covered(pile)]
         return Counter([thing for name in piles for thing in own.get(name, ())])
 
-    def screen(self) -> Shown:
+    def screen(self) -> Screen:
         """What is shown to everybody at the keyboard now."""
-        return screen_of(self.view, self.words, self.party, self.game.pending, self.is_practice)
+        return self._screen_of(self.viewer)
 
-    def private_screen(self) -> Shown:
+    def private_screen(self) -> Screen:
         """What the person who is asked sees; for a shared keyboard, not for the page."""
         request = self.game.pending
-        seat = self.viewer if request is None else request.seat
-        return screen_of(self.game.view(seat), self.words, self.party, request, self.is_practice)
+        return self._screen_of(self.viewer if request is None else request.seat)
+
+    def _screen_of(self, seat: int) -> Screen:
+        return self.table.screen(self.view_of(seat), self.game.pending, self.is_practice)
 
     # ------------------------------------------------------------------ going on
 
@@ -133,7 +219,8 @@ class GameSession:
         """Let the others play until a person is asked or the game is over, and tell all of it."""
         seconds = PACES[pace] if self.page.look.has_boxes else 0.0
         while (request := self.game.pending) is not None and not self.asks(request):
-            self.give(self.answer_unasked(request))
+            is_bot = request.seat not in self.party.humans
+            self.give(self._answer_of_bot(request) if is_bot else PASS)
             self.keep(self)
             if seconds and not self.is_in_a_hurry:
                 self.tell()
@@ -141,39 +228,53 @@ class GameSession:
         self.is_in_a_hurry = False
         self.tell()
 
+    def _answer_of_bot(self, request: Request) -> Answer:
+        """What the bot that is asked answers; if it fails or answers against the rules, what a
+        plain cousin answers, who plays for it from now on.
+        """
+        seat = request.seat
+        view = self.game.view(seat)
+        try:
+            answer = self.players[seat].decide(request, view)
+            if not request.accepts(answer):
+                raise refuse(request, answer, view.settings, self.game.definition)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the others play on
+            return self._replace_bot(seat, error).decide(request, view)
+        return answer
+
+    def _replace_bot(self, seat: int, error: Exception) -> Player:
+        """Sit the cousin down, tell everybody, and write down what happened."""
+        cousin: Player = FallbackPlayer()
+        self.players = {**self.players, seat: cousin}
+        self.tell()
+        name, kind = self.party.name(seat), type(error).__name__
+        written = write_report(error, self.page, self.game)
+        self.page.say(
+            f"{name} cannot go on ({kind}), and a plain cousin who checks and calls plays for "
+            f"{name} from here. {written}"
+        )
+        return cousin
+
     def asks(self, request: Request) -> bool:
-        """Whether somebody at this keyboard has to answer."""
-        return request.seat in self.party.humans
-
-    def answer_unasked(self, request: Request) -> Answer:
-        """What is answered where nobody at this keyboard has to."""
-        return bot_answer(self, request)
-
-    def introduced(self, seat: int) -> str:
-        """Who sits there, with what kind of player that is."""
-        return with_title(self.party.name(seat))
-
-    def greeting(self) -> list[str]:
-        """What this kind of game says as one sits down."""
-        return []
+        """Whether somebody at this keyboard has to answer, and wants to be asked."""
+        if request.seat not in self.party.humans:
+            return False
+        return self.table.asks(request, self.view_of(request.seat), self.stops)
 
     def heed(self, line: str) -> bool:
         """Whether a line is a wish that this kind of game knows beside its answers; it is done."""
-        return False
-
-    def with_target(self, line: str) -> tuple[str, str]:
-        """A choice, and the target that was named along with it where this kind of game knows
-        that.
-        """
-        return line, ""
+        if not self.table.passes_turn(line, self.view):
+            return False
+        if isinstance(self.game.pending, Respond):
+            self.answer(PASS)
+        else:
+            self.page.say("From your next answer on everything is passed until your next turn.")
+        return True
 
     def asks_for_target(self, seat: int) -> bool:
-        """Whether this seat now has to name the target of its choice."""
-        return False
-
-    def why(self, wanted: str) -> str | None:
-        """What this kind of game can explain by itself; None where it leaves that to others."""
-        return None
+        """Whether this seat now has to name whom its card is for."""
+        request = self.game.pending
+        return request is not None and request.seat == seat and request.verb == "pick"
 
     def tell(self) -> None:
         """Print what happened since the last time."""
@@ -184,56 +285,65 @@ class GameSession:
             for event in new:
                 self.page.data("event", kind=event[0], fields=list(event[1:]))
             return
-        told = self._teller.tell(new)
+        told = self._narrator.tell(new)
         if told and told[-1].is_heading and self.decision is not None:
             told.pop()  # the table, which is shown next, says it again
-        print_narration(told, self.page)
+        self.page.show(told_document(told))
+
+    def tell_again(self) -> None:
+        """Tell the game from its beginning."""
+        self.page.show(told_document(self.new_narrator().tell(self.view.events)))
 
     def forget(self) -> None:
         """Begin to tell from here: everything so far counts as told."""
-        self._teller = self.new_teller()
+        self._narrator = self.new_narrator()
         self._told = list(self.view.events)
-        self._teller.tell(self._told)
-        self._shown = None
-
-    def rewound(self, seat: int) -> Game:
-        """The game at a seat's last choice."""
-        return self.rewind(seat)
+        self._narrator.tell(self._told)
+        self.table.forget()
 
     def take_back(self, seat: int) -> None:
         """Go back to a seat's last choice. BadSettings if it has made none."""
-        self.game = self.rewound(seat)
+        self.game = self._rewound(seat)
         self.is_practice = True
         self.keep(self)
         self.forget()
 
+    def _rewound(self, seat: int) -> Game:
+        """The game at the last choice that a seat was asked for; what was passed unasked is no
+        choice.
+        """
+        self.table.forget()
+        now = self.game
+        try:
+            while True:
+                self.game = self.rewind(seat)
+                request = self.game.pending
+                if request is None or self.asks(request):
+                    return self.game
+        finally:
+            self.game = now
+
     # ------------------------------------------------------------------ showing
 
     def show(self, whole: bool = False) -> None:
-        """Print the table and the hand; only the headline where nothing but bets has changed."""
+        """Print the screen, or what of it is new."""
         screen = self.screen()
-        assert isinstance(screen, Screen)
-        look = self.page.look
-        now = (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)
-        if not whole and now == self._shown and look.has_boxes:
-            self.page.lines(as_page(["   ".join(headline(screen))], look))
+        if whole:
+            self.page.show(screen.document())
+            self.table.note_shown(screen)
         else:
-            self.page.lines(render(screen, look))
-        self._shown = now
+            self.page.show(self.table.news(screen, self.page.look))
 
-    def lines_of_seat(self, seat: int) -> list[str]:
-        """All that lies open before a player."""
-        screen = self.screen()
-        assert isinstance(screen, Screen)
-        return render_seat(screen, seat, self.page.look)
+    def show_seat(self, seat: int) -> None:
+        """Print all that lies open before a player."""
+        self.page.show(self.table.seat_document(self.screen(), seat))
 
     def show_end(self) -> None:
-        """Print the showdown, the pots and the purses."""
+        """Print how the game ended."""
         outcome = self.game.outcome
         assert outcome is not None
-        page = self.page
-        if page.look.mode == "json":
-            page.data(
+        if self.page.look.mode == "json":
+            self.page.data(
                 "outcome",
                 winnings=outcome.winnings,
                 places=outcome.places,
@@ -241,91 +351,32 @@ class GameSession:
                 practice=self.is_practice,
             )
             return
-        hands = self.hands()
-        if any(hand.score for hand in hands):
-            page.blank()
-            page.say("Showdown")
-            page.lines(results.showdown_lines(hands, self.words, self.party, page.look))
-        for event in self.game.events:
-            page.lines(self._account(event, hands))
-        view = self.view
-        page.lines(results.purse_line(view.stashes, outcome.winnings, self.party, page.look))
+        self.page.show(self.table.end(self.game, self.view))
         if self.is_practice:
-            page.say(PRACTICE)
+            self.page.say(PRACTICE)
 
-    def hands(self) -> list[results.Hand]:
-        """All hands that lie open now that the game is over, best first."""
-        outcome = self.game.outcome
-        places = outcome.places if outcome else ()
-        views = [self.game.view(seat) for seat in range(self.game.seats)]
-        return results.ranked(results.hands_of(views, self.words), places)
+    @property
+    def lists_choices(self) -> bool:
+        """Whether what is shown at a decision lists its choices already."""
+        return self.table.lists_choices(self.page.look)
 
-    def _account(self, event: Event, hands: Sequence[results.Hand]) -> list[str]:
-        places = self.game.outcome.places if self.game.outcome else ()
-        if event[0] == "settled":
-            is_last = event is [each for each in self.game.events if each[0] == "settled"][-1]
-            known = places if is_last else ()
-            return results.payment_lines(event, hands, known, self.party, self.page.look)
-        if event[0] == "shares":
-            return results.share_lines(event, self.party, self.page.look)
-        return []
+    def introduced(self, seat: int) -> str:
+        """Who sits there, with what kind of player that is."""
+        return self.table.introduced(seat)
+
+    def greeting(self) -> Sequence[str]:
+        """What is said as one sits down."""
+        return self.table.greeting(self.view)
+
+    def why(self, wanted: str) -> str | None:
+        """What this kind of game can explain by itself; None where it leaves that to others."""
+        return self.table.why(wanted, self.decision, self.view)
 
     @property
     def prompt(self) -> str:
         """What stands before the cursor at a decision."""
         request = self.game.pending
-        if request is None:
-            return ""
-        name = self.party.name(request.seat)
-        what = request.verb.replace("_", " ")
-        if isinstance(request, Wager):
-            what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
-        if self.page.look.mode == "plain":
-            return f"{name} {what}> " if name == "You" else f"{name}, {what}> "
-        return f"{name} ({what})> "
-
-
-def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
-    """The events of ``now`` that were not there before: what lay under a cloth may come in
-    between.
-    """
-    place = 0
-    found = []
-    for event in now:
-        if place < len(before) and event == before[place]:
-            place += 1
-        else:
-            found.append(event)
-    return found
-
-
-LONG_TURN = 3
-"""Whoever did so much gets a paragraph of their own."""
-
-
-def print_narration(told: Sequence[Narration], page: Page) -> None:
-    """Print sentences in paragraphs, a new one for each part of the game and after each long
-    turn.
-    """
-    waiting: list[Narration] = []
-    for each in told:
-        last = waiting[-1].actor if waiting else each.actor
-        mine = sum(1 for one in waiting if one.actor == last)
-        if each.is_heading or (each.actor != last and mine >= LONG_TURN):
-            page.paragraph(one.text for one in waiting)
-            waiting = []
-        if each.is_heading:
-            page.blank()
-            page.say(each.text)
-        else:
-            waiting.append(each)
-    page.paragraph(one.text for one in waiting)
-
-
-def with_title(name: str) -> str:
-    """A name, and of a regular what kind of player that is."""
-    regular = named_regular(name)
-    return name if regular is None else f"{name} ({regular.title})"
+        return "" if request is None else self.table.prompt(request, self.page.look)
 
 
 def _keep_nothing(session: GameSession) -> None:

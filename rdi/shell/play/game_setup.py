@@ -11,7 +11,6 @@ from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.outcome import Noted
-from rdi.players.player import Player
 from rdi.session.setup import (
     STASH,
     begin_inn_game,
@@ -20,8 +19,8 @@ from rdi.session.setup import (
     new_game,
     read_seed,
 )
-from rdi.shell.play.game_session import GameSession
-from rdi.shell.play.inn_session import InnSession
+from rdi.shell.play.game_session import GameSession, GameTable
+from rdi.shell.play.hall_table import HallTable
 from rdi.shell.play.inn_wording import company_party
 from rdi.shell.play.play_order import PlayOrder
 from rdi.shell.play.regulars import fill_seats, make_player, named_regular
@@ -98,9 +97,17 @@ def sit(game: Game, page: Page, seat: int | None = None) -> GameSession:
         if named_regular(name) is not None
     }
     party = party_of(names) if seat is None else seen_from(seat, names)
-    if game.definition.inn is not None:
-        return sit_in_company(game, page, party, players)
-    return GameSession(game, party, players, page)
+    return GameSession(game, _table(game, party), players, page)
+
+
+def _table(game: Game, party: Party) -> GameTable:
+    """The table of a game, seen by those who read along."""
+    if game.definition.inn is None:
+        return HallTable(game.definition, party, game.record.header.carry)
+    from rdi.shell.play.inn_table import InnTable  # late: other games do without
+
+    titles = cast("InnView", game.view(0)).character_titles
+    return InnTable(game.definition, company_party(party.names, titles, party.you, party.humans))
 
 
 def deal(
@@ -205,12 +212,3 @@ def _seated(
             "than once if same_characters is on"
         )
     return names, characters_for(definition, filled, may_repeat)
-
-
-def sit_in_company(
-    game: Game, page: Page, party: Party, players: Mapping[int, Player]
-) -> InnSession:
-    """A session at a game of characters."""
-    view = cast("InnView", game.view(0))
-    company = company_party(party.names, view.character_titles, party.you, party.humans)
-    return InnSession(game, company, players, page)

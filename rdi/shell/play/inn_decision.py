@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.model.request import PASS, Answer, Pick, Respond
+from rdi.shell.lookup import InputError, fitting
 from rdi.shell.play.decision import Decision, choice_text, choices, free_choice, no_choice, overview
 from rdi.shell.play.inn_pending import answering_text
 from rdi.shell.play.inn_wording import InnParty, gist, quoted, way_gist
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import cut
+from rdi.text import join_words, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -54,6 +56,19 @@ class InnDecision(Decision):
     def is_hand_chosen_from(self) -> bool:
         """Whether others read along, and the choice is among cards that they may not see."""
         return self.is_shared and self.is_of_cards
+
+    def split_target(self, line: str) -> tuple[str, str]:
+        """`3 on fiona` is the card 3, played on Fiona; a title may hold the word too."""
+        card, on, target = line.rpartition(" on ")
+        if not on or not isinstance(self.request, Respond):
+            return line, ""
+        at_table = [*self.party.names, *self.party.people, "me"]
+        if number_in(target) is not None or fitting(target, at_table):
+            return card, target
+        if number_in(card.removeprefix("play ")) is not None:
+            others = join_words(self.party.names, "or")
+            raise InputError(f"nobody called {target!r} sits here: say {others}.")
+        return line, ""
 
     def number(self, title: str) -> int:
         """The number of a card in the hand; 0 for what lies in play."""

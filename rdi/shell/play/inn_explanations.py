@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rdi.model.event import Event
 from rdi.model.request import Respond
 from rdi.shell.lookup import InputError, find_name, fitting
+from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
 from rdi.shell.play.inn_reading import named_card
@@ -16,37 +17,37 @@ from rdi.text import join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
-    from rdi.shell.play.inn_session import InnSession
 
 
 CHANGES_MOST = 5
 POT = "pot"
 
 
-def why_inn(session: InnSession, wanted: str) -> str:
-    """The answer to why."""
+def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: InnParty) -> str:
+    """The answer to why: to the person who is asked, if any, at a table that is told so."""
     text = wanted.removeprefix("not ").strip()
     if not text:
-        return _why_last(session)
+        return _why_last(decision, view, party)
     if text == POT:
-        return _why_pot(session)
-    numbers = {name: name for name in session.inn_view.stats[0]} | {"alcohol content": "Alcohol"}
+        return _why_pot(view, party)
+    numbers = {name: name for name in view.stats[0]} | {"alcohol content": "Alcohol"}
     words = text.split()
     what = next(
         (numbers[n] for word in words for n in fitting(word, numbers) if len(word) > 2), None
     )
     if what is not None:
-        return _why_number(session, what, [word for word in words if not fitting(word, numbers)])
-    if any(fitting(word, session.party.names) for word in words if len(word) > 1):
-        return _why_number(session, "", words)
-    return _why_card(session, text)
+        return _why_number(
+            view, party, what, [word for word in words if not fitting(word, numbers)]
+        )
+    if any(fitting(word, party.names) for word in words if len(word) > 1):
+        return _why_number(view, party, "", words)
+    return _why_card(text, decision, party)
 
 
-def _why_card(session: InnSession, text: str) -> str:
-    decision = session.decision
+def _why_card(text: str, decision: InnDecision | None, party: InnParty) -> str:
     if decision is None:
         raise InputError("nobody here is asked anything now.")
-    if session.party.is_shared:
+    if party.is_shared:
         raise InputError("hands are hidden from one another here; look shows yours.")
     title = named_card(text, decision.inn_view.hand)
     if title is None:
@@ -72,34 +73,33 @@ def card_text(view: InnView, title: str) -> str:
     return f"{quoted(title)}, {kinds_text(card.kinds)}: {gist(card)}"
 
 
-def _why_pot(session: InnSession) -> str:
+def _why_pot(view: InnView, party: InnParty) -> str:
     """Who has put what into the pot of the last Round, and what became of it."""
-    events = session.view.events
+    events = view.events
     begins = [place for place, event in enumerate(events) if event[0] == "round"]
     if not begins:
         return "There was no Round of Gambling yet."
     paid = [each for each in events[begins[-1] :] if each[0] == "paid" and POT in each[1:3]]
-    texts = [paid_text(event, "", session.party) for event in paid]
+    texts = [paid_text(event, "", party) for event in paid]
     return " ".join(texts) or "Nobody has put anything into the pot."
 
 
 # ------------------------------------------------------------------ what changed
 
 
-def _why_last(session: InnSession) -> str:
+def _why_last(decision: InnDecision | None, view: InnView, party: InnParty) -> str:
     """What is pending and which cards of the hand can answer it, and the last change."""
-    told = changes_of(session.view.events, "", None, session.party)
+    told = changes_of(view.events, "", None, party)
     last = f"The last thing that changed: {told[-1]}" if told else "Nothing has changed yet."
-    return " ".join([*_pending(session), last])
+    return " ".join([*_pending(decision, party), last])
 
 
-def _pending(session: InnSession) -> list[str]:
-    decision = session.decision
+def _pending(decision: InnDecision | None, party: InnParty) -> list[str]:
     things = () if decision is None else decision.inn_view.answerable
     if decision is None or not things:
         return []
-    said = [f"{pending_text(each, decision.inn_view, session.party)}." for each in things]
-    if session.party.is_shared:
+    said = [f"{pending_text(each, decision.inn_view, party)}." for each in things]
+    if party.is_shared:
         return said
     able = [
         title
@@ -110,14 +110,14 @@ def _pending(session: InnSession) -> list[str]:
     return [*said, f"Of your cards {cards or 'none'} can be played now; why 3 says why not card 3."]
 
 
-def _why_number(session: InnSession, what: str, words: Sequence[str]) -> str:
-    names = {session.party.name(seat): seat for seat in range(session.game.seats)}
-    names |= {session.party.names[seat]: seat for seat in range(session.game.seats)}
+def _why_number(view: InnView, party: InnParty, what: str, words: Sequence[str]) -> str:
+    names = {party.name(seat): seat for seat in range(view.seats)}
+    names |= {party.names[seat]: seat for seat in range(view.seats)}
     named = [word for word in words if word not in ("did", "of", "lost", "my", "the", "has")]
-    seat = names[find_name(named[0], "player", names)] if named else session.party.you
-    told = changes_of(session.view.events, what, seat, session.party)
+    seat = names[find_name(named[0], "player", names)] if named else party.you
+    told = changes_of(view.events, what, seat, party)
     if not told:
-        whose = "anybody's" if seat is None else session.party.whose_inside(seat)
+        whose = "anybody's" if seat is None else party.whose_inside(seat)
         return f"Nothing has changed {whose} {what or 'numbers'} yet."
     return " ".join(told[-CHANGES_MOST:])
 

@@ -1,21 +1,33 @@
-"""Gather what a player is shown at a table of characters: the same facts for every way of showing
-them.
-"""
+"""Show a table of characters: the facts that a player sees at one moment, and documents of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Request, Respond
 from rdi.shell.play.decision import choices, free_choice
-from rdi.shell.play.inn_decision import InnDecision
+from rdi.shell.play.hall_screen import Screen
+from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
-from rdi.shell.play.inn_wording import InnParty, gist
-from rdi.shell.play.screen import Shown
+from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, short_kinds
+from rdi.shell.show.choice import Choice
+from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
+from rdi.shell.show.layout import cut
+from rdi.shell.show.table_blocks import (
+    CardList,
+    Cell,
+    Choices,
+    Line,
+    ListedCard,
+    Meter,
+    Nested,
+    Question,
+    Table,
+)
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import count_of
+from rdi.text import count_of, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -28,6 +40,9 @@ PILES = {"InPlay": "in play:"}
 LEFT_OUT = ("Discards",)
 HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 """Decisions about cards of the hand."""
+
+NAME_MOST, NAME_NARROW = 18, 12
+"""So many letters of a name fit into the table on wide and on narrow pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +62,25 @@ class SeatLine:
     is_acting: bool
     is_asked: bool
     out: str = ""
+
+    @property
+    def before(self) -> str:
+        """What lies before the player: tokens, and cards in play."""
+        tokens = [count_of(count, name, name) for name, count in self.tokens.items()]
+        piles = [f"{PILES.get(name, name)} {', '.join(each)}" for name, each in self.open.items()]
+        return "; ".join([*tokens, *piles])
+
+    @property
+    def sentence(self) -> str:
+        """The player in one sentence."""
+        if self.out:
+            return f"{self.name}: {self.out}."
+        stats = ", ".join(f"{name} {value}" for name, value in self.stats.items())
+        before = f"; {self.before}" if self.before else ""
+        return (
+            f"{self.name}: {stats}, {self.apart} apart, Gold {self.gold}, "
+            f"{count_of(self.cards, 'card')}, {count_of(self.drinks, 'Drink')} waiting{before}."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +103,22 @@ class RoundLine:
     controller: str
     beaten_by: tuple[str, ...]
 
+    @property
+    def parts(self) -> list[str]:
+        """The Round in a few parts."""
+        controls = (
+            "You control it" if self.controller == "You" else f"{self.controller} controls it"
+        )
+        parts = ["Round of Gambling", f"pot {self.pot}", f"in it: {', '.join(self.members)}"]
+        parts.append(controls if self.controller else "nobody controls it")
+        if self.beaten_by:
+            kinds = " or ".join(kind.capitalize() for kind in self.beaten_by)
+            parts.append(f"only {kinds} Cards may follow")
+        return parts
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InnScreen(Shown):
+class InnScreen(Screen):
     """All that is on the screen at one moment of a game of characters."""
 
     turn: str
@@ -87,6 +134,155 @@ class InnScreen(Shown):
     hand: tuple[HandLine, ...]
     question: str
     is_shared: bool = False
+
+    def document(self) -> Document:
+        """The table, what is pending, the hand, and what is asked."""
+        rule = (Rule(),) if self.hand else ()
+        table = (self._headline(), self._table())
+        blocks = (*table, *self._middle(), *rule, *self.hand_document().blocks, *self._asked())
+        return Document(blocks, self._data())
+
+    def brief_document(self, with_table: bool, with_hand: bool) -> Document:
+        """Only what is new: the table and the hand where they have changed, and what is asked."""
+        table = (self._headline(), self._table()) if with_table else ()
+        hand: tuple[Block, ...] = ()
+        if with_hand and self.hand:
+            hand = (*((Rule(),) if with_table else ()), *self.hand_document().blocks)
+        return Document((*table, *self._middle(), *hand, *self._asked(with_hand)), self._data())
+
+    def hand_document(self) -> Document:
+        """The cards of the hand, with what they say."""
+        cards = [
+            ListedCard(
+                each.number,
+                each.title,
+                short_kinds(each.kinds),
+                kinds_text(each.kinds),
+                each.gist,
+                each.is_playable,
+            )
+            for each in self.hand
+        ]
+        return Document((CardList(tuple(cards)),) if cards else ())
+
+    def _headline(self) -> Facts:
+        """The game, whose turn it is and which phase, and what lies in the middle."""
+        facts = [Fact(self.title, f"{self.title}.")]
+        facts += [Fact("practice", "Practice.")] if self.is_practice else []
+        phase = f"{self.turn}: {self.phase}"
+        drinks = f"Drink Deck {self.drinks_left}"
+        inn = f"Inn {self.inn}"
+        facts += [Fact(phase, f"{phase}."), Fact(drinks, f"{drinks}."), Fact(inn, f"{inn} Gold.")]
+        return Facts(tuple(facts))
+
+    def _table(self) -> Table:
+        """The players; the one who is asked has a mark, and whose turn it is a star."""
+        reaching, reached = self.passes_out
+        heads = ("  seat", reached, reaching, "apart", "Gold", "cards", "Drinks")
+        lines = tuple(map(self._line, self.seats))
+        return Table(heads, lines, right=(3, 4, 5, 6), meters=(1, 2))
+
+    def _line(self, seat: SeatLine) -> Line:
+        mark = f"{'>' if seat.is_asked else ' '}{'*' if seat.is_acting else ' '}"
+        wide, narrow = (f"{mark}{cut(seat.name, most)}" for most in (NAME_MOST, NAME_NARROW))
+        gold = str(seat.gold)
+        if seat.out:
+            cells: tuple[Cell, ...] = (seat.out, "", "", gold, "", "")
+            short: tuple[Cell, ...] = ("out", *cells[1:])
+        else:
+            meters = [Meter(value, self.most[name]) for name, value in seat.stats.items()]
+            cells = (*meters, str(seat.apart), gold, str(seat.cards), str(seat.drinks))
+            short = cells
+        return Line(
+            (wide, *cells),
+            seat.sentence,
+            narrow=(narrow, *short),
+            below=seat.before,
+            is_dim=bool(seat.out),
+        )
+
+    def _middle(self) -> Iterator[Block]:
+        """The Round of Gambling, and what is pending."""
+        if self.round is not None:
+            first, *others = self.round.parts
+            whole = f"{'; '.join(self.round.parts)}."
+            yield Facts((Fact(first, whole), *map(Fact, others)))
+        yield Nested("Pending", self.pending)
+
+    def _asked(self, has_hand: bool = True) -> Iterator[Block]:
+        """What is asked, and the choices that the hand above does not show."""
+        cards = [each for each in self.choices if each.brief]
+        if not has_hand:
+            yield Choices(listed=tuple((_numbered(each), each.note) for each in cards))
+        if not self.question:
+            return
+        yield Question(self.question)
+        answers = [each for each in self.choices if each.answer is not None]
+        rows: list[tuple[str, str]] = []
+        if self.verb in HAND_VERBS:
+            others = [each for each in cards if not (has_hand and _has_number(each))]
+            rows = [(each.brief, each.note) for each in others if each.answer is not None]
+            told: list[Choice] = []
+        else:
+            rows = [(each.text, each.note) for each in answers]
+            told = [each for each in answers if each.note and not each.brief]
+        yield Choices(
+            drawn=() if self.is_shared else tuple(rows),
+            listed=tuple((each.text, each.note) for each in told),
+            labels=self._labels(),
+        )
+
+    def _labels(self) -> tuple[str, ...]:
+        """The choices in few words: cards by their numbers, for their titles stand in the hand."""
+        if not self.choices:
+            return ()
+        if self.verb in CARD_VERBS:
+            words = [each.text for each in self.choices if each.answer == ()]
+            return (*words, f"{self.verb} with numbers from 1 to {len(self.hand)}", "help")
+        texts = [_number(each) if each.brief else each.text for each in self.choices]
+        return (*dict.fromkeys(texts), "help")
+
+    def _data(self) -> Data:
+        """All that a seat may know at its decision, and what it may answer."""
+        legal = [
+            {"do": each.text, "answer": each.answer, "note": each.note}
+            for each in self.choices
+            if each.answer is not None
+        ]
+        view = {
+            "turn": self.turn,
+            "phase": self.phase,
+            "drinks_left": self.drinks_left,
+            "inn": self.inn,
+            "seats": list(self.seats),
+            "round": self.round,
+            "pending": [text for _, text in self.pending],
+            "hand": list(self.hand),
+        }
+        fields = {
+            "seat": self.asked,
+            "kind": self.verb,
+            "question": self.question,
+            "practice": self.is_practice,
+            "legal": legal,
+            "view": view,
+        }
+        return Data("decision" if self.choices else "table", fields)
+
+
+def _has_number(choice: Choice) -> bool:
+    """Whether a choice is a card of the hand, and not one that lies in play."""
+    return number_in(choice.brief[0]) is not None
+
+
+def _number(choice: Choice) -> str:
+    """The number of a card that may be chosen; the title of what lies in play."""
+    return choice.brief.split(" ")[0] if _has_number(choice) else choice.text
+
+
+def _numbered(choice: Choice) -> str:
+    number = _number(choice)
+    return quoted(number) if number == choice.text else f"{number} {quoted(choice.text)}"
 
 
 def inn_screen_of(
@@ -199,25 +395,6 @@ def hand_lines(view: InnView) -> Iterable[HandLine]:
         if card is not None:
             is_playable = title in items
             yield HandLine(number, title, card.kinds, gist(card), is_playable)
-
-
-def round_text(found: RoundLine) -> list[str]:
-    """The Round of Gambling in a few parts."""
-    rules = {"You": "You control it"}
-    controls = rules.get(found.controller, f"{found.controller} controls it")
-    parts = ["Round of Gambling", f"pot {found.pot}", f"in it: {', '.join(found.members)}"]
-    parts.append(controls if found.controller else "nobody controls it")
-    if found.beaten_by:
-        kinds = " or ".join(kind.capitalize() for kind in found.beaten_by)
-        parts.append(f"only {kinds} Cards may follow")
-    return parts
-
-
-def before_text(seat: SeatLine) -> str:
-    """What lies before a player: tokens, and cards in play."""
-    tokens = [count_of(count, name, name) for name, count in seat.tokens.items()]
-    piles = [f"{PILES.get(name, name)} {', '.join(each)}" for name, each in seat.open.items()]
-    return "; ".join([*tokens, *piles])
 
 
 def is_own_step(request: Request | None) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rdi.model.event import Event
+from rdi.shell.show.document import Block, Document, Heading, Paragraph
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import count_of, join_words
@@ -365,3 +366,42 @@ def _forced(teller: Narrator, event: Event) -> Said:
     teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
     said = teller.party.says(seat, third_person(verb), picked_text(answer, teller))
     return f"{said}, the only choice."
+
+
+# ------------------------------------------------------------------ as a document
+
+
+LONG_TURN = 3
+"""Whoever did so much gets a paragraph of their own."""
+
+
+def told_document(told: Sequence[Narration]) -> Document:
+    """Sentences in paragraphs, a new one for each part of the game and after each long turn."""
+    blocks: list[Block] = []
+    waiting: list[Narration] = []
+    for each in told:
+        last = waiting[-1].actor if waiting else each.actor
+        mine = sum(1 for one in waiting if one.actor == last)
+        if each.is_heading or (each.actor != last and mine >= LONG_TURN):
+            blocks.append(Paragraph(tuple(one.text for one in waiting)))
+            waiting = []
+        if each.is_heading:
+            blocks.append(Heading(each.text))
+        else:
+            waiting.append(each)
+    blocks.append(Paragraph(tuple(one.text for one in waiting)))
+    return Document(tuple(blocks))
+
+
+def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
+    """The events of ``now`` that were not there before: what lay under a cloth may come in
+    between.
+    """
+    place = 0
+    found = []
+    for event in now:
+        if place < len(before) and event == before[place]:
+            place += 1
+        else:
+            found.append(event)
+    return found

@@ -22,6 +22,12 @@ def named_regular(name: str) -> Regular | None:
     return next((each for each in regulars() if each.name.casefold() == first), None)
 
 
+def titled(name: str) -> str:
+    """A name, and of a regular what kind of player that is."""
+    regular = named_regular(name)
+    return name if regular is None else f"{name} ({regular.title})"
+
+
 def with_levels_named(text: str) -> str:
     """The text with the regular's name for each level that is asked for, as in "level 3".
 

@@ -1,19 +1,17 @@
-"""Say who won what and why: the hands at the showdown, each pot, and who paid it."""
+"""Tell how a game of the hall ended: the hands at the showdown, each pot, and who paid it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rdi.engine.game import View
+from rdi.engine.game import Game, View
 from rdi.engine.payouts import Settlement, winners_of
 from rdi.model.event import Event
-from rdi.shell.play.render import term_text
-from rdi.shell.play.screen import Score, read_score
-from rdi.shell.show.drawing import card_line, grid_text
-from rdi.shell.show.layout import columns, flow, wrap
-from rdi.shell.show.look import Look
+from rdi.shell.play.hall_screen import Heap, Score, read_score, shown_pile, term_text
+from rdi.shell.show.document import Block, Columns, Fact, Facts, Sentence
 from rdi.shell.show.party import Party
+from rdi.shell.show.table_blocks import Showdown, ShownHand
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import join_words, ordinal
 
@@ -23,7 +21,7 @@ class Hand:
     """What one player held at the end, and what it was worth; no score for who is out."""
 
     seat: int
-    piles: tuple[tuple[str, tuple[object, ...]], ...]
+    heaps: tuple[Heap, ...]
     score: Score | None
 
 
@@ -41,19 +39,19 @@ def hands_of(views: Sequence[View], words: Vocabulary) -> list[Hand]:
     """The hands that lie open at the end, from each seat's own view, in the order of the seats."""
     scoring = words.definition.scoring
     sources = [source.name for source in scoring.sources] if scoring else []
-    player_piles = [pile.name for pile in words.definition.piles if pile.is_player]
+    scored = [pile for pile in words.definition.piles if pile.is_player and pile.name in sources]
     found = []
     for view in views:
         if view.seat not in view.playing or len(view.playing) < 2:
             found.append(Hand(view.seat, (), None))
             continue
-        piles = tuple(
-            (name, view.own.get(name, ()))
-            for name in player_piles
-            if name in sources and view.own.get(name)
+        heaps = tuple(
+            Heap(pile.name, things, pile.side)
+            for pile in scored
+            if (things := view.own.get(pile.name, ()))
         )
         explained = view.explain()
-        found.append(Hand(view.seat, piles, explained and read_score(explained, words)))
+        found.append(Hand(view.seat, heaps, explained and read_score(explained, words)))
     return found
 
 
@@ -63,34 +61,25 @@ def ranked(hands: Sequence[Hand], places: Sequence[Sequence[int]]) -> list[Hand]
     return sorted(hands, key=lambda hand: order.index(hand.seat) if hand.seat in order else 99)
 
 
-def showdown_lines(hands: Sequence[Hand], words: Vocabulary, party: Party, look: Look) -> list[str]:
-    """The hands, each with its points and below them what they are made of."""
-    names = max(len(party.name(hand.seat)) for hand in hands)
-    points = [str(hand.score.points) if hand.score else "--" for hand in hands]
-    wide = max(map(len, points))
-    indent = " " * (names + wide + 6)
-    lines = []
-    for hand, number in zip(hands, points, strict=True):
-        head = f"  {party.name(hand.seat).ljust(names)}  {number.rjust(wide)}"
-        lines += flow(_held(head, hand, words, look), look.width, "  ", indent)
-        terms = _terms(hand)
-        lines += wrap(terms, look.width, indent) if terms else []
-    return lines
+def final_hands(game: Game, words: Vocabulary) -> list[Hand]:
+    """All hands that lie open now that the game is over, best first."""
+    views = [game.view(seat) for seat in range(game.seats)]
+    return ranked(hands_of(views, words), game.outcome.places if game.outcome else ())
 
 
-def _held(head: str, hand: Hand, words: Vocabulary, look: Look) -> list[str]:
-    """What was held: codes, or whole names where everything is said in words."""
-    grids = {pile.name for pile in words.definition.piles if pile.side}
-    parts = []
-    for name, things in hand.piles:
-        if name in grids:
-            text = grid_text(things, words, look)
-        elif look.mode == "plain":
-            text = ", ".join(words.full(card) for card in things)
-        else:
-            text = card_line(things, words, look)
-        parts.append(f"{name}: {text}" if len(hand.piles) > 1 else text)
-    return [head + ("  " + parts[0] if parts else "  out"), *parts[1:]]
+def showdown(hands: Sequence[Hand], words: Vocabulary, party: Party) -> Showdown:
+    """The hands, each with its points and what they are made of."""
+    return Showdown(
+        tuple(
+            ShownHand(
+                party.name(hand.seat),
+                str(hand.score.points) if hand.score else "--",
+                tuple(shown_pile(heap, words) for heap in hand.heaps),
+                _terms(hand),
+            )
+            for hand in hands
+        )
+    )
 
 
 def _terms(hand: Hand) -> str:
@@ -115,26 +104,21 @@ def pot_lines(settlement: Settlement, places: Sequence[Sequence[int]]) -> list[P
     return found
 
 
-def payment_lines(
-    event: Event, hands: Sequence[Hand], places: Sequence[Sequence[int]], party: Party, look: Look
-) -> list[str]:
-    """Each pot on a line with who takes it, then rebate, orphans and what stays."""
+def payments(
+    event: Event, hands: Sequence[Hand], places: Sequence[Sequence[int]], party: Party
+) -> Iterator[Block]:
+    """Each pot with who takes it, then rebate, orphans and what stays."""
     settlement: Settlement = event[1]
     scores = {hand.seat: hand.score.points for hand in hands if hand.score}
-    rows = []
+    rows, narrow = [], []
     for pot in pot_lines(settlement, places):
         playing = join_words([_with_score(seat, scores, party) for seat in pot.eligible])
-        rows.append(
-            (f"  {pot.name} {pot.amount}", f"for {playing}", _takes(pot, settlement, party))
-        )
-    lines = [] if not rows else columns(rows)
-    if any(len(line) > look.width for line in lines):
-        lines = [
-            line
-            for name, _, takes in rows
-            for line in wrap(f"{name.strip()}: {takes}", look.width, "    ", "  ")
-        ]
-    return lines + [line for text in _rest(settlement, party) for line in wrap(text, look.width)]
+        name, takes = f"{pot.name} {pot.amount}", _takes(pot, settlement, party)
+        rows.append((f"  {name}", f"for {playing}", takes))
+        narrow.append(f"{name}: {takes}")
+    if rows:
+        yield Columns(tuple(rows), narrow=tuple(narrow))
+    yield from map(Sentence, _rest(settlement, party))
 
 
 def _with_score(seat: int, scores: dict[int, int], party: Party) -> str:
@@ -169,22 +153,20 @@ def _rest(settlement: Settlement, party: Party) -> list[str]:
     return found
 
 
-def share_lines(event: Event, party: Party, look: Look) -> list[str]:
+def shares(event: Event, party: Party) -> Sentence:
     """How the shares were paid out."""
     _, share, carry, payouts = event
     paid = [party.says(seat, "takes", str(amount)) for seat, amount in payouts if amount]
     carried = f", with {carry} from before" if carry else ""
-    return wrap(f"Shares of {share}{carried}: {join_words(paid)}.", look.width, "  ")
+    return Sentence(f"Shares of {share}{carried}: {join_words(paid)}.", "  ", "  ")
 
 
-def purse_line(
-    stashes: Sequence[int], winnings: Sequence[int], party: Party, look: Look
-) -> list[str]:
+def purses(stashes: Sequence[int], winnings: Sequence[int], party: Party) -> Facts:
     """Everybody's purse, and how it changed."""
     parts = [
         f"{party.name(seat)} {gold} ({winnings[seat]:+d})" for seat, gold in enumerate(stashes)
     ]
-    return flow(["  purse  ", *parts], look.width, "  ", "    ")
+    return Facts(tuple(map(Fact, ["  purse  ", *parts])), "  ", "    ")
 
 
 def why_pot(event: Event, name: str, places: Sequence[Sequence[int]], party: Party) -> str:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import rdi.shell.commands  # noqa: F401  # declares them
 from rdi import __version__
+from rdi.shell.folders import state_folder
 from rdi.shell.repl.pipe import INTERRUPTED, lines_of_script, lines_of_stream, read_all
 from rdi.shell.repl.preferences import Preferences, config_file, load_preferences
-from rdi.shell.repl.saved_games import SavedGames, state_folder
+from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.look import Look, Mode, Surroundings, choose_look
 from rdi.shell.show.page import Page

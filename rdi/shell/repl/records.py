@@ -16,8 +16,9 @@ from rdi.session.evening import Evening
 from rdi.session.replay import Steps, opening_position, replay, verify
 from rdi.session.save_files import SavedGame, load
 from rdi.shell.lookup import InputError, find_name
-from rdi.shell.play.game_session import GameSession, print_narration, unseen
+from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at, sit
+from rdi.shell.play.narrator import told_document, unseen
 from rdi.shell.play.play_order import PlayOrder, whole
 from rdi.shell.repl.adventure import EveningTable
 from rdi.shell.repl.seating import again_with, start
@@ -210,21 +211,21 @@ class ReplayStepper:
         if step > last:
             self.tavern.page.say("This is the end of what was played.")
         self.at = min(max(step, 0), last)
-        session = self._sitting(self.steps[self.at])
+        session = self._session(self.steps[self.at])
         self.tavern.ended = session
         before: Sequence[object] = ()
         if self.at:
-            before = self._sitting(self.steps[self.at - 1]).view.events
-        teller = session.new_teller()
+            before = self._session(self.steps[self.at - 1]).view.events
+        teller = session.new_narrator()
         teller.tell(list(before))  # type: ignore[arg-type]
         told = teller.tell(unseen(list(before), session.view.events))  # type: ignore[arg-type]
-        print_narration(told, self.tavern.page)
+        self.tavern.page.show(told_document(told))
         if session.is_over:
             session.show_end()
         else:
             session.show(whole=True)
 
-    def _sitting(self, game: Game) -> GameSession:
+    def _session(self, game: Game) -> GameSession:
         session = sit(game, self.tavern.page, self.seat)
         session.is_practice = self.is_practice
         return session

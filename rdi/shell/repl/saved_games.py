@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 TAIL_BYTES = 4_000
 
 
-def state_folder() -> Path:
-    """Where saves, reports and the history of the lobby are kept."""
-    from platformdirs import user_state_path  # late: only games that are kept need it
-
-    return user_state_path("rdi", appauthor=False)
-
-
 class SavedGames:
     """The folder of saves, and the file that follows the game being played.
 

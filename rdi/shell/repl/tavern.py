@@ -190,7 +190,7 @@ class Tavern:
             return True
         from rdi.shell.play.reading import is_meant, read_answer
 
-        choice, target = self.session.with_target(line)
+        choice, target = decision.split_target(line)
         first, _, rest = line.partition(" ")
         command = find_command(first)
         if command is not None and not is_meant(choice, decision):

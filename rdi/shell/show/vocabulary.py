@@ -10,6 +10,7 @@ from typing import Any
 
 from rdi.model.definition import Deck, GameDefinition
 from rdi.shell.show.layout import PAINTS
+from rdi.shell.show.table_blocks import Card, Item, Piece
 from rdi.text import join_words
 
 Thing = Any
@@ -17,7 +18,6 @@ Thing = Any
 those.
 """
 
-VOWELS = "aeiou"
 NO_DECK = Deck("", {}, {}, {}, {}, {}, {}, {})
 
 
@@ -31,6 +31,7 @@ class Vocabulary:
         self._values = {
             value: title for values in self.deck.values.values() for value, title in values.items()
         }
+        self._faces: dict[str, Card] = {}
 
     def is_bookkeeping(self, name: str) -> bool:
         """Whether a pile is only the game's own memory: nobody may look, and it lasts."""
@@ -113,6 +114,22 @@ class Vocabulary:
         """A thing in full words: cards by all that is printed on them."""
         return self.card(thing) if self.is_card(thing) else self.thing(thing)
 
+    def item(self, thing: Thing) -> Item:
+        """A thing as it is shown: a card with its face, or a piece."""
+        if not self.is_card(thing):
+            return Piece(self.thing(thing), is_number=type(thing) is int)
+        if thing not in self._faces:
+            self._faces[thing] = Card(
+                code=thing,
+                number=self.number(thing),
+                rank=self.kind_word(thing),
+                suit=self.suit(thing),
+                color=self.color(thing),
+                dot=self.dot_place(thing),
+                words=self.card(thing),
+            )
+        return self._faces[thing]
+
     def things(self, things: Sequence[Thing]) -> str:
         """Several things as a list; dice and cards keep their order."""
         return join_words([self.thing(thing) for thing in things])
@@ -145,10 +162,3 @@ def is_cell(thing: Thing) -> bool:
         and len(thing) == 2
         and all(type(number) is int for number in thing)
     )
-
-
-def short(word: str, width: int = 5) -> str:
-    """A word cut to a card's width, not after a vowel where that would read badly."""
-    if len(word) <= width:
-        return word
-    return word[: width - 1] if word[width - 1] in VOWELS else word[:width]

@@ -9,7 +9,7 @@ import msgspec
 
 from rdi.errors import RdiError
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.tournament.bots.checking import (
     KINDS,
     CheckedGame,

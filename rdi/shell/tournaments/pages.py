@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.text import printable, printable_output, raw_stream
 from rdi.tournament import runner
 from rdi.tournament.statistics.intervals import Interval, anytime_interval

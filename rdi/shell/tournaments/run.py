@@ -17,7 +17,7 @@ from rdi.model.record import Record
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import show_progress
 from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
-from rdi.shell.show.page import json_line
+from rdi.shell.show.renderers import json_line
 from rdi.shell.tournaments.pages import (
     Told,
     crosstable_lines,

@@ -1,10 +1,11 @@
-"""Gather what a player is shown at one moment: the same facts for every way of showing them."""
+"""Show a table of the hall: the facts that a player sees at one moment, and documents of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from rdi.engine.game import View
 from rdi.engine.payouts import pots
@@ -12,9 +13,29 @@ from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.decision import Decision, choices, free_choice, open_cells
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.drawing import Cell
+from rdi.shell.show.document import Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
+from rdi.shell.show.table_blocks import (
+    Choices,
+    Counts,
+    Grid,
+    Hand,
+    Item,
+    Line,
+    Middle,
+    Pile,
+    Place,
+    Spread,
+    Table,
+)
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
+from rdi.text import capitalized, count_of
+
+FEW = 3
+"""More cards in the middle are told apart by their colour."""
+
+LABELS_MOST = 12
+"""So many choices are named in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +52,7 @@ class Heap:
     is_dice: bool = False
     numbers: tuple[int | None, ...] = ()
     is_open: bool = False
-    open_cells: tuple[Cell, ...] = ()
-
-    @property
-    def cards(self) -> tuple[Thing, ...]:
-        """What lies open in it."""
-        return self.things if isinstance(self.things, tuple) else ()
+    open_cells: tuple[Place, ...] = ()
 
     @property
     def is_grid(self) -> bool:
@@ -47,6 +63,11 @@ class Heap:
     def is_empty(self) -> bool:
         """Whether nothing lies in it, open or hidden."""
         return not self.things
+
+    @property
+    def data(self) -> Any:
+        """What programs are told of it: its things, or how many are hidden."""
+        return self.things if isinstance(self.things, int) else list(self.things)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +81,23 @@ class SeatRow:
     is_asked: bool
     heaps: tuple[Heap, ...]
 
+    @property
+    def sentence(self) -> str:
+        """The player in one sentence."""
+        last = f"{self.last}, " if self.last else ""
+        return f"{self.name}: {last}purse {self.purse}."
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What programs are told of the player: the purse, the last act, and what lies open."""
+        return {
+            "name": self.name,
+            "purse": self.purse,
+            "bet": self.bet,
+            "last": self.last,
+            "open": {heap.name: heap.data for heap in self.heaps},
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -71,8 +109,8 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """What is on the screen at one moment in every kind of game."""
+class Screen:
+    """What is on the screen at one moment in every kind of game, and the documents of it."""
 
     title: str
     asked: str
@@ -80,9 +118,17 @@ class Shown:
     free: Choice | None
     is_practice: bool = False
 
+    def document(self) -> Document:
+        """All of it."""
+        raise NotImplementedError
+
+    def hand_document(self) -> Document:
+        """What the player holds."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Screen(Shown):
+class HallScreen(Screen):
     """All that is on the screen at one moment of a betting game."""
 
     phase: str
@@ -103,14 +149,194 @@ class Screen(Shown):
         """All Gold in the middle that can be won, bets in front of the players included."""
         return sum(self.pots)
 
+    def document(self) -> Document:
+        """The table, what the player holds, and what can be done."""
+        own, middle = self._piles(self.own), self._piles(self.middle)
+        blocks = [
+            self._headline(),
+            self._table(),
+            Middle(middle, own),
+            *self._counts(),
+            Rule(),
+            *self.hand_document().blocks,
+            Choices(labels=self._labels()),
+        ]
+        return Document(tuple(blocks), self._data())
+
+    def bets_document(self) -> Document:
+        """The headline alone, where nothing but the bets has changed."""
+        return Document((self._headline(),))
+
+    def hand_document(self) -> Document:
+        """What the player holds, and what it is worth now."""
+        hand = Hand(self._piles(self.own), self._piles(self.middle))
+        if self.score is None:
+            return Document((hand,))
+        worth = f"Worth now: {score_in_words(self.score)}."
+        return Document((hand, Sentence(f"now: {score_text(self.score)}", "  ", words=worth)))
+
+    def seat_document(self, seat: int) -> Document:
+        """One player: the purse and all that lies open before them."""
+        row = self.seats[seat]
+        piles = self._piles(row.heaps or (self.own if row.name == "You" else ()))
+        nothing = Sentence("Nothing lies open there.", words="")
+        below = tuple(map(Spread, piles)) or (nothing,)
+        text = Sentence(row.sentence)
+        return Document((text, *below), Data("player", row.data))
+
+    def _piles(self, heaps: Iterable[Heap]) -> tuple[Pile, ...]:
+        return tuple(shown_pile(heap, self.words) for heap in heaps)
+
+    def _headline(self) -> Facts:
+        """The game, where we are in it, and the money that matters now."""
+        facts = [Fact(self.title, f"{self.title}.")]
+        if self.is_practice:
+            facts.append(Fact("practice", "Practice."))
+        if self.phase:
+            facts.append(Fact(self.phase, f"{capitalized(self.phase)}."))
+        if len(self.pots) > 1:
+            main, *sides = self.pots
+            facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
+            facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
+        elif self.pot or not self.purses:
+            facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
+        if self.is_betting:
+            facts.append(Fact(f"bet {self.current_bet}", f"Current bet {self.current_bet}."))
+        if self.is_betting and self.owed:
+            owes = f"{self.asked} owe" if self.asked == "You" else f"{self.asked} owes"
+            brief = owes.replace("You", "you") if self.asked == "You" else owes
+            facts.append(Fact(f"{brief} {self.owed}", f"{owes} {self.owed}."))
+        yours = [row for row in self.seats if row.name == "You"]
+        facts += [Fact(words=f"Your purse {row.purse}.") for row in yours[:1]]
+        return Facts(tuple(facts))
+
+    def _table(self) -> Table:
+        """The players, each with what lies open before them."""
+        bet = ("in round",) if self.is_betting else ()
+        lines = []
+        for row in self.seats:
+            bets = (str(row.bet),) if self.is_betting else ()
+            mark = ">" if row.is_asked else " "
+            lines.append(
+                Line(
+                    (f"{mark} {row.name}", str(row.purse), *bets, row.last),
+                    "" if row.name == "You" else row.sentence,
+                    owner=row.name,
+                    piles=self._piles(row.heaps),
+                )
+            )
+        return Table(("  seat", "purse", *bet, "last"), tuple(lines), (1, 2) if bet else (1,))
+
+    def _counts(self) -> Iterator[Counts]:
+        """The numbers that are counted on the table, and the Gold that belongs to nobody."""
+        for name, numbers in self.tallies.items():
+            yield Counts(name, tuple((self.words.key(key), n) for key, n in numbers.items()))
+        for purse in self.words.definition.purses:
+            gold = ((key, self.purses[f"{purse.name} {key}"]) for key in purse.keys)
+            yield Counts(purse.name, tuple((self.words.key(key), amount) for key, amount in gold))
+
+    def _labels(self) -> tuple[str, ...]:
+        """The choices in few words; where there are many, the first of them."""
+        if not self.choices:
+            return ()
+        texts = [choice.label for choice in self.choices[:LABELS_MOST]]
+        if len(self.choices) > LABELS_MOST:
+            texts.append("and more (? lists them)")
+        return (*texts, "help")
+
+    def _data(self) -> Data:
+        """All that a seat may know at its decision, and what it may answer."""
+        view = {
+            "seats": [row.data for row in self.seats],
+            "own": {heap.name: heap.data for heap in self.own},
+            "table": {heap.name: heap.data for heap in self.middle},
+            "tallies": self.tallies,
+            "purses": self.purses,
+            "score": None if self.score is None else self.score.points,
+        }
+        fields = {
+            "seat": self.asked,
+            "kind": "bet" if self.is_betting else self.phase,
+            "pot": self.pot,
+            "pots": list(self.pots),
+            "bet": self.current_bet,
+            "owe": self.owed,
+            "practice": self.is_practice,
+            "legal": [_legal(choice) for choice in self.choices],
+            "view": view,
+        }
+        return Data("decision" if self.choices else "table", fields)
+
+
+def _legal(choice: Choice) -> dict[str, Any]:
+    if choice.bounds is not None:
+        return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}
+    answer = {} if choice.answer is None else {"answer": choice.answer}
+    return {"do": choice.text, **answer}
+
+
+def shown_pile(heap: Heap, words: Vocabulary) -> Pile:
+    """A pile with its things as they are shown."""
+    if isinstance(heap.things, int):
+        return Pile(heap.name, hidden=heap.things)
+    grid = None
+    if heap.is_grid:
+        placed = tuple((place, words.item(code)) for place, code in heap.things)
+        grid = Grid(placed, heap.side, heap.open_cells)
+    return Pile(
+        heap.name,
+        tuple(map(words.item, heap.things)),
+        grid=grid,
+        numbers=heap.numbers,
+        is_open=heap.is_open,
+        groups=_groups(heap.things, words) if len(heap.things) > FEW else (),
+    )
+
+
+def _groups(things: Sequence[Thing], words: Vocabulary) -> tuple[tuple[str, tuple[Item, ...]], ...]:
+    """Things by the colour of their cards, the rarest first."""
+    colors = words.deck.values.get("color", {}).values()
+    groups: dict[str, list[Item]] = {color: [] for color in colors}
+    for thing in words.sort(things):
+        color = words.attribute("color", thing) if words.is_card(thing) else ""
+        groups.setdefault(color or "", []).append(words.item(thing))
+    return tuple((color, tuple(items)) for color, items in groups.items() if items)
+
+
+def score_text(score: Score) -> str:
+    """A score and what it is made of."""
+    points = count_of(score.points, "point")
+    if score.tier:
+        points = f"{score.tier}, {points}"
+    terms = "; ".join(term_text(*term) for term in score.terms)
+    return f"{points} ({terms})" if terms else points
+
+
+def term_text(what: str, points: int, why: str) -> str:
+    """One term of a score."""
+    named = f"{what.replace('_', ' ')} {points}"
+    return f"{named}, {why}" if why and why != str(points) else named
+
+
+def score_in_words(score: Score) -> str:
+    """A score and its terms in words."""
+    total = count_of(score.points, "point")
+    if score.tier:
+        total = f"{score.tier}, {total}"
+    terms = [
+        f"{what.replace('_', ' ')} {points}" + (f" ({why})" if why else "")
+        for what, points, why in score.terms
+    ]
+    return f"{total}: {', '.join(terms)}" if terms else total
+
 
 def screen_of(
     view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False
-) -> Screen:
+) -> HallScreen:
     """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
     decision = Decision(view.request, view, words) if view.request is not None else None
     is_spectator = view.seat < 0
-    return Screen(
+    return HallScreen(
         title=words.definition.title,
         phase=phase_of(view.events, request),
         pots=pots_now(view),

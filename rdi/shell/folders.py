@@ -1,0 +1,12 @@
+"""Know the folder in which the program keeps what it writes by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def state_folder() -> Path:
+    """Where saves, reports and the history of the lobby are kept."""
+    from platformdirs import user_state_path  # late: only games that are kept need it
+
+    return user_state_path("rdi", appauthor=False)

@@ -1,0 +1,120 @@
+"""Hold a table of the hall in a session: its decisions, narration, screens, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rdi.engine.game import Game, View
+from rdi.model.definition import GameDefinition
+from rdi.model.request import Request, Wager
+from rdi.shell.play import results
+from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_screen import HallScreen, Screen, screen_of
+from rdi.shell.play.narrator import Narrator
+from rdi.shell.play.regulars import titled
+from rdi.shell.show.document import Block, Document, Heading
+from rdi.shell.show.look import Look
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Vocabulary
+
+
+class HallTable:
+    """A table at which Gold is bet; `carry` lay in its pot before the first game."""
+
+    def __init__(self, definition: GameDefinition, party: Party, carry: int = 0) -> None:
+        self.words = Vocabulary(definition)
+        self.party = party
+        self._carry = carry
+        self._shown: object = None
+
+    def narrator(self) -> Narrator:
+        """Who tells this game from its beginning."""
+        return Narrator(self.words, self.party, self._carry)
+
+    def decision(self, request: Request, view: View) -> Decision:
+        """What somebody at this keyboard needs to choose."""
+        return Decision(request, view, self.words, self.party.is_shared)
+
+    def screen(self, view: View, request: Request | None, is_practice: bool) -> HallScreen:
+        """What is seen by the seat of a view while the game waits for a request."""
+        return screen_of(view, self.words, self.party, request, is_practice)
+
+    def news(self, screen: Screen, look: Look) -> Document:
+        """The whole screen; the headline where nothing but bets has changed on a drawn page."""
+        assert isinstance(screen, HallScreen)
+        is_known = look.has_boxes and _lasting(screen) == self._shown
+        self.note_shown(screen)
+        return screen.bets_document() if is_known else screen.document()
+
+    def note_shown(self, screen: Screen) -> None:
+        """Take down that all of a screen was shown."""
+        self._shown = _lasting(screen)
+
+    def forget(self) -> None:
+        """Begin to show from here."""
+        self._shown = None
+
+    def seat_document(self, screen: Screen, seat: int) -> Document:
+        """All that lies open before a player."""
+        assert isinstance(screen, HallScreen)
+        return screen.seat_document(seat)
+
+    def end(self, game: Game, view: View) -> Document:
+        """The showdown, the pots and the purses."""
+        return Document(tuple(self._end(game, view)))
+
+    def _end(self, game: Game, view: View) -> Iterator[Block]:
+        outcome = game.outcome
+        assert outcome is not None
+        hands = results.final_hands(game, self.words)
+        if any(hand.score for hand in hands):
+            yield Heading("Showdown")
+            yield results.showdown(hands, self.words, self.party)
+        settled = [event for event in game.events if event[0] == "settled"]
+        for event in game.events:
+            if event[0] == "settled":
+                places = outcome.places if event is settled[-1] else ()
+                yield from results.payments(event, hands, places, self.party)
+            elif event[0] == "shares":
+                yield results.shares(event, self.party)
+        yield results.purses(view.stashes, outcome.winnings, self.party)
+
+    def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
+        """Whoever has to answer is asked."""
+        return True
+
+    def passes_turn(self, line: str, view: View) -> bool:
+        """Nobody passes without being asked."""
+        return False
+
+    def lists_choices(self, look: Look) -> bool:
+        """Whether what is shown at a decision lists its choices already."""
+        return look.mode == "plain" and not self.party.is_shared
+
+    def introduced(self, seat: int) -> str:
+        """Who sits there, with what kind of player that is."""
+        return titled(self.party.name(seat))
+
+    def greeting(self, view: View) -> list[str]:
+        """Nothing is said as one sits down."""
+        return []
+
+    def prompt(self, request: Request, look: Look) -> str:
+        """What stands before the cursor at a decision."""
+        name = self.party.name(request.seat)
+        what = request.verb.replace("_", " ")
+        if isinstance(request, Wager):
+            what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
+        if look.mode == "plain":
+            return f"{name} {what}> " if name == "You" else f"{name}, {what}> "
+        return f"{name} ({what})> "
+
+    def why(self, wanted: str, decision: Decision | None, view: View) -> None:
+        """What happened is explained by others."""
+        return
+
+
+def _lasting(screen: Screen) -> object:
+    """What makes a screen worth showing again: all but the bets."""
+    assert isinstance(screen, HallScreen)
+    return (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)

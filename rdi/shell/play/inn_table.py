@@ -1,0 +1,180 @@
+"""Hold a table of characters in a session: when somebody is asked, what is new, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
+
+from rdi.engine.game import Game, View
+from rdi.model.definition import GameDefinition
+from rdi.model.request import Request, Respond
+from rdi.shell.lookup import InputError
+from rdi.shell.play.inn_decision import PASS_TURN, InnDecision
+from rdi.shell.play.inn_explanations import why_inn
+from rdi.shell.play.inn_narrator import InnNarrator
+from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
+from rdi.shell.play.inn_wording import InnParty
+from rdi.shell.play.regulars import titled
+from rdi.shell.play.results import purses
+from rdi.shell.play.stops import is_attack, wants
+from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
+from rdi.shell.show.look import Look
+from rdi.shell.show.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.view import InnView
+    from rdi.shell.play.decision import Decision
+    from rdi.shell.play.hall_screen import Screen
+
+TABLE_VERBS = frozenset({"discard", "play"})
+"""At these decisions the table is shown again where it has changed."""
+
+
+class InnTable:
+    """A table of characters, at which who is able may answer what others do."""
+
+    def __init__(self, definition: GameDefinition, party: InnParty) -> None:
+        self.words = Vocabulary(definition)
+        self.party = party
+        self._passes_until = 0
+        """The turn until whose beginning everything is passed; 0 where nothing is."""
+        self._table_shown: object = None
+        self._hand_shown: object = None
+
+    def narrator(self) -> InnNarrator:
+        """Who tells this game from its beginning."""
+        return InnNarrator(self.words, self.party)
+
+    def decision(self, request: Request, view: View) -> InnDecision:
+        """What somebody at this keyboard needs to choose."""
+        return InnDecision(request, view, self.words, self.party.is_shared, self.party)
+
+    def screen(self, view: View, request: Request | None, is_practice: bool) -> InnScreen:
+        """What is seen by the seat of a view while the game waits for a request."""
+        is_shared = self.party.is_shared and view.seat < 0
+        seen = cast("InnView", view)
+        return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared)
+
+    # ------------------------------------------------------------------ being asked or not
+
+    def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
+        """Whether whoever has to answer wants to be asked."""
+        seen = cast("InnView", view)
+        is_wanted = wants(request, seen, stops, self.party.is_shared)
+        if self._is_passing(seen) and isinstance(request, Respond):
+            if not (is_wanted and is_attack(seen)):
+                return False
+            self._passes_until = 0
+        return is_wanted
+
+    def _is_passing(self, view: InnView) -> bool:
+        """Whether everything is passed unasked; that ends with one's own next turn."""
+        if self._passes_until and view.acting == view.seat and view.turns >= self._passes_until:
+            self._passes_until = 0
+        return self._passes_until > 0
+
+    def passes_turn(self, line: str, view: View) -> bool:
+        """Whether a line wishes all to be passed until one's next turn, which is noted then."""
+        if line.lower() != PASS_TURN or self.party.is_shared:
+            return False
+        self._passes_until = cast("InnView", view).turns + 1
+        return True
+
+    def forget(self) -> None:
+        """Begin to show from here, and to ask."""
+        self._passes_until = 0
+        self._table_shown = self._hand_shown = None
+
+    # ------------------------------------------------------------------ showing
+
+    def lists_choices(self, look: Look) -> bool:
+        """What is asked is shown with what can be answered, but not where others read along."""
+        return not self.party.is_shared
+
+    def news(self, screen: Screen, look: Look) -> Document:
+        """The table and the hand where they have changed, and what is asked."""
+        assert isinstance(screen, InnScreen)
+        with_table = self._table_shown is None or (
+            screen.verb in TABLE_VERBS and _table(screen) != self._table_shown
+        )
+        with_hand = (
+            self._hand_shown is None
+            or screen.verb == "discard"
+            or (screen.verb == "play" and _titles(screen) != self._hand_shown)
+        )
+        if with_table:
+            self._table_shown = _table(screen)
+        if with_hand:
+            self._hand_shown = _titles(screen)
+        return screen.brief_document(with_table, with_hand)
+
+    def note_shown(self, screen: Screen) -> None:
+        """Take down that all of a screen was shown."""
+        assert isinstance(screen, InnScreen)
+        self._table_shown, self._hand_shown = _table(screen), _titles(screen)
+
+    def seat_document(self, screen: Screen, seat: int) -> Document:
+        """Refused: the table has a line for everybody."""
+        raise InputError("table alone shows everybody here, and card TITLE what a card says.")
+
+    def end(self, game: Game, view: View) -> Document:
+        """Who has won, who went out how, and everybody's Gold."""
+        return Document(tuple(self._end(game, view)))
+
+    def _end(self, game: Game, view: View) -> Iterator[Block]:
+        outcome = game.outcome
+        assert outcome is not None
+        best, *others = outcome.places
+        yield Sentence(winners_text(best, self.party))
+        went_out = fates(view.events)
+        for place, group in enumerate(others, start=len(best) + 1):
+            parts = [f"{self.party.full(seat)}: {went_out.get(seat, 'out')}" for seat in group]
+            yield Facts(tuple(map(Fact, [f"  {place}", *parts])), "  ", "     ")
+        yield purses(view.stashes, outcome.winnings, self.party)
+
+    def introduced(self, seat: int) -> str:
+        """The character, and who plays it."""
+        person = titled(self.party.people[seat])
+        return f"{self.party.names[seat]} ({person.replace(' (', ', ').rstrip(')')})"
+
+    def greeting(self, view: View) -> list[str]:
+        """Whom one plays, and what there is to know at such a table."""
+        you = self.party.you
+        if you is None:
+            return []
+        character = cast("InnView", view).about[you]
+        return [
+            f"You are {self.party.names[you]}, {character}.  card 3 reads a card, stops says when "
+            "you are asked, pass turn passes till your next turn."
+        ]
+
+    def prompt(self, request: Request, look: Look) -> str:
+        """What stands before the cursor at a decision."""
+        if self.party.is_shared:
+            return f"{self.party.full(request.seat)}, {request.verb}> "
+        name = self.party.name(request.seat)
+        if look.mode == "plain":
+            return f"{name}, {request.verb}> "
+        return f"{name} ({request.verb})> "
+
+    def why(self, wanted: str, decision: Decision | None, view: View) -> str:
+        """Why a card may or may not be played, and why a number or Gold changed."""
+        assert decision is None or isinstance(decision, InnDecision)
+        return why_inn(wanted, decision, cast("InnView", view), self.party)
+
+
+def winners_text(best: tuple[int, ...], party: InnParty) -> str:
+    """Who has won, in a sentence."""
+    if len(best) == 1:
+        verb = "win" if best[0] == party.you else "wins"
+        return f"{party.full(best[0])} {verb}, the last one awake and solvent."
+    return f"{party.list(best)} went out together: a tie."
+
+
+def _table(screen: InnScreen) -> object:
+    """What makes a table worth showing again."""
+    return [(seat.stats, seat.gold, seat.drinks, seat.out) for seat in screen.seats]
+
+
+def _titles(screen: InnScreen) -> object:
+    return [card.title for card in screen.hand]

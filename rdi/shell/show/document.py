@@ -1,0 +1,131 @@
+"""What a user is told, as values: a document is a row of blocks, and a renderer makes a page of it.
+
+A block says what is told and not how: that there is a heading, a sentence, a table, a question.
+Only the renderers know of boxes, widths, colours and JSON, and only the page prints. There are
+four renderers: boxes in Unicode, the same in ASCII, plain sentences for screen readers and narrow
+windows, and JSON for programs.
+
+Some things are shown briefly where there is layout and said in words where there is none. Such a
+block has both: what is brief for drawn pages, `words` for plain ones; an empty text is left out.
+A document that has `data` is only this for programs.
+
+Here are the blocks of texts. What lies on a table and is asked there is in `table_blocks`, which
+only games load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from rdi.shell.show.table_blocks import TableBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A free line; nothing where there is no layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line across the page; nothing where there is no layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What begins a new part: a free line where there is layout, and a sentence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A text of any length, broken at the width of the page; plain pages say its `words` instead.
+
+    `first` stands before its first line, `indent` before the others. Without a text drawn pages
+    leave it out; plain ones do where its words are empty.
+    """
+
+    text: str
+    indent: str = ""
+    first: str = ""
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that follow one another, each on a line of its own where all is plain."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something small: how it is abbreviated, and how it is said in words (else the same)."""
+
+    brief: str = ""
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts beside one another, broken between them; where they have words, one line of these."""
+
+    facts: tuple[Fact, ...]
+    gap: str = "   "
+    indent: str = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Aligned columns; those numbered in `right` are set flush right.
+
+    Where they are too wide for the page, the sentences in `narrow` are told instead.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[int, ...] = ()
+    indent: str = ""
+    narrow: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Labels, and behind them a text of any length; on narrow pages below them.
+
+    Programs get each row as a list of its cells.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    indent: str = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Short texts in as many columns as fit."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A value for programs: a line of JSON with its kind and fields."""
+
+    kind: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+TextBlock: TypeAlias = (
+    Blank | Rule | Heading | Sentence | Paragraph | Facts | Columns | Rows | Items | Data
+)
+Block: TypeAlias = "TextBlock | TableBlock"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Blocks for people, and data for programs instead of them."""
+
+    blocks: tuple[Block, ...]
+    data: Data | None = None

@@ -1,0 +1,198 @@
+"""Make pages of documents: boxes in Unicode or ASCII, plain sentences, or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from rdi.shell.show.document import (
+    Blank,
+    Block,
+    Columns,
+    Data,
+    Document,
+    Facts,
+    Heading,
+    Items,
+    Paragraph,
+    Rows,
+    Rule,
+    Sentence,
+)
+from rdi.shell.show.layout import as_ascii, columns, cut, flow, pad, wrap
+from rdi.shell.show.look import Look
+from rdi.text import printable_json
+
+VERSION = 1
+"""The version of the JSON."""
+
+IN_WORDS = Look("plain", 10_000)
+"""How programs are told what has no form of its own in JSON."""
+
+BESIDE_LEAST = 24
+"""Where there is less room beside the labels of rows, their texts stand below."""
+
+
+def render(document: Document, look: Look) -> list[str]:
+    """The lines of a page that shows a document as the look wants it.
+
+    No line of a drawn page is wider than the look, and ASCII is pure.
+    """
+    if look.mode == "json":
+        shown = (document.data,) if document.data is not None else document.blocks
+        return [line for block in shown for line in json_lines(block)]
+    draw = plain_lines if look.mode == "plain" else drawn_lines
+    return [line for block in document.blocks for line in draw(block, look)]
+
+
+# ------------------------------------------------------------------ JSON
+
+
+def json_line(kind: str, /, **fields: Any) -> str:
+    """One JSON object on one line: the format's version, the kind of thing, and its fields."""
+    text = json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
+    return printable_json(text)
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return list(value) if isinstance(value, frozenset | set) else str(value)
+
+
+def json_lines(block: Block) -> Iterator[str]:
+    """A block for programs: data, texts and rows; all else in words."""
+    match block:
+        case Data(kind, fields):
+            yield json_line(kind, **fields)
+        case Sentence(text) | Heading(text):
+            yield json_line("text", text=text)
+        case Paragraph(sentences):
+            for each in sentences:
+                yield json_line("text", text=each)
+        case Rows(rows):
+            for row in rows:
+                yield json_line("row", cells=list(row))
+        case Items(texts):
+            for text in texts:
+                yield json_line("row", cells=[text])
+        case _:
+            for line in plain_lines(block, IN_WORDS):
+                yield json_line("text", text=line.strip())
+
+
+# ------------------------------------------------------------------ plain sentences
+
+
+def plain_lines(block: Block, look: Look) -> list[str]:
+    """A block in words, one fact a line; nothing in it is drawn."""
+    match block:
+        case Blank() | Rule() | Data():
+            return []
+        case Rows():
+            return _rows(block, look)
+        case Items(texts):
+            return _in_columns(texts, look)
+        case Sentence(text, indent, first, words):
+            return wrap(text, look.width, indent, first) if words is None else _said(words, look)
+        case Paragraph(sentences):
+            return [line for each in sentences for line in wrap(each, look.width, "", "")]
+        case Heading(text):
+            return wrap(text, look.width, "", "")
+        case Facts(facts) if any(fact.words is not None for fact in facts):
+            return _said(" ".join(fact.words for fact in facts if fact.words), look)
+        case Facts():
+            return _flowing(block, look)
+        case Columns():
+            return _columns(block, look)
+    from rdi.shell.show.table_renderers import plain_table_lines  # late: only games show tables
+
+    return plain_table_lines(block, look)
+
+
+def _said(text: str, look: Look) -> list[str]:
+    return [as_ascii(line) for line in wrap(text, look.width)]
+
+
+# ------------------------------------------------------------------ drawn pages
+
+
+def drawn_lines(block: Block, look: Look) -> list[str]:
+    """A block in boxes and columns."""
+    match block:
+        case Blank():
+            return [""]
+        case Data():
+            return []
+        case Rows():
+            return _rows(block, look)
+        case Items(texts):
+            return _in_columns(texts, look)
+        case Sentence(text, indent, first):
+            return wrap(text, look.width, indent, first)
+        case Paragraph(sentences):
+            return _joined(sentences, look)
+        case Heading(text):
+            return ["", *wrap(text, look.width, "", "")]
+        case Rule():
+            return [("─" if look.mode == "unicode" else "-") * look.width]
+        case Facts():
+            return _fitting(_flowing(block, look), look)
+        case Columns():
+            return _columns(block, look)
+    from rdi.shell.show.table_renderers import drawn_table_lines  # late: only games show tables
+
+    return _fitting(drawn_table_lines(block, look), look)
+
+
+def _fitting(lines: Sequence[str], look: Look) -> list[str]:
+    """Lines cut at the width of the page, and in ASCII where it has nothing else."""
+    fitting = [cut(line.rstrip(), look.width) for line in lines]
+    return fitting if look.mode == "unicode" else [as_ascii(line) for line in fitting]
+
+
+def _flowing(block: Facts, look: Look) -> list[str]:
+    briefs = [fact.brief for fact in block.facts if fact.brief]
+    return flow(briefs, look.width, block.gap, block.indent)
+
+
+def _columns(block: Columns, look: Look) -> list[str]:
+    lines = [f"{block.indent}{line}" for line in columns(block.rows, block.right)]
+    if not block.narrow or all(len(line) <= look.width for line in lines):
+        return lines
+    return [line for text in block.narrow for line in wrap(text, look.width, "    ", "  ")]
+
+
+def _joined(sentences: Sequence[str], look: Look) -> list[str]:
+    """Sentences one after another, two spaces between them."""
+    if not sentences:
+        return []
+    lines = wrap("\N{NO-BREAK SPACE} ".join(sentences), look.width)
+    return [line.replace("\N{NO-BREAK SPACE}", " ").rstrip() for line in lines]
+
+
+def _rows(block: Rows, look: Look) -> list[str]:
+    if not block.rows:
+        return []
+    heads = columns([row[:-1] for row in block.rows])
+    width = max(map(len, heads))
+    indent = block.indent
+    lines: list[str] = []
+    for head, row in zip(heads, block.rows, strict=True):
+        if width + len(indent) + BESIDE_LEAST > look.width:
+            lines += wrap(f"{head.strip()}: {row[-1]}", look.width, indent * 2, indent)
+        else:
+            first = f"{indent}{head.ljust(width)}  "
+            lines += wrap(row[-1] or " ", look.width, " " * len(first), first) or [first]
+    return lines
+
+
+def _in_columns(texts: Sequence[str], look: Look) -> list[str]:
+    wide = max(map(len, texts), default=0) + 2
+    per_line = max(1, (look.width - 2) // wide)
+    return [
+        "  " + "".join(pad(each, wide) for each in texts[first : first + per_line])
+        for first in range(0, len(texts), per_line)
+    ]

@@ -1,0 +1,234 @@
+"""What lies on a table and is asked there, as blocks of a document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+# ------------------------------------------------------------------ tables
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers under one name: what is counted, and how many."""
+
+    name: str
+    numbers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A number, with a bar of how much of the most it is where there is room."""
+
+    value: int
+    most: int
+
+
+Cell: TypeAlias = str | Meter
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table, and a sentence that says it; plain pages leave it out where there is none.
+
+    `narrow` are its cells where there is no room for meters. `piles` lie beside it, and are said to
+    be of `owner`; `below` is a text that belongs under it.
+    """
+
+    cells: tuple[Cell, ...]
+    words: str = ""
+    narrow: tuple[Cell, ...] = ()
+    owner: str = ""
+    piles: tuple[Pile, ...] = ()
+    below: str = ""
+    is_dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Aligned columns under their heads; those numbered in `right` are set flush right.
+
+    The columns in `meters` hold meters, which are drawn on wide pages and are numbers on others.
+    """
+
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+    right: tuple[int, ...] = ()
+    meters: tuple[int, ...] = ()
+
+
+# ------------------------------------------------------------------ piles and cards
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The face of a card: its code, and what is printed on it; `words` says all of that.
+
+    `dot` tells where the mark of its colour sits, as colour is never the only cue: 0 left, 1 in the
+    middle, 2 right.
+    """
+
+    code: str
+    number: str
+    rank: str
+    suit: str
+    color: str | None
+    dot: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is no card: a number such as that of a die, or a word."""
+
+    text: str
+    is_number: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.text
+
+
+Item: TypeAlias = Card | Piece
+Place: TypeAlias = tuple[int, int]
+"""A cell of a grid: its row and its column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Items in cells by row and column, in the order in which they were laid.
+
+    `open` are the cells that may be chosen now; `side` is that of the largest grid there may be.
+    """
+
+    placed: tuple[tuple[Place, Item], ...]
+    side: int
+    open: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Things that lie together: `items` in a row or in a grid, or a number of `hidden` ones.
+
+    `numbers` has for each item the number by which it may be chosen, None where it cannot be, and
+    `is_open` says that its dice can be chosen. `groups` are the items by colour, where there are
+    many of them.
+    """
+
+    name: str
+    items: tuple[Item, ...] = ()
+    hidden: int = 0
+    grid: Grid | None = None
+    numbers: tuple[int | None, ...] = ()
+    is_open: bool = False
+    groups: tuple[tuple[str, tuple[Item, ...]], ...] = ()
+
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether only cards lie in it, which are drawn where there is room."""
+        return bool(self.items) and all(isinstance(item, Card) for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What lies in the middle of the table, but for what is drawn beside the `hand`."""
+
+    piles: tuple[Pile, ...]
+    hand: tuple[Pile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a player holds, drawn large, with piles of the `middle` beside it where they fit."""
+
+    piles: tuple[Pile, ...]
+    middle: tuple[Pile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """One pile by itself, a grid drawn as a map."""
+
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A card of a hand that is listed: its number, title and kinds, and what it says."""
+
+    number: int
+    title: str
+    kinds: str
+    kinds_words: str
+    text: str
+    is_playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardList:
+    """The cards of a hand with what they say, one a line, marked where they can be played now."""
+
+    cards: tuple[ListedCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand at the showdown: whose, its points, the piles, and what the points are made of."""
+
+    name: str
+    points: str
+    piles: tuple[Pile, ...]
+    terms: str
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """The hands that lie open, with what they are worth; one without piles is out."""
+
+    hands: tuple[ShownHand, ...]
+
+
+def cell_name(place: Place, side: int) -> str:
+    """A cell of a grid of this side as people say it: its column's letter and its row's number.
+
+    Cells are counted from the first card, and a grid may grow from there in every direction; names
+    are counted from the farthest cell that it may reach, so that none changes as it grows.
+    """
+    row, column = place
+    return f"{LETTERS[column + side - 1]}{row + side}"
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """Things under one name that answer one another, each with how deep it lies."""
+
+    name: str
+    items: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, in a few words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may be typed, and what it leads to: in rows where all is drawn, one a line in words."""
+
+    drawn: tuple[tuple[str, str], ...] = ()
+    listed: tuple[tuple[str, str], ...] = ()
+    labels: tuple[str, ...] = ()
+    """In few words, for plain pages."""
+
+
+TableBlock: TypeAlias = (
+    Counts | Table | Middle | Hand | Spread | Showdown | CardList | Nested | Question | Choices
+)

@@ -1,0 +1,431 @@
+"""Make pages of what lies on a table and is asked there: in boxes and columns, or in words.
+
+A card is seven columns and four rows, and shows its colour twice: the frame is painted, and a dot
+in its lower edge sits left, in the middle or right, as on the printed cards, so that colour is
+never the only cue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rdi.shell.show.layout import (
+    as_ascii,
+    columns,
+    cut,
+    flow,
+    pad,
+    paint,
+    side_by_side,
+    visible,
+    wrap,
+)
+from rdi.shell.show.look import Look
+from rdi.shell.show.table_blocks import (
+    Card,
+    CardList,
+    Choices,
+    Counts,
+    Grid,
+    Hand,
+    Item,
+    Line,
+    ListedCard,
+    Meter,
+    Middle,
+    Nested,
+    Pile,
+    Place,
+    Question,
+    Showdown,
+    ShownHand,
+    Spread,
+    Table,
+    TableBlock,
+    cell_name,
+)
+from rdi.text import capitalized, count_of
+
+CARD_WIDTH = 7
+FEW = 3
+"""So many items of the middle stand in one line, or are drawn beside the hand where they fit."""
+
+METER_WIDTH = 10
+METERS_LEAST = 80
+"""From so many columns on there is room for meters."""
+
+TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
+"""The room for the title of a card in a list; the larger on pages of so many columns."""
+
+KIND = 9
+DEEPEST = 4
+VOWELS = "aeiou"
+_PENS = {"unicode": tuple("┌┐└┘─│●"), "ascii": tuple("++++-|*")}
+
+
+# ------------------------------------------------------------------ in words
+
+
+def plain_table_lines(block: TableBlock, look: Look) -> list[str]:
+    """A block in words, one fact a line."""
+    if isinstance(block, Showdown):
+        return _showdown(block.hands, look)
+    return [as_ascii(line) for fact in _facts(block) for line in wrap(fact, look.width)]
+
+
+def _facts(block: TableBlock) -> Iterator[str]:
+    match block:
+        case Counts(name, numbers):
+            yield f"{name}: {', '.join(f'{what} {number}' for what, number in numbers)}."
+        case Table(_, lines):
+            yield from (line.words for line in lines if line.words)
+            for line in lines:
+                yield from (_owned(line.owner, pile) for pile in line.piles)
+        case Middle(piles):
+            for pile in piles:
+                yield from _pile_in_words(pile, pile.name)
+        case Hand(piles):
+            for pile in piles:
+                yield from _pile_in_words(pile, f"Your {pile.name}")
+        case Spread(pile):
+            yield from _pile_in_words(pile, pile.name)
+        case CardList(cards):
+            if cards:
+                yield "Your hand:"
+            yield from map(_card_in_words, cards)
+        case Nested(name, items):
+            yield from (f"{name}: {text}." for _, text in items)
+        case Question(text):
+            yield capitalized(text)
+        case Choices():
+            yield from (f"{text}: {note}" for text, note in block.listed)
+            if block.labels:
+                yield f"You can: {', '.join(block.labels)}."
+
+
+def _owned(owner: str, pile: Pile) -> str:
+    items = [item for _, item in pile.grid.placed] if pile.grid else pile.items
+    return f"{owner}, {pile.name}: {', '.join(item.words for item in items)}."
+
+
+def _pile_in_words(pile: Pile, name: str) -> Iterator[str]:
+    """A pile in words; what can be chosen by number stands on a line of its own."""
+    if pile.grid is not None:
+        yield f"{name}:"
+        yield from _cells_in_words(pile.grid)
+    elif pile.hidden:
+        yield f"{name}: {count_of(pile.hidden, 'hidden card')}."
+    elif any(pile.numbers):
+        yield f"{name}:"
+        for number, item in zip(pile.numbers, pile.items, strict=True):
+            yield f"{number or '-'} {item.words}"
+    else:
+        yield f"{name}: {', '.join(item.words for item in pile.items)}."
+
+
+def _cells_in_words(grid: Grid) -> Iterator[str]:
+    top = dict(grid.placed)
+    for place in sorted({*top, *grid.open}):
+        held = top[place].words if place in top else "free"
+        may = ", may be built on" if place in grid.open and place in top else ""
+        yield f"{cell_name(place, grid.side)} {held}{may}"
+    if not top and not grid.open:
+        yield "empty"
+
+
+def _card_in_words(card: ListedCard) -> str:
+    now = " (can be played now)" if card.is_playable else ""
+    return f"{card.number} \u201c{card.title}\u201d, {card.kinds_words}{now}: {card.text}"
+
+
+# ------------------------------------------------------------------ drawn
+
+
+def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
+    """A block in boxes and columns; lines that are too wide are still to be cut."""
+    match block:
+        case Counts(name, numbers):
+            parts = [f"{what} {number}" for what, number in numbers]
+            return flow([f"{name}:", *parts], look.width, "  ", "  ")
+        case Table():
+            return _table(block, look)
+        case Middle(piles, hand):
+            beside = _beside(hand, piles, look)
+            return [
+                line for pile in piles if pile not in beside for line in _middle_rows(pile, look)
+            ]
+        case Hand(piles, middle):
+            return _hand(piles, middle, look)
+        case Spread(pile):
+            if pile.grid is not None:
+                return [pile.name, *grid_rows(pile.grid, look)]
+            return wrap(pile_text(pile, look), look.width)
+        case Showdown(hands):
+            return _showdown(hands, look)
+        case CardList(cards):
+            return _card_list(cards, look)
+        case Nested(_, items):
+            return [line for depth, text in items for line in _nested(depth, text, look)]
+        case Question(text):
+            return wrap(text, look.width, "    ", "  ")
+        case Choices(drawn):
+            wide = max((len(visible(text)) for text, _ in drawn), default=0)
+            return [
+                row
+                for text, note in drawn
+                for row in wrap(
+                    note or " ", look.width, " " * (wide + 6), f"    {text.ljust(wide)}  "
+                )
+            ]
+
+
+# ------------------------------------------------------------------ tables and lists
+
+
+def _table(table: Table, look: Look) -> list[str]:
+    """Rows in columns; what lies beside a row stands behind it, or below where it is long."""
+    has_meters = look.width >= METERS_LEAST
+    rows = [list(table.heads), *[_cells(line, has_meters) for line in table.lines]]
+    right = table.right if has_meters else (*table.meters, *table.right)
+    texts = columns(rows, right)
+    wide = max(map(len, texts))
+    found = [texts[0]]
+    for text, line in zip(texts[1:], table.lines, strict=True):
+        piles = [pile_text(pile, look) for pile in line.piles]
+        if piles:
+            found += flow([pad(text, wide), *piles], look.width, "  ", "      ")
+        else:
+            found.append(paint(text, "dim" if line.is_dim else None, look))
+        found += wrap(line.below, look.width, "      ", "    ")
+    return found
+
+
+def _cells(line: Line, has_meters: bool) -> list[str]:
+    cells = line.cells if has_meters or not line.narrow else line.narrow
+    return [_meter(cell, has_meters) if isinstance(cell, Meter) else cell for cell in cells]
+
+
+def _meter(meter: Meter, is_drawn: bool) -> str:
+    if not is_drawn:
+        return str(meter.value)
+    full = round(METER_WIDTH * meter.value / max(1, meter.most))
+    return f"{meter.value:>2} {'#' * full}{'.' * (METER_WIDTH - full)}"
+
+
+def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
+    """Each card on a line, with a star where it may be played now."""
+    wide = max((len(card.title) for card in cards), default=0)
+    title = min(wide, TITLE_MOST if look.width >= TITLE_WIDE else TITLE_LEAST)
+    lines = []
+    for card in cards:
+        mark = "*" if card.is_playable else " "
+        head = f"{mark}{card.number} {card.kinds:<{KIND}} {cut(card.title, title):<{title}}  "
+        text = cut(head + card.text, look.width)
+        lines.append(paint(text, "bold", look) if card.is_playable else text)
+    return lines
+
+
+def _nested(depth: int, text: str, look: Look) -> list[str]:
+    lead = "  " * min(depth, DEEPEST) + "- "
+    return wrap(f"{text}.", look.width, " " * len(lead), lead)
+
+
+# ------------------------------------------------------------------ piles
+
+
+def _beside(hand: Sequence[Pile], middle: Sequence[Pile], look: Look) -> list[Pile]:
+    """The piles of the middle that are drawn beside a hand, because there is room."""
+    own = [pile for pile in hand if pile.grid is None and pile.is_of_cards]
+    small = [pile for pile in middle if len(pile.items) <= FEW]
+    drawn = sum(len(pile.items) for pile in [*own, *small])
+    if not own or (drawn + 1) * (CARD_WIDTH + 1) + 2 * len(own) + 2 > look.width:
+        return []
+    return [pile for pile in small if pile.grid is None and pile.is_of_cards]
+
+
+def _middle_rows(pile: Pile, look: Look) -> list[str]:
+    """A pile in one line; many cards are grouped by colour."""
+    if not pile.groups:
+        return [pile_text(pile, look)]
+    parts = [f"{name} {items_text(items, look)}".strip() for name, items in pile.groups]
+    return flow([f"{pile.name}:", *parts], look.width, "  ", "  ")
+
+
+def pile_text(pile: Pile, look: Look) -> str:
+    """A pile in one line of codes, a grid row by row."""
+    if pile.grid is not None:
+        return f"{pile.name} {grid_text(pile.grid, look)}"
+    if pile.hidden:
+        return f"{pile.name} {pile.hidden} hidden"
+    return f"{pile.name} {items_text(pile.items, look)}"
+
+
+def items_text(items: Sequence[Item], look: Look) -> str:
+    """Items by their codes, painted."""
+    return " ".join(item_text(item, look) for item in items)
+
+
+def item_text(item: Item, look: Look) -> str:
+    """An item by its code, painted."""
+    return paint(item.code, item.color, look) if isinstance(item, Card) else item.text
+
+
+def _hand(piles: Sequence[Pile], middle: Sequence[Pile], look: Look) -> list[str]:
+    """Cards are drawn side by side, grids as maps; all else stands in a line."""
+    drawn = [pile for pile in piles if pile.grid is None and pile.is_of_cards]
+    lines = _cards([*drawn, *_beside(piles, middle, look)], look)
+    for pile in piles:
+        if pile.grid is not None:
+            lines += [pile.name, *grid_rows(pile.grid, look)]
+        elif pile not in drawn:
+            lines += flow(_loose(pile, look), look.width, " ", "  ")
+    return lines
+
+
+def _cards(piles: Sequence[Pile], look: Look) -> list[str]:
+    """Piles of cards side by side, or below one another where there is no room."""
+    blocks = [_cards_block(pile, look, len(piles) > 1) for pile in piles]
+    band = side_by_side(blocks, "  ")
+    if all(len(visible(line)) <= look.width for line in band):
+        return band
+    return [line for block in blocks for line in block]
+
+
+def _cards_block(pile: Pile, look: Look, is_named: bool) -> list[str]:
+    """Drawn cards, with numbers below those that can be chosen, or the pile's name."""
+    per_row = max(1, (look.width - 1) // (CARD_WIDTH + 1))
+    lines: list[str] = []
+    for begin in range(0, len(pile.items), per_row):
+        items = pile.items[begin : begin + per_row]
+        drawn = [[" " + row for row in card_rows(item, look)] for item in items
+                 if isinstance(item, Card)]  # fmt: skip
+        lines += side_by_side(drawn, "")
+        numbers = pile.numbers[begin : begin + per_row]
+        if any(numbers):
+            below = (f"[{number}]".center(9)[:8] if number else " " * 8 for number in numbers)
+            lines.append("".join(below))
+        elif is_named and begin + per_row >= len(pile.items):
+            lines.append(f" {pile.name}")
+    return lines
+
+
+def card_rows(card: Card, look: Look) -> list[str]:
+    """A card, face up."""
+    pens = _PENS["unicode" if look.mode == "unicode" else "ascii"]
+    top_left, top_right, low_left, low_right, line, side, dot = pens
+    number = card.number[:2]
+    edge = [low_left, *(line * 5), low_right]
+    edge[(1, 3, 5)[min(card.dot, 2)]] = dot
+    rows = [
+        top_left + number + line * (5 - len(number)) + top_right,
+        side + short(card.rank).ljust(5) + side,
+        side + short(card.suit).ljust(5) + side,
+        "".join(edge),
+    ]
+    return [paint(row, card.color, look) for row in rows]
+
+
+def short(word: str, width: int = 5) -> str:
+    """A word cut to a card's width, not after a vowel where that would read badly."""
+    if len(word) <= width:
+        return word
+    return word[: width - 1] if word[width - 1] in VOWELS else word[:width]
+
+
+def _loose(pile: Pile, look: Look) -> list[str]:
+    """Dice, in square brackets where they can be chosen, words and hidden cards."""
+    if pile.hidden:
+        return [f"{pile.name}:", f"{pile.hidden} hidden"]
+    die = "[{}]" if pile.is_open else "({})"
+    shown = [
+        die.format(item.text)
+        if not isinstance(item, Card) and item.is_number
+        else item_text(item, look)
+        for item in pile.items
+    ]
+    return [f"{pile.name}:", *shown]
+
+
+def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
+    """Each hand with its points, and below them what they are made of."""
+    names = max(len(hand.name) for hand in hands)
+    wide = max(len(hand.points) for hand in hands)
+    indent = " " * (names + wide + 6)
+    lines: list[str] = []
+    for hand in hands:
+        head = f"  {hand.name.ljust(names)}  {hand.points.rjust(wide)}  "
+        first, *others = [_held(pile, hand, look) for pile in hand.piles] or ["out"]
+        lines += flow([head + first, *others], look.width, "  ", indent)
+        lines += wrap(hand.terms, look.width, indent)
+    return lines
+
+
+def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
+    """What was held: codes, or whole names where everything is said in words."""
+    if pile.grid is not None:
+        text = grid_text(pile.grid, look)
+    elif look.mode == "plain":
+        text = ", ".join(item.words for item in pile.items)
+    else:
+        text = items_text(pile.items, look)
+    return f"{pile.name}: {text}" if len(hand.piles) > 1 else text
+
+
+# ------------------------------------------------------------------ grids
+
+
+def grid_rows(grid: Grid, look: Look) -> list[str]:
+    """A map: each cell with its uppermost card, free cells that may be used with their name.
+
+    A ``+`` stands behind a card that may be covered; cards that lie below others are named last.
+    """
+    top = dict(grid.placed)
+    cells = {*top, *grid.open}
+    if not cells:
+        return ["(empty)"]
+    columns = range(min(column for _, column in cells), max(column for _, column in cells) + 1)
+    wide = look.width >= 8 + 10 * len(columns)
+    size = 9 if wide else 4
+    head = "".join(pad(f" {cell_name((0, column), grid.side)[0]}", size) for column in columns)
+    lines = ["    " + head.rstrip()]
+    for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
+        texts = [pad(_cell(top, (row, column), grid, wide, look), size) for column in columns]
+        lines.append(f"{row + grid.side:>3} " + "".join(texts).rstrip())
+    last = {place: number for number, (place, _) in enumerate(grid.placed)}
+    below = [
+        f"{cell_name(place, grid.side)} {_code(item)}"
+        for number, (place, item) in enumerate(grid.placed)
+        if last[place] != number
+    ]
+    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+
+
+def _cell(top: dict[Place, Item], place: Place, grid: Grid, is_wide: bool, look: Look) -> str:
+    is_open = place in grid.open
+    if place not in top:
+        return f" {cell_name(place, grid.side)}" if is_open else " ."
+    item = top[place]
+    text = _code(item)
+    if isinstance(item, Card):
+        text = f"{text} {short(item.rank)}" if is_wide else text
+        text = paint(text, item.color, look)
+    return text + ("+" if is_open else "")
+
+
+def _code(item: Item) -> str:
+    return item.code if isinstance(item, Card) else item.text
+
+
+def grid_text(grid: Grid, look: Look) -> str:
+    """The uppermost cards of a grid in one line, row by row: ``Bk Mo Ra / Rh - Mw``."""
+    top = dict(grid.placed)
+    rows, columns = {row for row, _ in top}, {column for _, column in top}
+    if not top:
+        return "(empty)"
+    return " / ".join(
+        " ".join(
+            item_text(item, look) if (item := top.get((row, column))) else "-"
+            for column in range(min(columns), max(columns) + 1)
+        )
+        for row in range(min(rows), max(rows) + 1)
+    )
