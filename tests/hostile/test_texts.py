@@ -18,7 +18,7 @@ from rdi.errors import RdiError
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.explaining import explain_file, explain_game
 from rdi.lang.authoring.formatting import formatted
-from rdi.lang.compiler.parser import parse_all
+from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
@@ -84,7 +84,7 @@ def read_text(case: tuple[str, str], noted: Counter[str]) -> None:
 
 
 def _play_games(source: Source, noted: Counter[str]) -> None:
-    blocks = [each for each in parse_all(source).declarations if isinstance(each, GameBlock)]
+    blocks = [each for each in parse(source).declarations if isinstance(each, GameBlock)]
     for block in blocks:
         compiled = library.compiled_game_in(source.text, name_of(str(block.title)))
         assert explain_game(compiled.definition)

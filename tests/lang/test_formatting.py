@@ -140,8 +140,10 @@ def example_in_its_place(home: type[Phrase]) -> str:
     """A text in which the example of a phrase is read as that phrase."""
     for text in written(home.example):
         if is_grammatical(text + "\n"):
-            found, mistakes = parse(Source("x.cards", text))
-            if not mistakes and any(type(part) is home for part in inside(found)):
+            parsed = parse(Source("x.cards", text))
+            if not parsed.mistakes and any(
+                type(part) is home for part in inside(parsed.declarations)
+            ):
                 return text
     raise AssertionError(f"{home.example!r} is nowhere read as {home.rule}")
 
@@ -307,7 +309,7 @@ def test_a_text_in_disorder_comes_out_in_order(data: st.DataObject) -> None:
 @given(st.lists(st.sampled_from([*LINES, "", "# a", "  # b", "    # c"]), max_size=30))
 def test_lines_in_any_order_are_formatted_or_refused(lines: list[str]) -> None:
     source = Source("x.cards", "\n".join(lines))
-    if parse(source)[1]:
+    if parse(source).mistakes:
         with pytest.raises(SourceErrors):
             formatted(source)
     else:
@@ -356,7 +358,7 @@ def says_the_same(text: str, other: str) -> bool:
     """Whether the grammar has such a text, and reads it as the other one."""
     if not is_grammatical(text):
         return False
-    found, wanted = (parse(Source("x.cards", each))[0] for each in (text, other))
+    found, wanted = (parse(Source("x.cards", each)).declarations for each in (text, other))
     return formatting._alike(found, wanted, {})
 
 

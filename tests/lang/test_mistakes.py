@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.__main__ import main
 from rdi.lang.authoring.checking import check_paths, check_sources
-from rdi.lang.compiler.parser import literals
 from rdi.lang.syntax import diagnostics
 from rdi.lang.syntax.diagnostics import CODES, Diagnostic
+from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES
 from rdi.shell import lookup

@@ -8,8 +8,8 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.authoring.manual import as_markdown, words
-from rdi.lang.compiler.parser import literals, parse
-from rdi.lang.syntax.grammar import parser
+from rdi.lang.compiler.parser import parse
+from rdi.lang.syntax.grammar import literals, parser
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES, Phrase, inside
 from rdi.model.effects import ATTACKER, DRINKER, LEADER, OWNER
@@ -97,8 +97,10 @@ def is_read_as_itself(home: type[Phrase]) -> bool:
     """Whether there is a place where the example of a phrase is read as that phrase."""
     for text in written(home.example):
         if is_grammatical(text + "\n"):
-            declarations, mistakes = parse(Source("x.game", text + "\n"))
-            if not mistakes and any(type(part) is home for part in inside(declarations)):
+            parsed = parse(Source("x.game", text + "\n"))
+            if not parsed.mistakes and any(
+                type(part) is home for part in inside(parsed.declarations)
+            ):
                 return True
     return False
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rdi.errors import SourceErrors
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.explaining import explain_file
-from rdi.lang.compiler.parser import literals
 from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES
 from tests.lang.strange import change_a_little, is_fit_to_be_shown

@@ -12,7 +12,7 @@ from functools import cache
 
 from lark import Token
 
-from rdi.lang.compiler.parser import literals
+from rdi.lang.syntax.grammar import literals
 
 Accepts = Callable[[str], bool]
 """Whether the grammar takes the word of this name where another stands."""

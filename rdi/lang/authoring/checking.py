@@ -13,7 +13,7 @@ from rdi.lang.authoring.lints import abilities_of, card_lints, deck_lints, game_
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet, compile_cards
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, FindDeck, lower_game
-from rdi.lang.compiler.parser import Files, Parsed, parse_all
+from rdi.lang.compiler.parser import Files, Parsed, parse
 from rdi.lang.compiler.scenarios import SUFFIX, scenario_mistakes
 from rdi.lang.compiler.shelf import STAT, places_on_shelf, shelf_beside, stats_on_shelf
 from rdi.lang.compiler.variants import variant_choices, variants_of
@@ -52,7 +52,7 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
     checker = _Checker(places_on_shelf(sources))
-    parsed = [(source, parse_all(source)) for source in sources]
+    parsed = [(source, parse(source)) for source in sources]
     found = {source.path: checker.decks(source, read) for source, read in parsed}
     for source, read in parsed:
         found[source.path] += checker.games(source, read)

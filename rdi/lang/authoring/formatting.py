@@ -19,7 +19,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from rdi.errors import RdiError, SourceErrors
 from rdi.lang.authoring.agreement import Agreement
-from rdi.lang.compiler.parser import parse_all
+from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.cards.macros import UsesVerb, VerbBlock
 from rdi.lang.syntax.grammar import parser
 from rdi.lang.syntax.source import Source
@@ -106,7 +106,7 @@ def formatted(source: Source) -> str:
 
 
 def _declarations(source: Source) -> list[Any]:
-    parsed = parse_all(source)
+    parsed = parse(source)
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
     return parsed.declarations

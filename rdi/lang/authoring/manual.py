@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import ModuleType
 
-from rdi.lang.compiler.parser import literals
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import CODES
+from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.tree import HOMES, Phrase
 
 WIDTH = 62

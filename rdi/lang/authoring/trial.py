@@ -8,7 +8,7 @@ from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.card_sets import CardSet, compile_cards
-from rdi.lang.compiler.parser import parse_all
+from rdi.lang.compiler.parser import parse
 from rdi.lang.compiler.shelf import STAT, shelf_beside, stats_on_shelf
 from rdi.lang.phrases.cards.card import CardBlock, Home
 from rdi.lang.phrases.cards.characters import CharacterBlock
@@ -24,7 +24,7 @@ def trial_of(source: Source, wanted: str = "") -> Trial:
     """The card of this title in a text, or the first one. A card that is in no deck is put into
     one. SourceErrors where the text has mistakes, BadSettings where there is no such card.
     """
-    parsed = parse_all(source)
+    parsed = parse(source)
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
     title = _title(source, parsed.declarations, wanted)

@@ -23,7 +23,6 @@ from rdi.lang.compiler.cards import (  # fmt: skip
     whole_block,
 )
 from rdi.lang.compiler.inlining import inlined, with_stand_ins
-from rdi.lang.compiler.parser import literals
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
 from rdi.lang.phrases.cards import card as k
@@ -35,6 +34,7 @@ from rdi.lang.phrases.cards import tokens as t
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.games.game import About
 from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest
+from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, inside
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind

@@ -183,9 +183,10 @@ FILES_MOST = 64
 
 def decks_in(source: Source) -> tuple[dict[str, CompiledDeck], list[Diagnostic]]:
     """The decks that a file describes."""
-    declarations, mistakes = parse(source, Component.rule)
+    parsed = parse(source, Component.rule)
+    mistakes = [*parsed.mistakes]
     boxes: dict[str, CompiledDeck] = {}
-    for component in declarations:
+    for component in parsed.declarations:
         if isinstance(component, Component):
             box, found = compile_deck(component, source)
             boxes[str(component.title)] = box

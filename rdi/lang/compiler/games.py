@@ -59,16 +59,17 @@ from rdi.text import typed
 
 def games_in(source: Source) -> tuple[list[GameBlock], list[Diagnostic]]:
     """The games that a file describes, not yet lowered."""
-    declarations, mistakes = parse(source)
-    return [block for block in declarations if isinstance(block, GameBlock)], mistakes
+    parsed = parse(source)
+    blocks = [block for block in parsed.declarations if isinstance(block, GameBlock)]
+    return blocks, parsed.mistakes
 
 
 def topics_in(source: Source) -> tuple[Topic, ...]:
     """The rules that a file tells for all games; SourceErrors where it has mistakes."""
-    declarations, mistakes = parse(source)
-    if mistakes:
-        raise SourceErrors(mistakes)
-    return tuple(topic_of(block) for block in declarations if isinstance(block, TopicBlock))
+    parsed = parse(source)
+    if parsed.mistakes:
+        raise SourceErrors(parsed.mistakes)
+    return tuple(topic_of(each) for each in parsed.declarations if isinstance(each, TopicBlock))
 
 
 def every_choice(block: GameBlock) -> list[tuple[str, ...]]:

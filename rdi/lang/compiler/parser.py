@@ -1,4 +1,4 @@
-"""Text to tree: the grammar's parser, and what to say when a line is not understood.
+"""A text to its declarations, as trees of phrases.
 
 Each declaration is read by itself. A line that cannot be understood is reported and left out, with
 the block below it, and the rest is read on, so that all mistakes of a file are found at once.
@@ -6,27 +6,23 @@ the block below it, and the rest is read on, so that all mistakes of a file are 
 
 from __future__ import annotations
 
-import math
 import pickle
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
-from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
-from lark import UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.cache import digest, fetch, store
+from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.grammar import parser
-from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import HOMES, Phrase, build
-from rdi.model.cards import CARD_KINDS
+from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
+from rdi.lang.syntax.tree import build
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
@@ -34,33 +30,6 @@ MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
 """How long a line may be that goes on below: so deep is no formula as this could become."""
-SHOWN_MOST = 8
-TRIES_MOST = 120
-"""So many ways to write a line otherwise are tried."""
-
-NEAR = 0.75
-"""Words that are so much alike are taken for each other."""
-
-SIGNS = ("+", "-", "*")
-LINE_END = "the end of the line"
-
-GIVING = (
-    re.compile(r"\b(?:as|let|set|called|define|win is|wins is)\s+([a-z]\w*)"),
-    re.compile(r"\bchoose\s+([a-z]\w*)\s+and\s+([a-z]\w*)\s+from\b"),
-    re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
-)
-PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
-"""Where names are given in a file."""
-
-HEADS = {
-    "a card": 'action card "A":', "a Drink": 'drink "A":', "an Event": 'drink event "A":',
-    "a Drink Deck": 'drinks "A":', "a Minion": 'minion "A":', "a token": "token A:",
-    "a character": "character A:", "`while in play:`": 'minion "A":\n  while in play:',
-    "a scenario": 'scenario "A":',
-}  # fmt: skip
-BELOW = ("    you draw 1 card", '    1 "A"', "    Alcohol +1",
-         "    reduce Alcohol gain for you by 1")  # fmt: skip
-"""Beginnings of declarations of cards, and what may stand below a line in them."""
 
 
 @dataclass
@@ -76,17 +45,11 @@ Files = Sequence[tuple[Source, Parsed]]
 """Texts, and what was understood of them."""
 
 
-def parse(source: Source, word: str = "") -> tuple[list[Any], list[Diagnostic]]:
-    """The declarations of a text and all mistakes in its phrases.
+def parse(source: Source, word: str = "") -> Parsed:
+    """The declarations of a text, all mistakes in its phrases, and what had to be left out.
 
     With a word, only the declarations that begin with it are read.
     """
-    parsed = parse_all(source, word)
-    return parsed.declarations, parsed.mistakes
-
-
-def parse_all(source: Source, word: str = "") -> Parsed:
-    """The declarations of a text, all mistakes in its phrases, and what had to be left out."""
     parsed = Parsed()
     if problem := _unreadable(source):
         parsed.mistakes.append(problem)
@@ -104,7 +67,7 @@ def parse_all(source: Source, word: str = "") -> Parsed:
 def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
     """From where to where each declaration goes: whatever begins at the left edge."""
     starts = [n for n, line in enumerate(lines) if line and line[0] not in " #"]
-    if any(line.split("#")[0].strip() for line in lines[: starts[0] if starts else None]):
+    if any(without_comment(line).strip() for line in lines[: starts[0] if starts else None]):
         starts.insert(0, 0)
     yield from pairwise([*starts, len(lines)])
 
@@ -112,13 +75,13 @@ def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
 def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) -> None:
     """Read one declaration, leaving out what is not understood."""
     reader = parser()
-    while any(line.split("#")[0].strip() for line in lines):
+    while any(without_comment(line).strip() for line in lines):
         try:
             tree = reader.parse("\n".join(lines) + "\n")
         except UnexpectedInput as error:
-            mistake = _explain(source, error, lines, lines_above)
+            mistake = syntax_error(source, error, lines, lines_above)
         except DedentError:
-            mistake = _misaligned(source, lines, lines_above)
+            mistake = misaligned(source, lines, lines_above)
         else:
             parsed.declarations += [build(child, lines_above) for child in tree.children]
             return
@@ -138,7 +101,7 @@ def _unreadable(source: Source) -> Diagnostic | None:
         indent = line[: len(line) - len(line.lstrip())]
         span = Span(number, 1, number, 2)
         length = len(line) + (length if continued else 0)
-        continued = continued + 1 if _goes_on(line) else 0
+        continued = continued + 1 if goes_on(line) else 0
         if continued > CONTINUED_MOST or length > WHOLE_LINE_MOST:
             return Diagnostic("E0104", source, span, "this line goes on for too long")
         if "\t" in indent:
@@ -153,420 +116,36 @@ def _unreadable(source: Source) -> Diagnostic | None:
     return None
 
 
-# -------------------------------------------------------------------------- leaving out
-
-
-def _leave_out(lines: list[str], place: int) -> set[str]:
-    """Blank a line and the block below it; the words that are lost."""
-    place = min(place, len(lines) - 1)
-    while place > 0 and not lines[place].split("#")[0].strip():
-        place -= 1
-    while place > 0 and _goes_on(lines[place - 1]):
-        place -= 1
-    indent, lost, goes_on = _indent(lines[place]), [lines[place]], _goes_on(lines[place])
-    lines[place] = ""
-    for below in range(place + 1, len(lines)):
-        if not goes_on and lines[below].strip() and _indent(lines[below]) <= indent:
+def _leave_out(lines: list[str], number: int) -> set[str]:
+    """Blank a line, counted from 0, and the block below it; the words that are lost."""
+    number = min(number, len(lines) - 1)
+    while number > 0 and not without_comment(lines[number]).strip():
+        number -= 1
+    while number > 0 and goes_on(lines[number - 1]):
+        number -= 1
+    indent, lost, is_unfinished = indent_of(lines[number]), [lines[number]], goes_on(lines[number])
+    lines[number] = ""
+    for below in range(number + 1, len(lines)):
+        if not is_unfinished and lines[below].strip() and indent_of(lines[below]) <= indent:
             break
-        goes_on = _goes_on(lines[below])
+        is_unfinished = goes_on(lines[below])
         lost.append(lines[below])
         lines[below] = ""
-    _leave_out_empty_block(lines, place)
+    _leave_out_empty_block(lines, number)
     return set(re.findall(r"\w+", " ".join(lost)))
 
 
-def _leave_out_empty_block(lines: list[str], place: int) -> None:
+def _leave_out_empty_block(lines: list[str], number: int) -> None:
     """A heading whose only line was left out goes too."""
-    above = place - 1
-    while above >= 0 and not lines[above].split("#")[0].strip():
+    above = number - 1
+    while above >= 0 and not without_comment(lines[above]).strip():
         above -= 1
-    if above < 0 or not _opens(lines[above]):
+    if above < 0 or not without_comment(lines[above]).rstrip().endswith(":"):
         return
-    below = next((line for line in lines[place + 1 :] if line.split("#")[0].strip()), "")
-    if not below or _indent(below) <= _indent(lines[above]):
+    below = next((line for line in lines[number + 1 :] if without_comment(line).strip()), "")
+    if not below or indent_of(below) <= indent_of(lines[above]):
         lines[above] = ""
         _leave_out_empty_block(lines, above)
-
-
-def _goes_on(line: str) -> bool:
-    return line.rstrip().endswith("...")
-
-
-def _opens(line: str) -> bool:
-    return line.split("#")[0].rstrip().endswith(":")
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic:
-    """An indentation that fits no line above it."""
-    depths, place = [0], lines_above
-    for line in lines:
-        place += 1
-        if not line.split("#")[0].strip():
-            continue
-        depth = _indent(line)
-        if depth > depths[-1]:
-            depths.append(depth)
-        while depths[-1] > depth:
-            depths.pop()
-        if depths[-1] != depth:
-            break
-    message = "this line is indented unlike any line above it that it could belong to"
-    return Diagnostic("E0105", source, Span(place, 1, place, 2), message)
-
-
-# -------------------------------------------------------------------------- explaining
-
-
-class _Attempt:
-    """A line that was not understood, and how far one comes with others in its place.
-
-    What is proposed to an author is tried first: it is only told where more is understood with it.
-    """
-
-    def __init__(self, lines: list[str], place: int) -> None:
-        self.text = lines[place]
-        below = [_headings(lines, place), [line for line in lines[:place] if line.strip()]]
-        self._tries, self._above = TRIES_MOST, below[0]
-        self.reached = self.reach(self.text)
-        if self.reached >= len(self.text) + 1 or (place and _goes_on(lines[place - 1])):
-            self._tries, self._above = TRIES_MOST // 10, below[1]
-            self.reached = self.reach(self.text)
-
-    def reach(self, text: str) -> float:
-        """The column at which this is no longer understood; endless where all of it is."""
-        if not self._tries:
-            return 0
-        self._tries -= 1
-        try:
-            parser().parse("\n".join([*self._above, text]) + "\n")
-        except UnexpectedInput as error:
-            is_later = error.line > len(self._above) + 1 or (
-                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
-            )
-            return math.inf if is_later else max(1, error.column)
-        except DedentError:
-            return 0
-        return math.inf
-
-    def is_whole(self, text: str) -> bool:
-        """Whether all of this is understood."""
-        return self.reach(text) == math.inf
-
-
-_ENDS = ("$END", "_DEDENT", "_INDENT")
-
-
-def _headings(lines: list[str], place: int) -> list[str]:
-    """The lines above to which a line belongs, the outermost first."""
-    found: list[str] = []
-    indent = _indent(lines[place])
-    for line in reversed(lines[:place]):
-        if line.split("#")[0].strip() and _indent(line) < indent:
-            indent = _indent(line)
-            found.insert(0, line)
-    return found
-
-
-def _explain(
-    source: Source, error: UnexpectedInput, lines: list[str], lines_above: int
-) -> Diagnostic:
-    line, column = max(1, error.line) + lines_above, max(1, error.column)
-    if isinstance(error, UnexpectedCharacters):
-        span = Span(line, column, line, column + 1)
-        character = source.line(line)[column - 1 : column]
-        message = f"the character {character!r} has no meaning here"
-        return Diagnostic("E0101", source, span, message)
-    assert isinstance(error, UnexpectedToken)
-    if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
-        return _ends_wrong(source, error, line, lines, lines_above)
-    width = max(1, len(str(error.token).strip()))
-    span = Span(line, column, line, column + width)
-    return _wrong_word(source, error, span, _Attempt(lines, line - 1 - lines_above))
-
-
-def _ends_wrong(
-    source: Source, error: UnexpectedToken, number: int, lines: list[str], lines_above: int
-) -> Diagnostic:
-    """A line that ends where something is still wanted, or a block where none belongs."""
-    possible = _words(error)
-    if error.token.type == "_INDENT":
-        number = min(number + str(error.token).count("\n"), source.text.count("\n") + 1)
-        text = source.line(number)
-        span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
-        message = "nothing that stands above this line can have lines below it"
-        return Diagnostic("E0105", source, span, message)
-    text = source.line(number).split("#")[0].rstrip()
-    if text.endswith(":"):
-        span = Span(number, len(text), number, len(text) + 1)
-        return Diagnostic("E0102", source, span, "something is missing below this line")
-    span = Span(number, max(1, len(text)), number, len(text) + 1)
-    if error.token.type != "_NL" or not text:
-        return Diagnostic("E0102", source, span, "something is missing below this line")
-    end = Span(number, len(text) + 1, number, len(text) + 2)
-    attempt = _Attempt(lines, number - 1 - lines_above)
-    found = _mended(source, end, attempt, [])
-    if found is not None:
-        return found
-    if places := _places_of(text, number, source):
-        return _misplaced(source, number, places)
-    message = f"this line ends too early; possible here: {_listed(possible)}"
-    return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
-
-
-def _wrong_word(
-    source: Source, error: UnexpectedToken, span: Span, attempt: _Attempt
-) -> Diagnostic:
-    possible, text = _words(error), source.line(span.line)
-    word = str(error.token).strip()
-    if "_INDENT" in error.accepts:
-        message = "this line should stand further in, below the line to which it belongs"
-        return Diagnostic("E0105", source, span, message)
-    if text[span.column - 2 : span.column - 1] == '"':
-        message = "the text has ended before this word; inside it, quotation marks are written '"
-        return Diagnostic("E0101", source, span, message)
-    if places := _places_of(text, span.line, source):
-        return _misplaced(source, span.line, places)
-    found = _mended(source, span, attempt, possible)
-    if found is not None:
-        return found
-    message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
-    if possible == [LINE_END]:
-        before = text[: span.column - 1].strip()
-        message = f"`{before}` takes nothing more: the line ends there"
-    return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
-
-
-def _misplaced(source: Source, number: int, places: list[str]) -> Diagnostic:
-    """A line that is right, and stands where it does not belong."""
-    text = source.line(number)
-    start = len(text) - len(text.lstrip("- "))
-    message = f"this line cannot stand here; it belongs directly below {' or '.join(places)}"
-    return Diagnostic("E0101", source, Span(number, start + 1, number, len(text) + 1), message)
-
-
-def _places_of(text: str, number: int, source: Source) -> list[str]:
-    """Below which beginnings of declarations of cards a line can stand, if it is as right there as
-    it is wrong here.
-    """
-    if _kind_of_declaration(source, number) == GAMES:
-        return []
-    return _heads_above(text.split("#")[0].strip("- "))
-
-
-@lru_cache(1000)
-def _heads_above(line: str) -> list[str]:
-    blocks = BELOW if line.endswith(":") else ("",)
-    return [place for place, head in HEADS.items() if any(_fits(head, line, b) for b in blocks)]
-
-
-def _fits(head: str, line: str, below: str) -> bool:
-    further_in = " " * (2 * head.count("\n") + 2)
-    lines = [head, further_in + line, *([further_in + below] if below else [])]
-    try:
-        parser().parse("\n".join(lines) + "\n")
-    except (UnexpectedInput, DedentError):
-        return False
-    return True
-
-
-def _names_given(source: Source) -> dict[str, int]:
-    """The names that lines of a file give to players, verbs, values and the like, and the number of
-    the line that does so.
-    """
-    found: dict[str, int] = {}
-    for number, line in enumerate(source.text.split("\n"), 1):
-        names = [
-            name for each in GIVING for match in each.finditer(line) for name in match.groups()
-        ]
-        if match := PARAMETERS.match(line):
-            names += [name.strip() for name in match[1].split(",")]
-        for name in names:
-            if name:
-                found.setdefault(name, number)
-    return found
-
-
-def _mended(
-    source: Source, span: Span, attempt: _Attempt, possible: list[str]
-) -> Diagnostic | None:
-    """The mistake with what would mend it, where something does."""
-    if (found := _misnamed(source, span, attempt)) is not None:
-        return found
-    for message, code in _rewordings(span, attempt):
-        return Diagnostic(code, source, span, message)
-    misspelt = _misspelt(attempt, span, possible, _names_given(source))
-    return None if misspelt is None else _unknown_word(source, span.line, attempt.text, misspelt)
-
-
-def _misnamed(source: Source, span: Span, attempt: _Attempt) -> Diagnostic | None:
-    """A word of the language that the file has made a name, where it is used as that."""
-    known = set(literals().values())
-    given = _names_given(source)
-    for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(attempt.text)):
-        name = match[0]
-        if name not in given or name not in known or match.end() >= span.end_column:
-            continue
-        text = f"{attempt.text[: match.end()]}_{attempt.text[match.end() :]}"
-        if attempt.reach(text) > span.column + 1:
-            at = Span(span.line, match.start() + 1, span.line, match.end() + 1)
-            message = (
-                f"`{name}` is a word of the language and can be no name; call what line "
-                f"{given[name]} names otherwise"
-            )
-            return Diagnostic("E0317", source, at, message)
-    return None
-
-
-def _rewordings(span: Span, attempt: _Attempt) -> Iterator[tuple[str, str]]:
-    """What is wrong with a line that is understood when it is written a little otherwise."""
-    text = attempt.text
-    if (found := _in_brackets(span, attempt)) is not None:
-        yield f"brackets are needed here: {found}", "E0101"
-    singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
-    if singular is not None:
-        kind, name = singular[1], singular[2]
-        plural = f"{name}, {name}s"
-        if attempt.is_whole(text.replace(name, plural, 1)):
-            yield (
-                f"{kind} {name} has no plural; the names for one and for many are wanted: "
-                f"`{kind} {plural} as ...`",
-                "E0102",
-            )
-
-
-def _in_brackets(span: Span, attempt: _Attempt) -> str | None:
-    """The part of a line that only lacks brackets: a condition or a sum."""
-    text = attempt.text
-    bare = _bare(text)
-    ends = [each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= span.column]
-    starts = [each.start() for each in re.finditer(r"[\w']+", bare[: span.column - 1])]
-    conditions = [each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: span.end_column])]
-    if text[span.column - 1 : span.column] in SIGNS:
-        conditions += starts
-    for start in conditions:
-        for end in reversed(ends):
-            inside = f"({text[start:end]})"
-            if text.count("(", start, end) == text.count(")", start, end) and attempt.is_whole(
-                f"{text[:start]}{inside}{text[end:]}"
-            ):
-                word = text[:start].split()[-1:]
-                return f"`{' '.join([*word, inside])}`"
-    return None
-
-
-def _unknown_word(
-    source: Source, number: int, text: str, misspelt: tuple[int, str, str]
-) -> Diagnostic:
-    column, wrong, right = misspelt
-    span = Span(number, column, number, column + len(wrong))
-    example = _example(source, number, text[: column - 1] + right + text[column - 1 + len(wrong) :])
-    message = f"the word `{wrong}` has no meaning here."
-    return Diagnostic("E0101", source, span, message, right, example)
-
-
-def _words(error: UnexpectedToken) -> list[str]:
-    """The words of the language that could have stood here."""
-    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
-    named |= {"NUMBER": "a number", "_NL": LINE_END, "COLON": "`:`", "COMMA": "`,`"}
-    named |= {"PLUS": "`+`", "MINUS": "`-`", "OWN": "`'s`"}
-    known = {**literals(), **named}
-    return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
-
-
-@cache
-def literals() -> dict[str, str]:
-    """The words of the language by what the grammar calls them."""
-    return {
-        terminal.name: terminal.pattern.value
-        for terminal in parser().terminals
-        if terminal.pattern.type == "str" and re.fullmatch(r"[a-z_]+", terminal.pattern.value)
-    }
-
-
-def _misspelt(
-    attempt: _Attempt, span: Span, possible: list[str], names: Collection[str]
-) -> tuple[int, str, str] | None:
-    """Where a word is misspelt, the word, and what was probably meant.
-
-    First the word at the place of the mistake, among those that could stand there; then an unknown
-    word before it, which is no name given in the file, among all words of the language. With a word
-    that is not near, the whole line must be understood.
-    """
-    text = attempt.text
-    token = text[span.column - 1 : span.end_column - 1]
-    right = nearest(token, [word for word in possible if word.isidentifier()])
-    if right and right != token:
-        mended = text[: span.column - 1] + right + text[span.end_column - 1 :]
-        if _is_near(token, right) or attempt.is_whole(mended):
-            return span.column, token, right
-    known = set(literals().values())
-    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
-        word = match.group()
-        right = nearest(word, known)
-        if word in known or word in names or not right or match.start() >= span.end_column - 1:
-            continue
-        shift = len(right) - len(word) if match.start() < span.column - 1 else 0
-        reached = attempt.reach(text[: match.start()] + right + text[match.end() :])
-        if reached == math.inf or (_is_near(word, right) and reached > span.column + shift):
-            return match.start() + 1, word, right
-    return None
-
-
-def _is_near(word: str, other: str) -> bool:
-    return SequenceMatcher(None, word, other).ratio() >= NEAR
-
-
-def _bare(text: str) -> str:
-    """A line without its comment, and with nothing in its quoted texts."""
-    return re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), text.split("#")[0])
-
-
-def _listed(words: list[str]) -> str:
-    shown = words[:SHOWN_MOST]
-    return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") or "nothing more"
-
-
-def _example(source: Source, number: int, text: str) -> str:
-    """The example of the phrase that begins most like this line, among those that belong to the
-    declaration; none where the line is that example itself.
-    """
-    wanted, kind = text.split("#")[0].split(), _kind_of_declaration(source, number)
-    homes = [home for home in HOMES.values() if _kind_of_home(home) == kind]
-    best = max(homes, key=lambda home: _alike(home, wanted))
-    is_itself = best.example.split() == source.line(number).split()
-    return best.example if _alike(best, wanted) and not is_itself else ""
-
-
-GAMES, CARDS, SCENARIOS = "games", "cards", "scenarios"
-
-
-def _kind_of_home(home: type[Phrase]) -> str:
-    """Whether a phrase belongs to cards, scenarios or else games."""
-    if ".cards." in home.__module__:
-        return CARDS
-    return SCENARIOS if ".scenario" in home.__module__ else GAMES
-
-
-def _kind_of_declaration(source: Source, number: int) -> str:
-    """Whether a line belongs to a declaration of cards, a scenario or else a game."""
-    above = (source.line(each) for each in range(number, 0, -1))
-    first = next((line for line in above if line and line[0] not in " #"), "").split()
-    if first[:1] == ["scenario"]:
-        return SCENARIOS
-    begins = {home.example.split()[0] for home in HOMES.values() if _kind_of_home(home) == CARDS}
-    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first[:1]) or first[1:2] == ["event"]
-    return CARDS if is_of_cards else GAMES
-
-
-def _alike(home: type[Phrase], wanted: list[str]) -> int:
-    words = home.example.split()
-    if not words or not wanted or words[0] != wanted[0]:
-        return 0
-    return 1 + len(set(words) & set(wanted))
 
 
 def kept_parse(source: Source) -> Parsed:
@@ -576,7 +155,7 @@ def kept_parse(source: Source) -> Parsed:
     if kept is not None:
         found: Parsed = pickle.loads(kept)
         return found
-    found = parse_all(source)
+    found = parse(source)
     if not found.mistakes:
         store(key, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
-from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.source import Source, Span, without_comment
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Character, DrinkDeck
 from rdi.model.definition import GameDefinition
@@ -57,7 +57,7 @@ class ScenarioScope(Reporter):
 
     def line_of(self, span: Span) -> tuple[int, str]:
         """A line's number and what is written there."""
-        return span.line, self.source.line(span.line).split("#")[0].strip()
+        return span.line, without_comment(self.source.line(span.line)).strip()
 
     def once(self, what: object, span: Span) -> None:
         """Something that a scenario says once."""

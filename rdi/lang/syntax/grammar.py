@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from typing import Any
 
@@ -66,3 +67,13 @@ class _Kept(Lark):
 
 def _loaded(tables: bytes) -> Lark:
     return _Kept.with_layout(tables)
+
+
+@cache
+def literals() -> dict[str, str]:
+    """The words of the language by what the grammar calls them."""
+    return {
+        terminal.name: terminal.pattern.value
+        for terminal in parser().terminals
+        if terminal.pattern.type == "str" and re.fullmatch(r"[a-z_]+", terminal.pattern.value)
+    }

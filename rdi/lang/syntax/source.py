@@ -30,3 +30,18 @@ class Span:
 
 NOWHERE = Span(1, 1, 1, 2)
 """Where things are said to stand that have no place of their own."""
+
+
+def without_comment(line: str) -> str:
+    """What a line says, without the remark behind it."""
+    return line.split("#")[0]
+
+
+def indent_of(line: str) -> int:
+    """How many signs a line stands further in."""
+    return len(line) - len(line.lstrip())
+
+
+def goes_on(line: str) -> bool:
+    """Whether the next line belongs to this one."""
+    return line.rstrip().endswith("...")

@@ -1,0 +1,410 @@
+"""What to say when a line is not understood: which word is wrong, and what may have been meant.
+
+What is proposed to an author is tried first: it is only told where more is understood with it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterator
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from lark import UnexpectedCharacters, UnexpectedToken
+from lark.exceptions import UnexpectedInput
+from lark.indenter import DedentError
+
+from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
+from rdi.lang.syntax.tree import HOMES, Phrase
+from rdi.model.cards import CARD_KINDS
+
+SHOWN_MOST = 8
+TRIES_MOST = 120
+"""So many ways to write a line otherwise are tried."""
+
+NEAR = 0.75
+"""Words that are so much alike are taken for each other."""
+
+SIGNS = ("+", "-", "*")
+LINE_END = "the end of the line"
+
+GIVING = (
+    re.compile(r"\b(?:as|let|set|called|define|win is|wins is)\s+([a-z]\w*)"),
+    re.compile(r"\bchoose\s+([a-z]\w*)\s+and\s+([a-z]\w*)\s+from\b"),
+    re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
+)
+PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
+"""Where names are given in a file."""
+
+HEADS = {
+    "a card": 'action card "A":', "a Drink": 'drink "A":', "an Event": 'drink event "A":',
+    "a Drink Deck": 'drinks "A":', "a Minion": 'minion "A":', "a token": "token A:",
+    "a character": "character A:", "`while in play:`": 'minion "A":\n  while in play:',
+    "a scenario": 'scenario "A":',
+}  # fmt: skip
+BELOW = ("    you draw 1 card", '    1 "A"', "    Alcohol +1",
+         "    reduce Alcohol gain for you by 1")  # fmt: skip
+"""Beginnings of declarations of cards, and what may stand below a line in them."""
+
+
+class _Attempt:
+    """A line that was not understood, and how far one comes with others in its place.
+
+    What is proposed to an author is tried first: it is only told where more is understood with it.
+    """
+
+    def __init__(self, lines: list[str], number: int) -> None:
+        self.text = lines[number]
+        below = [_headings(lines, number), [line for line in lines[:number] if line.strip()]]
+        self._tries, self._above = TRIES_MOST, below[0]
+        self.reached = self.reach(self.text)
+        if self.reached >= len(self.text) + 1 or (number and goes_on(lines[number - 1])):
+            self._tries, self._above = TRIES_MOST // 10, below[1]
+            self.reached = self.reach(self.text)
+
+    def reach(self, text: str) -> float:
+        """The column at which this is no longer understood; endless where all of it is."""
+        if not self._tries:
+            return 0
+        self._tries -= 1
+        try:
+            parser().parse("\n".join([*self._above, text]) + "\n")
+        except UnexpectedInput as error:
+            is_later = error.line > len(self._above) + 1 or (
+                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
+            )
+            return math.inf if is_later else max(1, error.column)
+        except DedentError:
+            return 0
+        return math.inf
+
+    def is_whole(self, text: str) -> bool:
+        """Whether all of this is understood."""
+        return self.reach(text) == math.inf
+
+
+_ENDS = ("$END", "_DEDENT", "_INDENT")
+
+
+def _headings(lines: list[str], number: int) -> list[str]:
+    """The lines above to which a line belongs, the outermost first."""
+    found: list[str] = []
+    indent = indent_of(lines[number])
+    for line in reversed(lines[:number]):
+        if without_comment(line).strip() and indent_of(line) < indent:
+            indent = indent_of(line)
+            found.insert(0, line)
+    return found
+
+
+def syntax_error(
+    source: Source, error: UnexpectedInput, lines: list[str], lines_above: int
+) -> Diagnostic:
+    """The mistake in a declaration that the grammar does not accept.
+
+    `lines` are those of the declaration, and `lines_above` how many stand above it in the file.
+    """
+    line, column = max(1, error.line) + lines_above, max(1, error.column)
+    if isinstance(error, UnexpectedCharacters):
+        span = Span(line, column, line, column + 1)
+        character = source.line(line)[column - 1 : column]
+        message = f"the character {character!r} has no meaning here"
+        return Diagnostic("E0101", source, span, message)
+    assert isinstance(error, UnexpectedToken)
+    if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+        return _ends_wrong(source, error, line, lines, lines_above)
+    width = max(1, len(str(error.token).strip()))
+    span = Span(line, column, line, column + width)
+    return _wrong_word(source, error, span, _Attempt(lines, line - 1 - lines_above))
+
+
+def misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic:
+    """An indentation that fits no line above it."""
+    depths, number = [0], lines_above
+    for line in lines:
+        number += 1
+        if not without_comment(line).strip():
+            continue
+        depth = indent_of(line)
+        if depth > depths[-1]:
+            depths.append(depth)
+        while depths[-1] > depth:
+            depths.pop()
+        if depths[-1] != depth:
+            break
+    message = "this line is indented unlike any line above it that it could belong to"
+    return Diagnostic("E0105", source, Span(number, 1, number, 2), message)
+
+
+def _ends_wrong(
+    source: Source, error: UnexpectedToken, number: int, lines: list[str], lines_above: int
+) -> Diagnostic:
+    """A line that ends where something is still wanted, or a block where none belongs."""
+    possible = _words(error)
+    if error.token.type == "_INDENT":
+        number = min(number + str(error.token).count("\n"), source.text.count("\n") + 1)
+        text = source.line(number)
+        span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
+        message = "nothing that stands above this line can have lines below it"
+        return Diagnostic("E0105", source, span, message)
+    text = without_comment(source.line(number)).rstrip()
+    if text.endswith(":"):
+        span = Span(number, len(text), number, len(text) + 1)
+        return Diagnostic("E0102", source, span, "something is missing below this line")
+    span = Span(number, max(1, len(text)), number, len(text) + 1)
+    if error.token.type != "_NL" or not text:
+        return Diagnostic("E0102", source, span, "something is missing below this line")
+    end = Span(number, len(text) + 1, number, len(text) + 2)
+    attempt = _Attempt(lines, number - 1 - lines_above)
+    found = _mended(source, end, attempt, [])
+    if found is not None:
+        return found
+    if places := _places_of(text, number, source):
+        return _misplaced(source, number, places)
+    message = f"this line ends too early; possible here: {_listed(possible)}"
+    return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
+
+
+def _wrong_word(
+    source: Source, error: UnexpectedToken, span: Span, attempt: _Attempt
+) -> Diagnostic:
+    possible, text = _words(error), source.line(span.line)
+    word = str(error.token).strip()
+    if "_INDENT" in error.accepts:
+        message = "this line should stand further in, below the line to which it belongs"
+        return Diagnostic("E0105", source, span, message)
+    if text[span.column - 2 : span.column - 1] == '"':
+        message = "the text has ended before this word; inside it, quotation marks are written '"
+        return Diagnostic("E0101", source, span, message)
+    if places := _places_of(text, span.line, source):
+        return _misplaced(source, span.line, places)
+    found = _mended(source, span, attempt, possible)
+    if found is not None:
+        return found
+    message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
+    if possible == [LINE_END]:
+        before = text[: span.column - 1].strip()
+        message = f"`{before}` takes nothing more: the line ends there"
+    return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
+
+
+def _misplaced(source: Source, number: int, places: list[str]) -> Diagnostic:
+    """A line that is right, and stands where it does not belong."""
+    text = source.line(number)
+    start = len(text) - len(text.lstrip("- "))
+    message = f"this line cannot stand here; it belongs directly below {' or '.join(places)}"
+    return Diagnostic("E0101", source, Span(number, start + 1, number, len(text) + 1), message)
+
+
+def _places_of(text: str, number: int, source: Source) -> list[str]:
+    """Below which beginnings of declarations of cards a line can stand, if it is as right there as
+    it is wrong here.
+    """
+    if _kind_of_declaration(source, number) == GAMES:
+        return []
+    return _heads_above(without_comment(text).strip("- "))
+
+
+@lru_cache(1000)
+def _heads_above(line: str) -> list[str]:
+    blocks = BELOW if line.endswith(":") else ("",)
+    return [place for place, head in HEADS.items() if any(_fits(head, line, b) for b in blocks)]
+
+
+def _fits(head: str, line: str, below: str) -> bool:
+    further_in = " " * (2 * head.count("\n") + 2)
+    lines = [head, further_in + line, *([further_in + below] if below else [])]
+    try:
+        parser().parse("\n".join(lines) + "\n")
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
+
+
+def _names_given(source: Source) -> dict[str, int]:
+    """The names that lines of a file give to players, verbs, values and the like, and the number of
+    the line that does so.
+    """
+    found: dict[str, int] = {}
+    for number, line in enumerate(source.text.split("\n"), 1):
+        names = [
+            name for each in GIVING for match in each.finditer(line) for name in match.groups()
+        ]
+        if match := PARAMETERS.match(line):
+            names += [name.strip() for name in match[1].split(",")]
+        for name in names:
+            if name:
+                found.setdefault(name, number)
+    return found
+
+
+def _mended(
+    source: Source, span: Span, attempt: _Attempt, possible: list[str]
+) -> Diagnostic | None:
+    """The mistake with what would mend it, where something does."""
+    if (found := _misnamed(source, span, attempt)) is not None:
+        return found
+    for message, code in _rewordings(span, attempt):
+        return Diagnostic(code, source, span, message)
+    misspelt = _misspelt(attempt, span, possible, _names_given(source))
+    return None if misspelt is None else _unknown_word(source, span.line, attempt.text, misspelt)
+
+
+def _misnamed(source: Source, span: Span, attempt: _Attempt) -> Diagnostic | None:
+    """A word of the language that the file has made a name, where it is used as that."""
+    known = set(literals().values())
+    given = _names_given(source)
+    for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(attempt.text)):
+        name = match[0]
+        if name not in given or name not in known or match.end() >= span.end_column:
+            continue
+        text = f"{attempt.text[: match.end()]}_{attempt.text[match.end() :]}"
+        if attempt.reach(text) > span.column + 1:
+            at = Span(span.line, match.start() + 1, span.line, match.end() + 1)
+            message = (
+                f"`{name}` is a word of the language and can be no name; call what line "
+                f"{given[name]} names otherwise"
+            )
+            return Diagnostic("E0317", source, at, message)
+    return None
+
+
+def _rewordings(span: Span, attempt: _Attempt) -> Iterator[tuple[str, str]]:
+    """What is wrong with a line that is understood when it is written a little otherwise."""
+    text = attempt.text
+    if (found := _in_brackets(span, attempt)) is not None:
+        yield f"brackets are needed here: {found}", "E0101"
+    singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
+    if singular is not None:
+        kind, name = singular[1], singular[2]
+        plural = f"{name}, {name}s"
+        if attempt.is_whole(text.replace(name, plural, 1)):
+            yield (
+                f"{kind} {name} has no plural; the names for one and for many are wanted: "
+                f"`{kind} {plural} as ...`",
+                "E0102",
+            )
+
+
+def _in_brackets(span: Span, attempt: _Attempt) -> str | None:
+    """The part of a line that only lacks brackets: a condition or a sum."""
+    text = attempt.text
+    bare = _bare(text)
+    ends = [each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= span.column]
+    starts = [each.start() for each in re.finditer(r"[\w']+", bare[: span.column - 1])]
+    conditions = [each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: span.end_column])]
+    if text[span.column - 1 : span.column] in SIGNS:
+        conditions += starts
+    for start in conditions:
+        for end in reversed(ends):
+            inside = f"({text[start:end]})"
+            if text.count("(", start, end) == text.count(")", start, end) and attempt.is_whole(
+                f"{text[:start]}{inside}{text[end:]}"
+            ):
+                word = text[:start].split()[-1:]
+                return f"`{' '.join([*word, inside])}`"
+    return None
+
+
+def _unknown_word(
+    source: Source, number: int, text: str, misspelt: tuple[int, str, str]
+) -> Diagnostic:
+    column, wrong, right = misspelt
+    span = Span(number, column, number, column + len(wrong))
+    example = _example(source, number, text[: column - 1] + right + text[column - 1 + len(wrong) :])
+    message = f"the word `{wrong}` has no meaning here."
+    return Diagnostic("E0101", source, span, message, right, example)
+
+
+def _words(error: UnexpectedToken) -> list[str]:
+    """The words of the language that could have stood here."""
+    named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
+    named |= {"NUMBER": "a number", "_NL": LINE_END, "COLON": "`:`", "COMMA": "`,`"}
+    named |= {"PLUS": "`+`", "MINUS": "`-`", "OWN": "`'s`"}
+    known = {**literals(), **named}
+    return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
+
+
+def _misspelt(
+    attempt: _Attempt, span: Span, possible: list[str], names: Collection[str]
+) -> tuple[int, str, str] | None:
+    """Where a word is misspelt, the word, and what was probably meant.
+
+    First the word at the place of the mistake, among those that could stand there; then an unknown
+    word before it, which is no name given in the file, among all words of the language. With a word
+    that is not near, the whole line must be understood.
+    """
+    text = attempt.text
+    token = text[span.column - 1 : span.end_column - 1]
+    right = nearest(token, [word for word in possible if word.isidentifier()])
+    if right and right != token:
+        mended = text[: span.column - 1] + right + text[span.end_column - 1 :]
+        if _is_near(token, right) or attempt.is_whole(mended):
+            return span.column, token, right
+    known = set(literals().values())
+    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
+        word = match.group()
+        right = nearest(word, known)
+        if word in known or word in names or not right or match.start() >= span.end_column - 1:
+            continue
+        shift = len(right) - len(word) if match.start() < span.column - 1 else 0
+        reached = attempt.reach(text[: match.start()] + right + text[match.end() :])
+        if reached == math.inf or (_is_near(word, right) and reached > span.column + shift):
+            return match.start() + 1, word, right
+    return None
+
+
+def _is_near(word: str, other: str) -> bool:
+    return SequenceMatcher(None, word, other).ratio() >= NEAR
+
+
+def _bare(text: str) -> str:
+    """A line without its comment, and with nothing in its quoted texts."""
+    return re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), without_comment(text))
+
+
+def _listed(words: list[str]) -> str:
+    shown = words[:SHOWN_MOST]
+    return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") or "nothing more"
+
+
+def _example(source: Source, number: int, text: str) -> str:
+    """The example of the phrase that begins most like this line, among those that belong to the
+    declaration; none where the line is that example itself.
+    """
+    wanted, kind = without_comment(text).split(), _kind_of_declaration(source, number)
+    homes = [home for home in HOMES.values() if _kind_of_home(home) == kind]
+    best = max(homes, key=lambda home: _alike(home, wanted))
+    is_itself = best.example.split() == source.line(number).split()
+    return best.example if _alike(best, wanted) and not is_itself else ""
+
+
+GAMES, CARDS, SCENARIOS = "games", "cards", "scenarios"
+
+
+def _kind_of_home(home: type[Phrase]) -> str:
+    """Whether a phrase belongs to cards, scenarios or else games."""
+    if ".cards." in home.__module__:
+        return CARDS
+    return SCENARIOS if ".scenario" in home.__module__ else GAMES
+
+
+def _kind_of_declaration(source: Source, number: int) -> str:
+    """Whether a line belongs to a declaration of cards, a scenario or else a game."""
+    above = (source.line(each) for each in range(number, 0, -1))
+    first = next((line for line in above if line and line[0] not in " #"), "").split()
+    if first[:1] == ["scenario"]:
+        return SCENARIOS
+    begins = {home.example.split()[0] for home in HOMES.values() if _kind_of_home(home) == CARDS}
+    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first[:1]) or first[1:2] == ["event"]
+    return CARDS if is_of_cards else GAMES
+
+
+def _alike(home: type[Phrase], wanted: list[str]) -> int:
+    words = home.example.split()
+    if not words or not wanted or words[0] != wanted[0]:
+        return 0
+    return 1 + len(set(words) & set(wanted))
