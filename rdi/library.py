@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
+from rdi.lang.index import Entry, listed_games
 from rdi.model.definition import name_of
 from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
 from rdi.text import nearest
@@ -22,50 +23,19 @@ from rdi.text import nearest
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
     from rdi.engine.inn.game import CompiledInnGame
-    from rdi.lang.compiler.decks import CompiledDeck
     from rdi.model.cards import Character, DrinkDeck
     from rdi.model.definition import GameDefinition, Topic
 
 Found = TypeVar("Found")
 
-_TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
-_ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
 _TOPIC = re.compile(r"^rules [a-z]", re.MULTILINE)
-_COMPANY_GAME = re.compile(r"^  for [0-9]+ to [0-9]+ characters *$", re.MULTILINE)
-_EASY = re.compile(r"^  easy *$", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A game on the shelf: how it is typed, its title, what it is in a few words, and its file.
-
-    `is_company`: it is played by characters with decks of their own.
-    """
-
-    name: str
-    title: str
-    about: str
-    is_easy: bool
-    path: str
-    is_company: bool = False
 
 
 def entries() -> tuple[Entry, ...]:
     """All games on the shelf, easy ones first; a player's own file goes before ours."""
     found: dict[str, Entry] = {}
-    for path, text in texts("games").values():
-        for match in _TITLE.finditer(text):
-            part = text[match.start() :]
-            about = _ABOUT.search(part)
-            entry = Entry(
-                name_of(match[1]),
-                match[1],
-                about[1] if about else "",
-                bool(_EASY.search(part)),
-                path,
-                bool(_COMPANY_GAME.search(part)),
-            )
-            found.setdefault(entry.name, entry)
+    for entry, _ in listed_games():
+        found.setdefault(entry.name, entry)
     return tuple(sorted(found.values(), key=lambda entry: (not entry.is_easy, entry.title)))
 
 
@@ -299,13 +269,6 @@ def _topics_in(path: str, text: str) -> tuple[Topic, ...]:
     return kept_topics(path, text)
 
 
-def find_box(title: str) -> CompiledDeck | None:
-    """The deck of this title, from the cards on the shelf; None where there is none."""
-    from rdi.lang.compiler.decks import deck_on_shelf
-
-    return deck_on_shelf(title)
-
-
 def machine_folder() -> Path | None:
     """Where machine code is kept; None where there is no folder that is the player's alone."""
     from rdi.lang.cache import private_folder
@@ -321,7 +284,6 @@ __all__ = [
     "definition",
     "entries",
     "entry",
-    "find_box",
     "machine_folder",
     "name_of",
     "own_text",

@@ -7,16 +7,24 @@ be written nothing is kept. `RDI_CACHE` names another folder; set to nothing, it
 
 from __future__ import annotations
 
+import copyreg
+import io
+import marshal
 import os
+import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import CodeType
+from typing import TypeVar
 
 from rdi.errors import UnreadableFile
 from rdi.files import read_bytes, write_whole
 from rdi.resources import cache_folder
+
+Made = TypeVar("Made")
 
 ENTRIES_MOST = 400
 """How many files are kept before the folder is emptied: changes of games leave some behind."""
@@ -55,6 +63,37 @@ def _program_files(folder: str) -> Iterator[str]:
                 yield f"{each.path} {about.st_size} {about.st_mtime_ns}"
             elif each.is_dir() and not each.name.startswith("__"):
                 yield from _program_files(each.path)
+
+
+def cached(
+    make: Callable[[], Made], *parts: str, is_kept: Callable[[Made], bool] = lambda made: True
+) -> Made:
+    """What `make` makes of these texts: read back if it was kept, else made, and kept if it may be.
+
+    Generated code is kept the way Python keeps it, all else as plain values.
+    """
+    key = digest(*parts)
+    content = fetch(key)
+    if content is not None:
+        found: Made = pickle.loads(content)
+        return found
+    made = make()
+    if is_kept(made):
+        store(key, _pickled(made))
+    return made
+
+
+def _pickled(value: object) -> bytes:
+    content = io.BytesIO()
+    pickler = pickle.Pickler(content, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = {**copyreg.dispatch_table, CodeType: _code_parts}
+    pickler.dump(value)
+    return content.getvalue()
+
+
+def _code_parts(code: CodeType) -> tuple[Callable[[bytes], object], tuple[bytes]]:
+    """How generated code is made again."""
+    return marshal.loads, (marshal.dumps(code),)
 
 
 def fetch(key: str) -> bytes | None:

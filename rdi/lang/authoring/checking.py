@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
 from rdi.files import note, read_text, shown
 from rdi.lang.authoring.lints import abilities_of, card_lints, deck_lints, game_lints
-from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet, compile_cards
+from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, FindDeck, lower_game
 from rdi.lang.compiler.parser import Files, Parsed, parse
 from rdi.lang.compiler.scenarios import SUFFIX, scenario_mistakes
-from rdi.lang.compiler.shelf import STAT, places_on_shelf, shelf_beside, stats_on_shelf
+from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import variant_choices, variants_of
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import GameBlock
@@ -51,7 +51,7 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
-    checker = _Checker(places_on_shelf(sources))
+    checker = _Checker(names_taken(sources))
     parsed = [(source, parse(source)) for source in sources]
     found = {source.path: checker.decks(source, read) for source, read in parsed}
     for source, read in parsed:
@@ -190,16 +190,15 @@ def card_mistakes(files: Files) -> Iterator[Diagnostic]:
     if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):
         return
     own = [(source, parsed.declarations) for source, parsed in files]
-    stats = stats_on_shelf() | {name for source, _ in own for name in STAT.findall(source.text)}
-    company = compile_cards([*own, *shelf_beside([source for source, _ in own])], stats)
+    cards = card_set_beside(own)
     left_out = {source.path: parsed.left_out for source, parsed in files if parsed.mistakes}
-    for mistake in [*company.mistakes, *_lints(company, {s.path: s for s, _ in own})]:
+    for mistake in [*cards.mistakes, *_lints(cards, {s.path: s for s, _ in own})]:
         path = mistake.source.path
         if any(mistake.source is source for source, _ in own) and not (
             path in left_out and follows(mistake, left_out[path])
         ):
             yield mistake
-    titles = [deck.title for deck in company.decks]
+    titles = [deck.title for deck in cards.decks]
     for source, line in asked:
         if str(line.title) not in titles:
             message = f'there is no Drink Deck called "{line.title}".'

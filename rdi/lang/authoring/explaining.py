@@ -12,7 +12,8 @@ from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.games import check_choice, games_in
-from rdi.lang.compiler.shelf import card_set_with, characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.compiler.parser import kept_parse
+from rdi.lang.compiler.shelf import card_set_beside, characters_on_shelf, drink_decks_on_shelf
 from rdi.lang.compiler.variants import VariedGame, excluded_by, variants_of, with_variants
 from rdi.lang.lowering.python_source import GeneratedModule
 from rdi.lang.lowering.scope import SymbolTable
@@ -269,7 +270,13 @@ def explain_file(source: Source) -> str:
 
     SourceErrors where the file has mistakes.
     """
-    company = card_set_with(source)
+    parsed = kept_parse(source)
+    if parsed.mistakes:
+        raise SourceErrors(parsed.mistakes)
+    company = card_set_beside([(source, parsed.declarations)])
+    mistakes = [each for each in company.mistakes if each.source is source]
+    if not all(each.is_warning for each in mistakes):
+        raise SourceErrors(mistakes)
     characters = [each for each in company.characters if each.path == source.path]
     decks = [each for each in company.decks if each.path == source.path]
     told: list[Character | DrinkDeck] = [*characters, *decks]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.compiler.card_sets import CardSet, compile_cards
+from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.parser import parse
-from rdi.lang.compiler.shelf import STAT, shelf_beside, stats_on_shelf
+from rdi.lang.compiler.shelf import card_set_beside
 from rdi.lang.phrases.cards.card import CardBlock, Home
 from rdi.lang.phrases.cards.characters import CharacterBlock
 from rdi.lang.phrases.cards.minions import MinionBlock
@@ -58,8 +58,7 @@ def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
 
 
 def _company(source: Source, declarations: Sequence[Any]) -> CardSet:
-    stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
-    company = compile_cards([(source, declarations), *shelf_beside([source])], stats)
+    company = card_set_beside([(source, declarations)])
     mistakes = [each for each in company.mistakes if each.source is source and not each.is_warning]
     if mistakes:
         raise SourceErrors(mistakes)

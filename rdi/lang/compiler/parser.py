@@ -6,7 +6,6 @@ the block below it, and the rest is read on, so that all mistakes of a file are 
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from typing import Any
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from rdi.lang.cache import digest, fetch, store
+from rdi.lang.cache import cached
 from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
@@ -149,13 +148,10 @@ def _leave_out_empty_block(lines: list[str], number: int) -> None:
 
 
 def kept_parse(source: Source) -> Parsed:
-    """What was understood of a text; only texts without mistakes in their phrases are kept."""
-    key = digest("parsed", source.text)
-    kept = fetch(key)
-    if kept is not None:
-        found: Parsed = pickle.loads(kept)
-        return found
-    found = parse(source)
-    if not found.mistakes:
-        store(key, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
-    return found
+    """The same, read back where a text has not changed; only texts without mistakes are kept."""
+    return cached(
+        lambda: parse(source),
+        "parsed",
+        source.text,
+        is_kept=lambda parsed: not parsed.mistakes,
+    )

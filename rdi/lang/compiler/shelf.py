@@ -1,4 +1,4 @@
-"""Games, topics, characters and Drink Decks as they are kept, and those on the shelf.
+"""Games, topics, characters and Drink Decks from the shelf, as definitions and plain values.
 
 What was compiled before is read back in a moment; Lark and all that understands the language is
 loaded only where a file has changed.
@@ -6,24 +6,34 @@ loaded only where a file has changed.
 
 from __future__ import annotations
 
-import marshal
-import pickle
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from rdi.errors import SourceErrors
-from rdi.lang.cache import digest, fetch, store
+from rdi.lang.cache import cached
+from rdi.lang.index import listed_games
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character, DrinkDeck
-from rdi.model.definition import GameDefinition, Topic, name_of
+from rdi.model.definition import GameDefinition, Topic
 from rdi.resources import SUFFIXES, Text, texts
 
 if TYPE_CHECKING:
     from rdi.lang.compiler.card_sets import CardSet
+    from rdi.lang.syntax.diagnostics import Diagnostic
+
+STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
+"""A number that players have in a game of characters."""
+
+CARD_SETS_MOST = 8
+"""How many states of the shelf are remembered."""
+
+KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
+
+
+# ------------------------------------------------------------------ games
 
 
 def kept_definition(
@@ -33,49 +43,42 @@ def kept_definition(
 
     SourceErrors where the text has mistakes, BadSettings where there is no such game or choice.
     """
-    key = digest("game", name, path, text, repr(tuple(variants)), *decks)
-    kept = fetch(key)
-    if kept is not None:
-        return _read(kept)
-    from rdi.lang.compiler.games import compile_game
 
-    found = compile_game(name, Source(path, text), variants)
-    store(key, _written(found))
-    return found
+    def compiled() -> GameDefinition:
+        from rdi.lang.compiler.games import compile_game
+
+        return compile_game(name, Source(path, text), variants)
+
+    return cached(compiled, "game", name, path, text, repr(tuple(variants)), *decks)
 
 
 def kept_topics(path: str, text: str) -> tuple[Topic, ...]:
     """The rules that a text tells for all games; SourceErrors where it has mistakes."""
-    key = digest("topics", path, text)
-    kept = fetch(key)
-    if kept is not None:
-        topics: tuple[Topic, ...] = pickle.loads(kept)
-        return topics
-    from rdi.lang.compiler.games import topics_in
 
-    found = topics_in(Source(path, text))
-    store(key, pickle.dumps(found))
+    def compiled() -> tuple[Topic, ...]:
+        from rdi.lang.compiler.games import topics_in
+
+        return topics_in(Source(path, text))
+
+    return cached(compiled, "topics", path, text)
+
+
+def games_of_characters() -> dict[str, GameDefinition]:
+    """Every game of characters on the shelf by its title; SourceErrors where one has mistakes."""
+    decks = tuple(file.text for file in texts("cards").values())
+    found: dict[str, GameDefinition] = {}
+    for entry, text in listed_games():
+        if entry.is_company and entry.title not in found:
+            found[entry.title] = kept_definition(entry.name, entry.path, text, (), decks)
     return found
 
 
-def _written(definition: GameDefinition) -> bytes:
-    """A definition as bytes: generated code the way Python keeps it, the rest as plain values."""
-    parts = {each.name: getattr(definition, each.name) for each in fields(definition)}
-    code = marshal.dumps(parts.pop("code"))
-    return pickle.dumps((code, parts), protocol=pickle.HIGHEST_PROTOCOL)
+def stats_on_shelf() -> frozenset[str]:
+    """The numbers that players have in the games of characters on the shelf."""
+    return frozenset(name for _, text in texts("games").values() for name in STAT.findall(text))
 
 
-def _read(kept: bytes) -> GameDefinition:
-    parts: dict[str, Any]
-    code, parts = pickle.loads(kept)
-    return GameDefinition(code=marshal.loads(code), **parts)
-
-
-STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
-CARD_SETS_MOST = 8
-"""How many states of the shelf are remembered."""
-
-KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
+# ------------------------------------------------------------------ cards
 
 
 def characters_on_shelf() -> tuple[Character, ...]:
@@ -90,7 +93,7 @@ def drink_decks_on_shelf() -> tuple[DrinkDeck, ...]:
 
 def cards_in(*sources: Source) -> KeptCards:
     """The characters and Drink Decks of these texts alone; SourceErrors for mistakes in them."""
-    return _made(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
+    return _compiled(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
 
 
 def cards_beside(*sources: Source) -> KeptCards:
@@ -98,132 +101,63 @@ def cards_beside(*sources: Source) -> KeptCards:
     of the file of the same name; SourceErrors where one has mistakes.
     """
     shelf = texts("cards")
-    own = {_place_of(source.path): Text(source.path, source.text) for source in sources}
+    own = {
+        _name_on_shelf(source) or source.path: Text(source.path, source.text) for source in sources
+    }
     if all(name in shelf and shelf[name].text == text for name, (_, text) in own.items()):
         return _shelf()
-    both = {**shelf, **own}
-    return _remembered(tuple(both.values()), stats_on_shelf())
+    return _kept_cards(tuple({**shelf, **own}.values()), stats_on_shelf())
 
 
-def card_set_with(source: Source) -> CardSet:
-    """All characters and Drink Decks, those of this text in the place of those on the shelf.
-
-    SourceErrors where the text has mistakes.
+def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
+    """What these declarations of cards describe together with the shelf, where a file takes the
+    place of the one of the same name; the mistakes are those in all of them.
     """
     from rdi.lang.compiler.card_sets import compile_cards
     from rdi.lang.compiler.parser import kept_parse
 
-    parsed = kept_parse(source)
-    if parsed.mistakes:
-        raise SourceErrors(parsed.mistakes)
-    stats = stats_on_shelf() | frozenset(STAT.findall(source.text))
-    company = compile_cards([(source, parsed.declarations), *shelf_beside([source])], stats)
-    mistakes = [each for each in company.mistakes if each.source is source]
-    if not all(each.is_warning for each in mistakes):
-        raise SourceErrors(mistakes)
-    return company
+    sources = [source for source, _ in files]
+    taken = names_taken(sources)
+    shelf = [Source(*file) for name, file in texts("cards").items() if name not in taken]
+    stats = stats_on_shelf().union(*(STAT.findall(source.text) for source in sources))
+    return compile_cards(
+        [*files, *((source, kept_parse(source).declarations) for source in shelf)], stats
+    )
 
 
-def shelf_beside(sources: Sequence[Source]) -> Iterator[tuple[Source, list[Any]]]:
-    """The files of cards on the shelf, but those in whose place a file being checked stands."""
-    from rdi.lang.compiler.parser import kept_parse
-
-    taken = places_on_shelf(sources)
-    for name, (path, text) in texts("cards").items():
-        if name not in taken:
-            source = Source(path, text)
-            yield source, kept_parse(source).declarations
+def names_taken(sources: Sequence[Source]) -> frozenset[str]:
+    """The names of the files of cards on the shelf whose places are taken by these."""
+    return frozenset(name for source in sources if (name := _name_on_shelf(source)))
 
 
-def places_on_shelf(sources: Iterable[Source]) -> frozenset[str]:
-    """The names of the files of cards on the shelf in whose place these stand."""
-    files = [PurePath(source.path) for source in sources]
-    return frozenset(file.stem for file in files if file.suffix == SUFFIXES["cards"])
-
-
-def _place_of(path: str) -> str:
-    """A file of cards stands in the place of one of the same name on the shelf; others do not."""
-    file = PurePath(path)
-    return file.stem if file.suffix == SUFFIXES["cards"] else path
-
-
-def stats_on_shelf() -> frozenset[str]:
-    """The numbers that players have in the games of characters on the shelf."""
-    return frozenset(name for _, text in texts("games").values() for name in STAT.findall(text))
+def _name_on_shelf(source: Source) -> str:
+    """The name of the file of cards on the shelf whose place this one takes; others take none."""
+    file = PurePath(source.path)
+    return file.stem if file.suffix == SUFFIXES["cards"] else ""
 
 
 def _shelf() -> KeptCards:
-    return _remembered(tuple(texts("cards").values()), stats_on_shelf())
+    return _kept_cards(tuple(texts("cards").values()), stats_on_shelf())
 
 
 @lru_cache(CARD_SETS_MOST)
-def _remembered(files: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
-    key = digest("company", repr(sorted(stats)), *(part for file in files for part in file))
-    kept = fetch(key)
-    if kept is not None:
-        return _cards_read(kept)
-    found = _made(files, stats)
-    store(key, _cards_written(found))
-    return found
+def _kept_cards(files: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
+    key = ("cards", repr(sorted(stats)), *(part for file in files for part in file))
+    return cached(lambda: _compiled(files, stats), *key)
 
 
-def _made(given: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
+def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
     from rdi.lang.compiler.card_sets import compile_cards
     from rdi.lang.compiler.parser import kept_parse
 
-    mistakes, files = [], []
-    for path, text in given:
-        source = Source(path, text)
-        parsed = kept_parse(source)
-        files.append((source, parsed.declarations))
-        mistakes += parsed.mistakes
-    if mistakes:
-        raise SourceErrors(mistakes)
-    found = compile_cards(files, stats)
-    mistakes = [each for each in found.mistakes if not each.is_warning]
-    if mistakes:
-        raise SourceErrors(mistakes)
+    files = [(source, kept_parse(source)) for source in (Source(*text) for text in texts)]
+    _raise(mistake for _, parsed in files for mistake in parsed.mistakes)
+    found = compile_cards([(source, parsed.declarations) for source, parsed in files], stats)
+    _raise(mistake for mistake in found.mistakes if not mistake.is_warning)
     return found.characters, found.decks
 
 
-def _cards_written(found: KeptCards) -> bytes:
-    """Characters and decks as bytes: generated code the way Python keeps it, the rest as it is."""
-    parts = [[(type(each), _parts(each)) for each in group] for group in found]
-    return pickle.dumps(parts, protocol=pickle.HIGHEST_PROTOCOL)
-
-
-def _parts(thing: Character | DrinkDeck) -> dict[str, Any]:
-    parts = {each.name: getattr(thing, each.name) for each in fields(thing)}
-    parts["code"] = marshal.dumps(parts["code"])
-    return parts
-
-
-def _cards_read(kept: bytes) -> KeptCards:
-    groups = pickle.loads(kept)
-    for group in groups:
-        for _, parts in group:
-            parts["code"] = marshal.loads(parts["code"])
-    characters, decks = ([kind(**parts) for kind, parts in group] for group in groups)
-    return tuple(characters), tuple(decks)
-
-
-TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
-FOR_CHARACTERS = re.compile(r"^  for [0-9]+ to [0-9]+ characters", re.MULTILINE)
-
-
-def games_of_characters() -> dict[str, GameDefinition]:
-    """Every game of characters on the shelf by its title; SourceErrors where one has mistakes."""
-    decks = tuple(file.text for file in texts("cards").values())
-    found = {}
-    for path, text in texts("games").values():
-        for title in _titles(text):
-            found[title] = kept_definition(name_of(title), path, text, (), decks)
-    return found
-
-
-def _titles(text: str) -> Iterator[str]:
-    starts = [*TITLE.finditer(text)]
-    ends = [match.start() for match in starts[1:]]
-    for match, end in zip(starts, [*ends, len(text)], strict=False):
-        if FOR_CHARACTERS.search(text, match.start(), end):
-            yield match[1]
+def _raise(mistakes: Iterator[Diagnostic]) -> None:
+    """SourceErrors if there are any."""
+    if found := [*mistakes]:
+        raise SourceErrors(found)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word
 from rdi.resources import identity
 from rdi.text import nearest as nearest_words
 from rdi.text import printable
+
+if TYPE_CHECKING:
+    from rdi.lang.syntax.tree import Word
 
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
 """Mistakes that the line left out may have prevented."""
@@ -22,7 +24,7 @@ class Diagnostic:
     """One mistake, ready to be shown.
 
     `nearest` is the word that was probably meant, `example` a phrase that is right. What the codes
-    stand for is told in `rdi/lang/syntax/diagnostics.py`.
+    stand for is told in CODES.
     """
 
     code: str

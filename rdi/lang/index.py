@@ -1,0 +1,50 @@
+"""Which games are on the shelf: found by their first lines, without understanding the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rdi.model.definition import name_of
+from rdi.resources import texts
+
+_TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
+_ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
+_FOR_CHARACTERS = re.compile(r"^  for [0-9]+ to [0-9]+ characters", re.MULTILINE)
+_EASY = re.compile(r"^  easy *$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game on the shelf: how it is typed, its title, what it is in a few words, and its file.
+
+    `is_company`: it is played by characters with decks of their own.
+    """
+
+    name: str
+    title: str
+    about: str
+    is_easy: bool
+    path: str
+    is_company: bool = False
+
+
+def listed_games() -> Iterator[tuple[Entry, str]]:
+    """Every game on the shelf with the text of its file, in the order of the files."""
+    for path, text in texts("games").values():
+        starts = [*_TITLE.finditer(text)]
+        ends = [*(match.start() for match in starts[1:]), len(text)]
+        for title, end in zip(starts, ends, strict=False):
+            about = _ABOUT.search(text, title.end(), end)
+            yield (
+                Entry(
+                    name_of(title[1]),
+                    title[1],
+                    about[1] if about else "",
+                    bool(_EASY.search(text, title.end(), end)),
+                    path,
+                    bool(_FOR_CHARACTERS.search(text, title.end(), end)),
+                ),
+                text,
+            )
