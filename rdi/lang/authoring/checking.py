@@ -156,19 +156,19 @@ class _Checker:
             yield Diagnostic("E0223", source, block.title.span, message)
         self.names.setdefault(name, (source, block.title.span))
         try:
-            find_box = self._find_box()
+            find_deck = self._find_deck()
         except SourceErrors as error:
             yield from (each for each in error.diagnostics if isinstance(each, Diagnostic))
             return
         yield from game_lints(block, source)
         for choice in _worth_checking(block):
-            definition, mistakes = lower_game(block, choice, source, find_box)
+            definition, mistakes = lower_game(block, choice, source, find_deck)
             yield from mistakes
             if definition is not None:
                 most = min(definition.most_seats, SEATS_MOST)
                 yield from deck_lints(block, choice, source, definition.deck, most)
 
-    def _find_box(self) -> FindDeck:
+    def _find_deck(self) -> FindDeck:
         """The decks of the files being checked, then those on the shelf."""
         boxes = {**decks_on_shelf(self.taken), **self.boxes}
         return boxes.get

@@ -8,20 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
-from rdi.lang.compiler.cards import (  # fmt: skip
-    COPIES_MOST,
-    CardContext,
-    card_of,
-    copies_of,
-    drink_of,
-    event_of,
-    hook_of,
-    minion_of,
-    number,
-    own_pile_of,
-    token_of,
-    whole_block,
-)
+from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, whole_block
 from rdi.lang.compiler.inlining import inlined, with_stand_ins
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
@@ -136,7 +123,7 @@ class _CardSetCompiler:
         self._check_traits()
         self._check_own()
         try:
-            loose = tuple(self._made(each, self.desk()) for each in self._loose())
+            loose = tuple(self._made(each, self.compiler()) for each in self._loose())
             characters = tuple(self._character(each) for each in self.all_of(c.CharacterBlock))
             decks = tuple(self._deck(each) for each in self.all_of(d.DrinksBlock))
         except TooMuchCode as error:
@@ -145,14 +132,14 @@ class _CardSetCompiler:
             return CardSet(mistakes=self.mistakes)
         return CardSet(characters, decks, self.mistakes, loose)
 
-    def _made(self, found: Found[Any], desk: CardContext) -> Any:
+    def _made(self, found: Found[Any], compiler: CardCompiler) -> Any:
         """A declaration as a plain value."""
         self._at = found.source
-        return _LOWER[type(found.block)](found.block, desk, found.source)
+        return compiler.compiled(found.block, found.source)
 
-    def desk(self, module: GeneratedModule | None = None) -> CardContext:
+    def compiler(self, module: GeneratedModule | None = None) -> CardCompiler:
         """Where cards are lowered."""
-        return CardContext(self.known, module or GeneratedModule(), self.mistakes)
+        return CardCompiler(self.known, module or GeneratedModule(), self.mistakes)
 
     # ------------------------------------------------------------------ names
 
@@ -222,9 +209,9 @@ class _CardSetCompiler:
     def _check_own(self) -> None:
         """The lines of verbs and costs, but for what depends on where they are used."""
         for each in self.all_of(v.Macro):
-            desk = CardContext(self.known, GeneratedModule(), [])
-            whole_block(with_stand_ins(each.block), desk.scope(each.source))
-            for mistake in desk.mistakes:
+            compiler = CardCompiler(self.known, GeneratedModule(), [])
+            whole_block(with_stand_ins(each.block), compiler.scope(each.source))
+            for mistake in compiler.mistakes:
                 if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
                     self.report(
                         mistake.source, mistake.code, mistake.span, mistake.message, mistake.nearest
@@ -246,19 +233,19 @@ class _CardSetCompiler:
     def _character(self, found: Found[c.CharacterBlock]) -> Character:
         block, source, title = found.block, found.source, str(found.block.title)
         module = GeneratedModule(f"character {title}")
-        desk = self.desk(module)
-        desk.own_piles = frozenset(str(each.name) for each in block.lines if _is_pile(each))
+        compiler = self.compiler(module)
+        compiler.own_piles = frozenset(str(each.name) for each in block.lines if _is_pile(each))
         own = [each for each in self.all_of(k.CardBlock, m.MinionBlock)
                if each.block.home is not None and str(each.block.home.name) == title]  # fmt: skip
-        deck = {str(each.block.title): copies_of(each.block, desk, each.source) for each in own}
-        shared = [*self._shared(found, deck, desk)]
-        made: list[Card | Minion] = [self._made(each, desk) for each in own]
-        made += [self._common_card(each, desk) for each in shared]
+        deck = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
+        shared = [*self._shared(found, deck, compiler)]
+        made: list[Card | Minion] = [self._made(each, compiler) for each in own]
+        made += [self._common_card(each, compiler) for each in shared]
         used = [block, *(each.block for each in [*own, *shared])]
         lines = block.lines
-        hooks = [hook_of(each, desk, source) for each in lines if isinstance(each, TurnEdge)]
-        piles = [own_pile_of(each, desk, source) for each in lines if _is_pile(each)]
-        tokens = self._tokens(used, desk)
+        hooks = [compiler.hook(each, source) for each in lines if isinstance(each, TurnEdge)]
+        piles = [compiler.own_pile(each, source) for each in lines if _is_pile(each)]
+        tokens = self._tokens(used, compiler)
         return Character(
             name=name_of(title),
             title=title,
@@ -276,7 +263,7 @@ class _CardSetCompiler:
         )
 
     def _shared(
-        self, found: Found[c.CharacterBlock], deck: dict[str, int], desk: CardContext
+        self, found: Found[c.CharacterBlock], deck: dict[str, int], compiler: CardCompiler
     ) -> Iterator[Found[Any]]:
         """The cards that decks share and this one lists, put into the deck."""
         common = {
@@ -294,17 +281,17 @@ class _CardSetCompiler:
                 if title in deck:
                     message = f'"{title}" is in this deck already'
                     self.report(found.source, "E0223", line.title.span, message)
-                deck[title] = number(desk.scope(found.source), line.number, 1, COPIES_MOST)
+                deck[title] = compiler.symbols(found.source).whole(line.number, 1, COPIES_MOST)
                 yield common[title]
 
-    def _common_card(self, found: Found[Any], desk: CardContext) -> Card | Minion:
+    def _common_card(self, found: Found[Any], compiler: CardCompiler) -> Card | Minion:
         """A card that decks share; one without generated code is made once for all of them."""
         title = str(found.block.title)
         if title not in self._common:
             own = GeneratedModule()
-            alone: Card | Minion = self._made(found, self.desk(own))
+            alone: Card | Minion = self._made(found, self.compiler(own))
             if own.text().strip():
-                made: Card | Minion = self._made(found, desk)
+                made: Card | Minion = self._made(found, compiler)
                 return made
             self._common[title] = alone
         return self._common[title]
@@ -314,14 +301,14 @@ class _CardSetCompiler:
     def _deck(self, found: Found[d.DrinksBlock]) -> DrinkDeck:
         title = str(found.block.title)
         module = GeneratedModule(f"drinks {title}")
-        desk = self.desk(module)
+        compiler = self.compiler(module)
         own = [each for each in self.all_of(d.DrinkBlock, d.EventBlock)
                if each.block.home is not None and str(each.block.home.title) == title]  # fmt: skip
-        counts = {str(each.block.title): copies_of(each.block, desk, each.source) for each in own}
-        made = [self._made(each, desk) for each in own]
+        counts = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
+        made = [self._made(each, compiler) for each in own]
         drinks = [each for each in made if isinstance(each, DrinkCard)]
         events = [each for each in made if isinstance(each, EventCard)]
-        tokens = self._tokens([each.block for each in own], desk)
+        tokens = self._tokens([each.block for each in own], compiler)
         return DrinkDeck(
             title=title,
             counts=counts,
@@ -333,7 +320,7 @@ class _CardSetCompiler:
             fingerprint=_fingerprint(counts, drinks, events, tokens, module.text()),
         )
 
-    def _tokens(self, blocks: Iterable[Any], desk: CardContext) -> tuple[TokenKind, ...]:
+    def _tokens(self, blocks: Iterable[Any], compiler: CardCompiler) -> tuple[TokenKind, ...]:
         """The tokens of which these blocks speak, and those of which these tokens speak."""
         if not self.known.tokens:
             return ()
@@ -345,16 +332,7 @@ class _CardSetCompiler:
             for name in sorted(words & set(declared) - set(named)):
                 named[name] = None
                 waiting.append(declared[name].block)
-        return tuple(token_of(declared[name].block, desk, declared[name].source) for name in named)
-
-
-_LOWER: dict[type, Any] = {
-    k.CardBlock: card_of,
-    m.MinionBlock: minion_of,
-    d.DrinkBlock: drink_of,
-    d.EventBlock: event_of,
-    t.TokenBlock: token_of,
-}
+        return tuple(compiler.token(declared[name].block, declared[name].source) for name in named)
 
 
 def _is_pile(line: Any) -> bool:

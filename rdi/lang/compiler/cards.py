@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,7 +29,6 @@ from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.english import Passage
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Word
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
@@ -61,8 +61,8 @@ ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 
 
 @dataclass
-class CardContext:
-    """Where the cards of one deck are read: what is known, and where code and mistakes go."""
+class CardCompiler:
+    """The cards of one deck being compiled: what is known, and where code and mistakes go."""
 
     known: Vocabulary
     module: GeneratedModule
@@ -78,37 +78,137 @@ class CardContext:
         """The beginning of a block of lines."""
         return CardScope(self.symbols(source), self.known, pending, they, own_piles=self.own_piles)
 
+    def compiled(self, block: Any, source: Source) -> Any:
+        """A card, Minion, Drink, Event or token as a plain value."""
+        match block:
+            case k.CardBlock():
+                return _CardLowering(block, self, source).card()
+            case m.MinionBlock():
+                return self.minion(block, source)
+            case d.DrinkBlock():
+                return self.drink(block, source)
+            case d.EventBlock():
+                return self.event(block, source)
+            case t.TokenBlock():
+                return self.token(block, source)
+        raise AssertionError(f"{block.rule} is no card")
 
-def number(scope: CardScope, digits: Word, least: int, most: int) -> int:
-    """A number as it is written, within bounds."""
-    found = int(digits[:6])
-    if not least <= found <= most:
-        scope.report("E0303", digits.span, f"this number must be from {least} to {most}")
-    return max(least, min(found, most))
+    def copies(self, block: Any, source: Source) -> int:
+        """How many of a card are in its deck."""
+        if block.copies is None:
+            return 1
+        return self.symbols(source).whole(block.copies.number, 1, COPIES_MOST)
 
+    def drink(self, block: d.DrinkBlock, source: Source) -> DrinkCard:
+        """A Drink."""
+        scope, lines = self.scope(source), block.lines
+        traits = {
+            str(each.trait): _numbers(each.numbers, scope)
+            for each in lines if isinstance(each, d.ForTrait)
+        }  # fmt: skip
+        also = [line for each in lines if isinstance(each, d.Also) for line in each.body]
+        return DrinkCard(
+            title=str(block.title),
+            numbers=_numbers(lines, scope),
+            chaser=any(isinstance(each, d.Chaser) for each in lines),
+            splits_itself=any(isinstance(each, d.SplitsItself) for each in lines),
+            stays=any(isinstance(each, d.Stays) for each in lines),
+            for_trait=traits or None,
+            extra=whole_block(also, scope),
+            text=card_text(block),
+            path=source.path,
+            line=block.title.span.line,
+        )
 
-def copies_of(block: Any, desk: CardContext, source: Source) -> int:
-    """How many of a card are in its deck."""
-    if block.copies is None:
-        return 1
-    return number(desk.scope(source), block.copies.number, 1, COPIES_MOST)
+    def event(self, block: d.EventBlock, source: Source) -> EventCard:
+        """An Event."""
+        scope = self.scope(source)
+        lines = [each for each in block.lines if isinstance(each, Line)]
+        return EventCard(
+            title=str(block.title),
+            kind=str(block.kind.word),
+            body=whole_block(lines, scope),
+            level=scope.symbols.whole(block.level.number, 0, NUMBER_MOST) if block.level else 0,
+            text=card_text(block),
+            path=source.path,
+            line=block.title.span.line,
+        )
 
+    def hook(self, line: TurnEdge, source: Source) -> Hook:
+        """What happens at the beginning or end of a turn; `they` are whose turn it is."""
+        scope = replace(self.scope(source, they=THEY), round=NO_ROUND)
+        whose = OWNER
+        if not isinstance(line.whose, OwnerWord):
+            message = "this happens on one's own turn or on each turn"
+            scope.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
+        elif line.whose.word == "each":
+            whose = EACH
+        edge = str(line.edge.word)
+        body, text = whole_block(line.body, scope), as_text(line.passages())
+        return Hook(edge, whose, body, text, line.span.line)
 
-def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
-    """What lines do, with the picks in their sentences put in front."""
-    return scope.with_picks(block_of(lines, scope))
+    def token(self, block: t.TokenBlock, source: Source) -> TokenKind:
+        """A kind of token."""
+        scope = self.scope(source)
+        cannot = [each for each in block.lines if isinstance(each, t.TokenCannot)]
+        lines = [each for each in block.lines if each.rule != "note"]
+        return TokenKind(
+            name=str(block.name),
+            supply=scope.symbols.whole(block.supply.number, 1, NUMBER_MOST) if block.supply else 0,
+            hooks=tuple(self.hook(each, source) for each in lines if isinstance(each, TurnEdge)),
+            cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
+            text=as_text(passage for each in lines for passage in each.passages()),
+        )
 
+    def minion(self, block: m.MinionBlock, source: Source) -> Minion:
+        """A Minion."""
+        wages = [each for each in block.lines if isinstance(each, m.Wages)]
+        actions = [each for each in block.lines if isinstance(each, m.OnceEachPhase)]
+        statics = [each for each in block.lines if isinstance(each, m.WhileInPlay)]
+        return Minion(
+            title=str(block.title),
+            wages=sum(self.symbols(source).whole(each.number, 0, NUMBER_MOST) for each in wages),
+            actions=tuple(self._action(each, source) for each in actions),
+            statics=tuple(self._static(each, source) for part in statics for each in part.lines),
+            text=card_text(block),
+            path=source.path,
+            line=block.title.span.line,
+        )
 
-# ------------------------------------------------------------------ cards
+    def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
+        body = whole_block(line.body, replace(self.scope(source), round=NO_ROUND))
+        return Way(ACTION, None, body, text=as_text(spoken(line.body)))
+
+    def _static(self, line: m.Static, source: Source) -> Static:
+        scope = self.scope(source)
+        return Static(
+            what=scope.check_number(line.what),
+            by=scope.amount(line.quantity, line.direction.word == "reduce"),
+            gains=line.change.word == "gain",
+            for_others=line.affected.word == "others",
+        )
+
+    def own_pile(self, line: c.OwnPileLine, source: Source) -> OwnPile:
+        """A pile that only one character has."""
+        scope = self.scope(source)
+        words = [option.word for option in line.options.options]
+        known = [*SEEN_BY, BOTTOM_IN, TOP_OUT]
+        if str(line.name) in COMMON_PILES:
+            scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
+        for word in words:
+            if word not in known:
+                scope.symbols.unknown("E0210", "kind of pile", word, known)
+        seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
+        return OwnPile(str(line.name), seen_by, BOTTOM_IN in words, TOP_OUT in words)
 
 
 class _CardLowering:
     """One card being lowered."""
 
-    def __init__(self, block: k.CardBlock, desk: CardContext, source: Source) -> None:
-        self.block, self.desk, self.source = block, desk, source
+    def __init__(self, block: k.CardBlock, deck: CardCompiler, source: Source) -> None:
+        self.block, self.deck, self.source = block, deck, source
         self.kinds = block.kinds.names()
-        self.top = desk.scope(source)
+        self.top = deck.scope(source)
         self.ways: list[Way] = []
 
     def card(self) -> Card:
@@ -138,10 +238,11 @@ class _CardLowering:
             kinds=self.kinds,
             ways=tuple(self.ways),
             laws=self._laws(),
-            price=number(self.top, price.number, 1, NUMBER_MOST) if price else 0,
-            icons={str(i.what): number(self.top, i.number, 1, NUMBER_MOST) for i in icons} or None,
+            price=self.top.symbols.whole(price.number, 1, NUMBER_MOST) if price else 0,
+            icons={str(i.what): self.top.symbols.whole(i.number, 1, NUMBER_MOST) for i in icons}
+            or None,
             text=card_text(self.block),
-            note=note_of(self.block),
+            note=" ".join(str(each.text) for each in self.block.lines if each.rule == "note"),
             path=self.source.path,
             line=self.block.title.span.line,
             is_house=any(isinstance(each, k.House) for each in self.block.lines),
@@ -199,7 +300,7 @@ class _CardLowering:
         elif trigger is not None and kind not in (SOMETIMES, ANYTIME):
             message = f"a card of the kind {kind} is played on its own, and answers nothing"
             self.top.report("E0318", trigger.span, message, "", "sometimes card ...")
-        scope = self.desk.scope(self.source, trigger.pending if trigger else "")
+        scope = self.deck.scope(self.source, trigger.pending if trigger else "")
         if is_certain:
             scope.round = trigger.round if trigger else ROUNDS.get(kind, "")
         scope.has_drink = trigger is not None and trigger.has_drink
@@ -209,17 +310,9 @@ class _CardLowering:
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
-        text = as_text([*_when(trigger), *spoken(lines)])
+        when = [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
+        text = as_text([*when, *spoken(lines)])
         self.ways.append(Way(kind, found, body, instead, text))
-
-
-def _when(trigger: TriggerPhrase | None) -> list[Passage]:
-    return [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
-
-
-def card_of(block: k.CardBlock, desk: CardContext, source: Source) -> Card:
-    """A card."""
-    return _CardLowering(block, desk, source).card()
 
 
 def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) -> str:
@@ -230,135 +323,19 @@ def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) 
     )  # fmt: skip
 
 
-def note_of(block: Any) -> str:
-    """The remarks in a block."""
-    return " ".join(str(each.text) for each in block.lines if each.rule == "note")
-
-
-# ------------------------------------------------------------------ Drinks and Events
-
-
-def drink_of(block: d.DrinkBlock, desk: CardContext, source: Source) -> DrinkCard:
-    """A Drink."""
-    scope, lines = desk.scope(source), block.lines
-    traits = {
-        str(each.trait): _numbers(each.numbers, scope)
-        for each in lines if isinstance(each, d.ForTrait)
-    }  # fmt: skip
-    also = [line for each in lines if isinstance(each, d.Also) for line in each.body]
-    return DrinkCard(
-        title=str(block.title),
-        numbers=_numbers(lines, scope),
-        chaser=any(isinstance(each, d.Chaser) for each in lines),
-        splits_itself=any(isinstance(each, d.SplitsItself) for each in lines),
-        stays=any(isinstance(each, d.Stays) for each in lines),
-        for_trait=traits or None,
-        extra=whole_block(also, scope),
-        text=card_text(block),
-        path=source.path,
-        line=block.title.span.line,
-    )
+def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
+    """What lines do, with the picks in their sentences put in front."""
+    return scope.with_picks(block_of(lines, scope))
 
 
 def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:
     """What a Drink does in numbers."""
-    found: dict[str, int] = {}
+    found: Counter[str] = Counter()
     for each in lines:
         if isinstance(each, d.DrinkNumber):
             sign = 1 if each.sign.word == "+" else -1
             what = scope.check_number(each.what)
-            found[what] = found.get(what, 0) + sign * number(scope, each.number, 0, NUMBER_MOST)
+            found[what] += sign * scope.symbols.whole(each.number, 0, NUMBER_MOST)
         elif isinstance(each, d.DrinkDraw):
-            found[d.DRAW] = found.get(d.DRAW, 0) + number(scope, each.number, 0, NUMBER_MOST)
+            found[d.DRAW] += scope.symbols.whole(each.number, 0, NUMBER_MOST)
     return {what: count for what, count in found.items() if count}
-
-
-def event_of(block: d.EventBlock, desk: CardContext, source: Source) -> EventCard:
-    """An Event."""
-    scope = desk.scope(source)
-    lines = [each for each in block.lines if isinstance(each, Line)]
-    return EventCard(
-        title=str(block.title),
-        kind=str(block.kind.word),
-        body=whole_block(lines, scope),
-        level=number(scope, block.level.number, 0, NUMBER_MOST) if block.level else 0,
-        text=card_text(block),
-        path=source.path,
-        line=block.title.span.line,
-    )
-
-
-# ------------------------------------------------------------------ tokens, Minions, characters
-
-
-def hook_of(line: TurnEdge, desk: CardContext, source: Source) -> Hook:
-    """What happens at the beginning or end of a turn; `they` are whose turn it is."""
-    scope = replace(desk.scope(source, they=THEY), round=NO_ROUND)
-    whose = OWNER
-    if not isinstance(line.whose, OwnerWord):
-        message = "this happens on one's own turn or on each turn"
-        scope.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
-    elif line.whose.word == "each":
-        whose = EACH
-    edge = str(line.edge.word)
-    body, text = whole_block(line.body, scope), as_text(line.passages())
-    return Hook(edge, whose, body, text, line.span.line)
-
-
-def token_of(block: t.TokenBlock, desk: CardContext, source: Source) -> TokenKind:
-    """A kind of token."""
-    scope = desk.scope(source)
-    cannot = [each for each in block.lines if isinstance(each, t.TokenCannot)]
-    lines = [each for each in block.lines if each.rule != "note"]
-    return TokenKind(
-        name=str(block.name),
-        supply=number(scope, block.supply.number, 1, NUMBER_MOST) if block.supply else 0,
-        hooks=tuple(hook_of(each, desk, source) for each in lines if isinstance(each, TurnEdge)),
-        cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
-        text=as_text(passage for each in lines for passage in each.passages()),
-    )
-
-
-def minion_of(block: m.MinionBlock, desk: CardContext, source: Source) -> Minion:
-    """A Minion."""
-    wages = [each for each in block.lines if isinstance(each, m.Wages)]
-    actions = [each for each in block.lines if isinstance(each, m.OnceEachPhase)]
-    statics = [each for each in block.lines if isinstance(each, m.WhileInPlay)]
-    return Minion(
-        title=str(block.title),
-        wages=sum(number(desk.scope(source), each.number, 0, NUMBER_MOST) for each in wages),
-        actions=tuple(_action(each, desk, source) for each in actions),
-        statics=tuple(_static(each, desk, source) for part in statics for each in part.lines),
-        text=card_text(block),
-        path=source.path,
-        line=block.title.span.line,
-    )
-
-
-def _action(line: m.OnceEachPhase, desk: CardContext, source: Source) -> Way:
-    body = whole_block(line.body, replace(desk.scope(source), round=NO_ROUND))
-    return Way(ACTION, None, body, text=as_text(spoken(line.body)))
-
-
-def _static(line: m.Static, desk: CardContext, source: Source) -> Static:
-    scope = desk.scope(source)
-    return Static(
-        what=scope.check_number(line.what),
-        by=scope.amount(line.quantity, line.direction.word == "reduce"),
-        gains=line.change.word == "gain",
-        for_others=line.affected.word == "others",
-    )
-
-
-def own_pile_of(line: c.OwnPileLine, desk: CardContext, source: Source) -> OwnPile:
-    """A pile that only one character has."""
-    scope = desk.scope(source)
-    words = [option.word for option in line.options.options]
-    known = [*SEEN_BY, BOTTOM_IN, TOP_OUT]
-    if str(line.name) in COMMON_PILES:
-        scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
-    for word in words:
-        if word not in known:
-            scope.symbols.unknown("E0210", "kind of pile", word, known)
-    seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
-    return OwnPile(str(line.name), seen_by, BOTTOM_IN in words, TOP_OUT in words)

@@ -26,20 +26,16 @@ from rdi.lang.lowering.python_source import CodeLine, GeneratedModule, TooMuchCo
 from rdi.lang.lowering.scope import Scope, SymbolTable
 from rdi.lang.lowering.scorer import ScoreParts, Scorer
 from rdi.lang.phrases.components import Note
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import hand_classes as t
 from rdi.lang.phrases.games import inn as i
 from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games.definitions import Definition, Setting
-from rdi.lang.phrases.games.game import GameBlock, TopicBlock
-from rdi.lang.phrases.games.hand_classes import NoTies, Ties
 from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Word
 from rdi.model.definition import (
     GameDefinition,
     JudgeInput,
@@ -56,11 +52,37 @@ from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat
 from rdi.model.program import End, Instruction, Showdown
 from rdi.text import typed
 
+SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
+"""So many players, wild cards, and so much of a number with which players start."""
 
-def games_in(source: Source) -> tuple[list[GameBlock], list[Diagnostic]]:
+FindDeck = Callable[[str], CompiledDeck | None]
+"""The deck of a title, None where there is none."""
+
+PHASES = ("discard", "action", "order", "drink")
+END = "end"
+GOLD = "Gold"
+PILES = (
+    Pile("Hand", True, "owner"),
+    Pile("Deck", True, "nobody"),
+    Pile("Discards", True, "all"),
+    Pile("Drinks", True, "nobody"),
+    Pile("InPlay", True, "all"),
+)
+"""The piles of each player; on the table lie the Drink Deck and its discards."""
+
+OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
+           Definition, Note)  # fmt: skip
+OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
+OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay)
+ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
+        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+"""The lines of which a game has one at most: of two, one would be left out of account."""
+
+
+def games_in(source: Source) -> tuple[list[g.GameBlock], list[Diagnostic]]:
     """The games that a file describes, not yet lowered."""
     parsed = parse(source)
-    blocks = [block for block in parsed.declarations if isinstance(block, GameBlock)]
+    blocks = [block for block in parsed.declarations if isinstance(block, g.GameBlock)]
     return blocks, parsed.mistakes
 
 
@@ -69,10 +91,10 @@ def topics_in(source: Source) -> tuple[Topic, ...]:
     parsed = parse(source)
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
-    return tuple(topic_of(each) for each in parsed.declarations if isinstance(each, TopicBlock))
+    return tuple(topic_of(each) for each in parsed.declarations if isinstance(each, g.TopicBlock))
 
 
-def every_choice(block: GameBlock) -> list[tuple[str, ...]]:
+def every_choice(block: g.GameBlock) -> list[tuple[str, ...]]:
     """All choices of a game's variants that may be played together."""
     return list(variant_choices(block, range(len(variants_of(block)) + 1)))
 
@@ -104,7 +126,7 @@ def _deck(own: Mapping[str, CompiledDeck], title: str) -> CompiledDeck | None:
     return own.get(title) or deck_on_shelf(title)
 
 
-def check_choice(block: GameBlock, chosen: Sequence[str]) -> None:
+def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
     """BadSettings for variants that a game does not have or that cannot be chosen so."""
     known = {str(variant.name): variant for variant in variants_of(block)}
     for name in chosen:
@@ -123,17 +145,12 @@ def check_choice(block: GameBlock, chosen: Sequence[str]) -> None:
             raise BadSettings(f"of {block.title}, {both}: choose one of them")
 
 
-SEATS_MOST = 60
-WILD_MOST = 4
-FindDeck = Callable[[str], CompiledDeck | None]
-
-
 def lower_game(
-    block: g.GameBlock, names: Collection[str], source: Source, find_box: FindDeck
+    block: g.GameBlock, names: Collection[str], source: Source, find_deck: FindDeck
 ) -> tuple[GameDefinition | None, list[Diagnostic]]:
     """The definition of a game with these variants, or None and the mistakes against it."""
     symbols = SymbolTable(source, GeneratedModule())
-    _take_deck(block, symbols, find_box)
+    _take_deck(block, symbols, find_deck)
     check_lines(block, symbols)
     game = with_variants(block, names, symbols)
     _declare(game, symbols)
@@ -152,22 +169,22 @@ def topic_of(block: g.TopicBlock) -> Topic:
     return Topic(str(block.name), text, str(block.source))
 
 
-def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_box: FindDeck) -> None:
+def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_deck: FindDeck) -> None:
     for line in block.lines:
         if not isinstance(line, g.UsesDeck):
             continue
-        box = find_box(str(line.title))
-        if box is None:
+        deck = find_deck(str(line.title))
+        if deck is None:
             message = f'there is no deck called "{line.title}"'
             near = nearest(line.title, decks_on_shelf())
             symbols.report("E0219", line.title.span, message, near)
             continue
-        symbols.deck = box.deck
-        symbols.deck_words = dict(box.words)
-        symbols.extras = dict(box.extras)
+        symbols.deck = deck.deck
+        symbols.deck_words = dict(deck.words)
+        symbols.extras = dict(deck.extras)
         symbols.boards = {
-            name: (attribute, tuple(box.deck.values.get(attribute, ())))
-            for name, attribute in box.boards.items()
+            name: (attribute, tuple(deck.deck.values.get(attribute, ())))
+            for name, attribute in deck.boards.items()
         }
 
 
@@ -187,8 +204,8 @@ class _GameLowering:
     """One game being lowered."""
 
     def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
-        self.game = game
-        self.symbols = symbols
+        self.game, self.symbols = game, symbols
+        self.is_inn = i.is_inn(game.block.lines)
 
     def definition(self) -> GameDefinition | None:
         """The finished definition; None if there were mistakes."""
@@ -196,7 +213,7 @@ class _GameLowering:
         registers, program, closing = self._play()
         scoring = self._scoring()
         judge = self._judge()
-        inn = self._inn()
+        inn = _InnRulesReader(self.game.block, self.symbols).rules() if self.is_inn else None
         least, most = self._seats()
         game, symbols, block = self.game, self.symbols, self.game.block
         if symbols.mistakes:
@@ -251,16 +268,16 @@ class _GameLowering:
                 report("E0406", wild.kind.span, message)
 
     def _seats(self) -> tuple[int, int]:
-        line, scope = self.game.block.seats, Scope(self.symbols, "play")
+        line = self.game.block.seats
         if line is None:
             return 1, 1
-        least = whole(scope, line.least, 1, SEATS_MOST)
-        return least, whole(scope, line.most, least, SEATS_MOST)
+        least = self.symbols.whole(line.least, 1, SEATS_MOST)
+        return least, self.symbols.whole(line.most, least, SEATS_MOST)
 
     def _play(self) -> tuple[int, tuple[Instruction, ...], int]:
         """The Order of Play, what is done when the game is decided, the showdown, and the end."""
         emitter = Emitter(self.symbols)
-        if self._is_inn():
+        if self.is_inn:
             lower_turn(emitter, self.game.play)
         else:
             lower_block(emitter, self.game.play)
@@ -271,13 +288,6 @@ class _GameLowering:
         emitter.add(End())
         program = emitter.program()
         return emitter.registers, program, emitter.closing.place
-
-    def _is_inn(self) -> bool:
-        return i.is_inn(self.game.block.lines)
-
-    def _inn(self) -> InnRules | None:
-        lines, symbols = self.game.block.lines, self.symbols
-        return inn_rules(lines, symbols, self.game.block.title) if self._is_inn() else None
 
     def _judge(self) -> JudgeInput | None:
         if self.game.judge is None:
@@ -292,7 +302,7 @@ class _GameLowering:
         game, symbols = self.game, self.symbols
         if game.score is None:
             return None
-        places = tier_places(game, symbols)
+        places = self._tier_places()
         low = game.score.extreme.word == "lowest"
         parts = ScoreParts(
             game.score.piles, game.score_lines, low, game.tiers, game.ties, game.wilds, places,
@@ -301,7 +311,7 @@ class _GameLowering:
         parameters: dict[tuple[str, str], str] = {}
         plain = Scorer(symbols, parts, False, parameters).body()
         telling = Scorer(symbols, parts, True, parameters).body()
-        ties = _tiebreak(symbols, parts, parameters)
+        ties = self._tiebreak(parts, parameters)
         arguments, module = ", ".join(parameters.values()), symbols.module
         common = [
             code
@@ -320,9 +330,56 @@ class _GameLowering:
             _tie_words(game.ties),
         )
 
+    def _tier_places(self) -> dict[str, int]:
+        """The place of each class of hands, 0 for the worst, by who is above and below whom."""
+        game, symbols, names = self.game, self.symbols, ["ordinary"]
+        blocks = [game.block.lines, *(variant.lines for variant in variants_of(game.block))]
+        known = {str(line.name) for lines in blocks for line in lines if isinstance(line, t.Tier)}
+        for tier in game.tiers:
+            for other in tier.others:
+                if str(other) not in {"ordinary", *known}:
+                    symbols.unknown("E0221", "class of hands", other, ["ordinary", *known])
+            if tier.name in names:
+                symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
+            others = [names.index(str(other)) for other in tier.others if str(other) in names]
+            others = others or [names.index("ordinary")]
+            above = tier.position.word == "above"
+            names.insert(max(others) + 1 if above else min(others), str(tier.name))
+        return {name: place for place, name in enumerate(names)}
+
+    def _tiebreak(
+        self, parts: ScoreParts, parameters: dict[tuple[str, str], str]
+    ) -> list[CodeLine]:
+        """The lines of the function that decides between equal scores."""
+        scorer = Scorer(self.symbols, parts, False, parameters)
+        scope = scorer.scope()
+        scope.cards, scope.is_grid, scope.counted = "cards", False, False
+        keys = []
+        for key in parts.ties.keys if isinstance(parts.ties, t.Ties) else ():
+            if isinstance(key, t.TieHighest):
+                keys.append(scope.number(key.value))
+            elif key.attribute == "rank":
+                keys.append(f"*kind_counts(cards, A_kind, {self._rarest_first()!r})")
+            elif scope.values_of(key.attribute):
+                keys.append(f"largest_class(cards, A_{key.attribute})")
+        piles = [found[0] for pile in parts.piles if (found := scope.pile(pile))]
+        if scorer.is_grid:
+            cards = f"list(top_cards({piles[0]}).values())"
+        else:
+            cards = f"[{', '.join(f'*{pile}' for pile in piles)}]"
+        span = parts.ties.span if isinstance(parts.ties, t.Ties) else parts.span
+        result = f"return ({', '.join(keys)}{',' if keys else ''})"
+        return [CodeLine(f"cards = {cards}", span), *scope.prelude, CodeLine(result, span)]
+
+    def _rarest_first(self) -> tuple[str, ...]:
+        """Extra cards, then the ranks in the deck's order (G-1)."""
+        deck, ranks = self.symbols.deck, self.symbols.attributes().get("rank", ())
+        kinds = dict.fromkeys(deck.kinds.values()) if deck else ()
+        return (*[kind for kind in kinds if kind not in ranks], *ranks)
+
     def _piles(self) -> tuple[Pile, ...]:
         """The piles in the order in which they lie in the table's list."""
-        if self._is_inn():
+        if self.is_inn:
             return PILES
         lines = {
             str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
@@ -365,56 +422,6 @@ def _has_numberless(game: VariedGame, symbols: SymbolTable) -> bool:
     return not {str(extra) for extra in game.extras} <= numbered
 
 
-def tier_places(game: VariedGame, symbols: SymbolTable) -> dict[str, int]:
-    """The place of each class of hands, 0 for the worst, by who is above and below whom."""
-    names = ["ordinary"]
-    blocks = [game.block.lines, *(variant.lines for variant in variants_of(game.block))]
-    known = {str(line.name) for lines in blocks for line in lines if isinstance(line, t.Tier)}
-    for tier in game.tiers:
-        for other in tier.others:
-            if str(other) not in {"ordinary", *known}:
-                symbols.unknown("E0221", "class of hands", other, ["ordinary", *known])
-        if tier.name in names:
-            symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
-        others = [names.index(str(other)) for other in tier.others if str(other) in names]
-        others = others or [names.index("ordinary")]
-        above = tier.position.word == "above"
-        names.insert(max(others) + 1 if above else min(others), str(tier.name))
-    return {name: place for place, name in enumerate(names)}
-
-
-def _tiebreak(
-    symbols: SymbolTable, parts: ScoreParts, parameters: dict[tuple[str, str], str]
-) -> list[CodeLine]:
-    """The lines of the function that decides between equal scores."""
-    scorer = Scorer(symbols, parts, False, parameters)
-    scope = scorer.scope()
-    scope.cards, scope.is_grid, scope.counted = "cards", False, False
-    keys = []
-    for key in parts.ties.keys if isinstance(parts.ties, t.Ties) else ():
-        if isinstance(key, t.TieHighest):
-            keys.append(scope.number(key.value))
-        elif key.attribute == "rank":
-            keys.append(f"*kind_counts(cards, A_kind, {_rarest_first(symbols)!r})")
-        elif scope.values_of(key.attribute):
-            keys.append(f"largest_class(cards, A_{key.attribute})")
-    piles = [found[0] for pile in parts.piles if (found := scope.pile(pile))]
-    if scorer.is_grid:
-        cards = f"list(top_cards({piles[0]}).values())"
-    else:
-        cards = f"[{', '.join(f'*{pile}' for pile in piles)}]"
-    span = parts.ties.span if isinstance(parts.ties, t.Ties) else parts.span
-    result = f"return ({', '.join(keys)}{',' if keys else ''})"
-    return [CodeLine(f"cards = {cards}", span), *scope.prelude, CodeLine(result, span)]
-
-
-def _rarest_first(symbols: SymbolTable) -> tuple[str, ...]:
-    """Extra cards, then the ranks in the deck's order (G-1)."""
-    ranks = symbols.attributes().get("rank", ())
-    kinds = dict.fromkeys(symbols.deck.kinds.values()) if symbols.deck else ()
-    return (*[kind for kind in kinds if kind not in ranks], *ranks)
-
-
 def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
     if not isinstance(ties, t.Ties):
         return "none"
@@ -427,18 +434,7 @@ def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantName:
     return VariantName(name, str(variant.title), about, needs, excluded_by(block, name))
 
 
-PHASES = ("discard", "action", "order", "drink")
-END = "end"
-GOLD = "Gold"
-START_MOST = 1000
-PILES = (
-    Pile("Hand", True, "owner"),
-    Pile("Deck", True, "nobody"),
-    Pile("Discards", True, "all"),
-    Pile("Drinks", True, "nobody"),
-    Pile("InPlay", True, "all"),
-)
-"""The piles of each player; on the table lie the Drink Deck and its discards."""
+# ------------------------------------------------------------------ games of characters
 
 
 def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
@@ -460,24 +456,18 @@ def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
     emitter.point(emitter.add(EndTurn(0)), begin)
 
 
-OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
-           Definition, Note)  # fmt: skip
-OF_CHARACTERS = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
-VARIED = (*OF_BOTH, StepChange, NewPlay)
-ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (Ties, NoTies), i.TurnBlock,
-        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
-"""The lines of which a game has one at most: of two, one would be left out of account."""
-
-
 def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
     """Report lines of games for Gold in a game of characters, those of characters in others, and
     what is said twice.
     """
     if i.is_inn(block.lines):
         variants = [line for line in block.lines if isinstance(line, VariantBlock)]
-        foreign = [line for line in block.lines if not isinstance(line, OF_CHARACTERS)]
+        foreign = [line for line in block.lines if not isinstance(line, OF_INN_GAMES)]
         foreign += [
-            line for each in variants for line in each.lines if not isinstance(line, VARIED)
+            line
+            for each in variants
+            for line in each.lines
+            if not isinstance(line, OF_INN_VARIANTS)
         ]
         for line in foreign:
             _report_other(symbols, line)
@@ -498,15 +488,15 @@ def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
         for again in [line for line in block.lines if isinstance(line, kind)][1:]:
             symbols.report("E0220", again.span, "this was said already, in a line above")
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
-    for place, line in enumerate(stats):
-        if any(line.name == earlier.name for earlier in stats[:place]):
+    for count, line in enumerate(stats):
+        if any(line.name == earlier.name for earlier in stats[:count]):
             symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
 
 
 def _report_other(symbols: SymbolTable, line: Any) -> None:
     if isinstance(line, g.Seats):
-        message, example = "these are players, and this game has a turn of characters", "characters"
-        symbols.report("E0410", line.span, message, "", f"for 2 to 8 {example}")
+        message = "these are players, and this game has a turn of characters"
+        symbols.report("E0410", line.span, message, "", "for 2 to 8 characters")
     elif isinstance(line, g.Play):
         message = "a game of characters has the phases of a turn in place of an Order of Play"
         symbols.report("E0410", line.span, message, "", "turn: ...")
@@ -515,36 +505,34 @@ def _report_other(symbols: SymbolTable, line: Any) -> None:
         symbols.report("E0410", line.span, message)
 
 
-def inn_rules(lines: list[Any], symbols: SymbolTable, title: Word) -> InnRules | None:
+class _InnRulesReader:
     """What a game of characters begins with, and how players go out."""
-    gathering = _Rules(lines, symbols, title)
-    stats = gathering.stats()
-    gold, hand = gathering.gold(), gathering.one(i.HandSize)
-    out, drinks = gathering.one(i.PassesOut), gathering.one(i.UsesDrinks)
-    if gold is None or hand is None or out is None or drinks is None:
-        return None
-    names = [stat.name for stat in stats]
-    for word in (out.reaching, out.reached):
-        if str(word) not in names:
-            symbols.unknown("E0224", "number of players", word, names)
-    scope = gathering.scope
-    return InnRules(
-        stats, gold, (str(out.reaching), str(out.reached)), str(drinks.title),
-        whole(scope, hand.cards, 1, START_MOST), whole(scope, hand.drinks, 0, START_MOST),
-    )  # fmt: skip
 
+    def __init__(self, block: g.GameBlock, symbols: SymbolTable) -> None:
+        self.block, self.symbols = block, symbols
 
-class _Rules:
-    def __init__(self, lines: list[Any], symbols: SymbolTable, title: Word) -> None:
-        self.lines, self.symbols, self.title = lines, symbols, title
-        self.scope = Scope(symbols, "play")
+    def rules(self) -> InnRules | None:
+        """All of it; None, and a mistake, where a line is missing that every such game has."""
+        stats = self.stats()
+        gold, hand = self.gold(), self.one(i.HandSize)
+        out, drinks = self.one(i.PassesOut), self.one(i.UsesDrinks)
+        if gold is None or hand is None or out is None or drinks is None:
+            return None
+        names = [stat.name for stat in stats]
+        for word in (out.reaching, out.reached):
+            if str(word) not in names:
+                self.symbols.unknown("E0224", "number of players", word, names)
+        passes_out = (str(out.reaching), str(out.reached))
+        cards = self.symbols.whole(hand.cards, 1, START_MOST)
+        first_drinks = self.symbols.whole(hand.drinks, 0, START_MOST)
+        return InnRules(stats, gold, passes_out, str(drinks.title), cards, first_drinks)
 
     def one(self, kind: Any) -> Any:
         """The line of a kind that every game of characters has."""
-        found = next((line for line in self.lines if isinstance(line, kind)), None)
+        found = next((line for line in self.block.lines if isinstance(line, kind)), None)
         if found is None:
             message = "this game of characters lacks a line that all of them have"
-            self.symbols.report("E0408", self.title.span, message, "", kind.example)
+            self.symbols.report("E0408", self.block.title.span, message, "", kind.example)
         return found
 
     def stats(self) -> tuple[Stat, ...]:
@@ -552,11 +540,11 @@ class _Rules:
         return tuple(
             Stat(
                 str(line.name),
-                whole(self.scope, line.least, 0, START_MOST),
-                whole(self.scope, line.most, 0, START_MOST),
-                whole(self.scope, line.start, int(line.least[:4]), int(line.most[:4])),
+                self.symbols.whole(line.least, 0, START_MOST),
+                self.symbols.whole(line.most, 0, START_MOST),
+                self.symbols.whole(line.start, int(line.least[:4]), int(line.most[:4])),
             )
-            for line in self.lines if isinstance(line, i.PlayerStat)
+            for line in self.block.lines if isinstance(line, i.PlayerStat)
         )  # fmt: skip
 
     def gold(self) -> tuple[tuple[int, int], ...] | None:
@@ -569,7 +557,10 @@ class _Rules:
                 message = f"players start with {GOLD}, not with {word}."
                 self.symbols.report("E0315", word.span, message, GOLD)
         later = [
-            (whole(self.scope, each.players, 1, 60), whole(self.scope, each.gold, 0, START_MOST))
+            (
+                self.symbols.whole(each.players, 1, SEATS_MOST),
+                self.symbols.whole(each.gold, 0, START_MOST),
+            )
             for each in line.later
         ]
-        return ((0, whole(self.scope, line.gold, 0, START_MOST)), *sorted(later))
+        return ((0, self.symbols.whole(line.gold, 0, START_MOST)), *sorted(later))

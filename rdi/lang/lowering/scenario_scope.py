@@ -16,7 +16,7 @@ from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Asks
 
-NUMBER_MOST = 1000
+GIVEN_MOST = 1000
 EVERYONE = "everyone"
 NOBODY = -1
 """The seat of somebody who is not at the table, which was reported."""
@@ -92,13 +92,6 @@ class ScenarioScope(Reporter):
             self.report_name("E0203", name, message, [*self.seats, EVERYONE])
         return self.seats.get(str(name), NOBODY)
 
-    def whole(self, digits: Word, most: int = NUMBER_MOST) -> int:
-        """A number within bounds."""
-        found = int(digits[:6])
-        if found > most:
-            self.report("E0303", digits.span, f"this number must be from 0 to {most}")
-        return min(found, most)
-
     def amount(self, digits: Word, what: Word) -> tuple[str, int]:
         """So much of a number of players."""
         assert self.definition.inn is not None
@@ -107,8 +100,8 @@ class ScenarioScope(Reporter):
         known = [*bounds, GOLD, *(token.name for token in tokens)]
         if str(what) not in known:
             self.unknown("E0224", "number of players or token", what, known)
-        least, most = bounds.get(str(what), (0, NUMBER_MOST))
-        found = self.whole(digits, most)
+        least, most = bounds.get(str(what), (0, GIVEN_MOST))
+        found = self.whole(digits, 0, most)
         if found < least:
             self.report("E0303", digits.span, f"this number must be from {least} to {most}")
         return str(what), found

@@ -19,6 +19,10 @@ FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
 """Mistakes that the line left out may have prevented."""
 
 
+NUMBER_MOST = 1_000_000
+"""No larger number is written in a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One mistake, ready to be shown.
@@ -97,6 +101,13 @@ class Reporter:
     def unknown(self, code: str, what: str, name: Word, known: Iterable[str]) -> None:
         """Note a name that means nothing, with the nearest one that does."""
         self.report_name(code, name, f"there is no {what} called `{name}`.", known)
+
+    def whole(self, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
+        """A number as it is written, noted and brought within bounds where it is out of them."""
+        number = int(digits) if len(digits) <= len(str(NUMBER_MOST)) else NUMBER_MOST + 1
+        if not least <= number <= most:
+            self.report("E0303", digits.span, f"this number must be from {least} to {most}")
+        return max(least, min(number, most))
 
 
 def elsewhere(source: Source, span: Span) -> str:

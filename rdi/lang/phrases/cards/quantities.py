@@ -17,8 +17,8 @@ from rdi.lang.lowering.scope import (
     player_code,
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
-from rdi.lang.phrases.expressions.values import NUMBER_MOST, Name
-from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import NAMED, YOU
 

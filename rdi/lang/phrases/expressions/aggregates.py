@@ -7,7 +7,7 @@ from dataclasses import replace
 from rdi.lang.lowering.scope import ANY, BROKEN, COUNT_LEAF, NUMBER, TRUTH, VALUE_LEAF, Scope, Typed
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.phrases.expressions.selections import Extreme, Items, cards_of_kind
-from rdi.lang.phrases.expressions.values import NUMBER_MOST
+from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.tree import Word, phrase
 
 

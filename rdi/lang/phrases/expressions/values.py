@@ -20,22 +20,12 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     value_kind,
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
-from rdi.lang.syntax.diagnostics import nearest
+from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.definition import NUMBERS_MOST
 
-NUMBER_MOST = 1_000_000
-
 ORDERED = "key"
 """In generated code what an order puts in order, which is always there."""
-
-
-def whole(scope: Scope, digits: Word, least: int = 0, most: int = NUMBER_MOST) -> int:
-    """A number as it is written, reported and brought within bounds where it is out of them."""
-    number = int(digits) if len(digits) <= len(str(NUMBER_MOST)) else NUMBER_MOST + 1
-    if not least <= number <= most:
-        scope.report("E0303", digits.span, f"this number must be from {least} to {most}")
-    return max(least, min(number, most))
 
 
 @phrase("number", example="3", english="{digits}")
@@ -45,7 +35,7 @@ class Number(Expression):
     digits: Word
 
     def code(self, scope: Scope) -> Typed:
-        number = whole(scope, self.digits)
+        number = scope.symbols.whole(self.digits)
         return Typed(str(number), NUMBER, number, number)
 
     def constant(self, settings: dict[str, int]) -> int | None:

@@ -18,7 +18,6 @@ from rdi.lang.phrases.base import (
 )  # fmt: skip
 from rdi.lang.phrases.expressions.collections import collected, differ, one_of
 from rdi.lang.phrases.expressions.selections import Items
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.steps import EachPlayer
 from rdi.lang.syntax.english import said
 from rdi.lang.syntax.source import Span
@@ -220,7 +219,7 @@ class ChooseWords(ChooseWord):
         if not needs_seat(emitter, self):
             return
         scope = emitter.scope()
-        times = whole(scope, self.number, 1, TIMES_MOST)
+        times = scope.symbols.whole(self.number, 1, TIMES_MOST)
         if len(self.choices) ** times > CHOICES_MOST:
             scope.report("E0404", self.number.span, "these are too many choices at once")
             return

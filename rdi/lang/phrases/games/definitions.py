@@ -9,7 +9,7 @@ from rdi.lang.lowering.python_source import names_used
 from rdi.lang.lowering.scope import ANY, CARD, NUMBER, Scope, SymbolTable, Typed, value_kind
 from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.expressions.selections import Extreme
-from rdi.lang.phrases.expressions.values import ORDERED, whole
+from rdi.lang.phrases.expressions.values import ORDERED
 from rdi.lang.syntax.english import said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.definition import NUMBERS_MOST
@@ -30,7 +30,7 @@ class Setting(Declaration):
 
     def code(self, scope: Scope) -> Typed:
         """The number."""
-        number = whole(scope, self.digits)
+        number = scope.symbols.whole(self.digits)
         return Typed(str(number), NUMBER, number, number)
 
 

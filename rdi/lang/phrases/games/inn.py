@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.phrases.base import COUNT_MOST, Statement
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.game import Play, Seats
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.inn import DiscardAndDraw, DrinkPhase, InnInstruction, OrderPhase, PlayActions
@@ -144,7 +143,7 @@ class Counting(PhaseLine):
     number: Word
 
     def made(self, emitter: Emitter) -> InnInstruction:
-        count = whole(emitter.scope(), self.number, 0, COUNT_MOST)
+        count = emitter.symbols.whole(self.number, 0, COUNT_MOST)
         found: InnInstruction = self.instruction(count)
         return found
 

@@ -12,7 +12,6 @@ from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.scope import ANY, NUMBER, ORDER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import Expression, Statement
 from rdi.lang.phrases.expressions.lookups import ring_of
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.definitions import Parameter
 from rdi.lang.phrases.games.moves import pile_place
 from rdi.lang.syntax.english import Passage, said, under
@@ -102,7 +101,7 @@ class TakeFirst(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place, number = pile_place(scope, self.pile), whole(scope, self.number, 1, 1000)
+        place, number = pile_place(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
         if place is not None:
             code = f"t.position.take(t, {place[0]}, {self.path.parts()!r}, {number})"
             emitter.do(scope, code, self.span)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rdi.lang.lowering.scope import PileSymbol, Scope, SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.expressions.conditions import kind_code
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
 
@@ -114,11 +113,11 @@ class GridPile(PileLine):
 
     def sizes(self, scope: Scope) -> tuple[int, int]:
         """A grid is a square; its side and how many cards a cell holds are part of the pile."""
-        side = whole(scope, self.rows, 1, 9)
+        side = scope.symbols.whole(self.rows, 1, 9)
         if self.rows != self.columns:
             message = "a grid is as wide as it is high"
             scope.report("E0211", self.columns.span, message, str(self.rows))
-        return side, whole(scope, self.height, 1, 99)
+        return side, scope.symbols.whole(self.height, 1, 99)
 
 
 @phrase(

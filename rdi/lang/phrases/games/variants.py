@@ -6,7 +6,6 @@ from typing import Any
 
 from rdi.lang.lowering.scope import Scope
 from rdi.lang.phrases.expressions.conditions import kind_code
-from rdi.lang.phrases.expressions.values import whole
 from rdi.lang.phrases.games.table import RankingLine
 from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
@@ -153,8 +152,8 @@ class WildNumber(Wild):
 
     def options(self, scope: Scope) -> tuple[str, str]:
         """Dice stand for values."""
-        least = whole(scope, self.least, 1, DIE_MOST)
-        most = whole(scope, self.most, least, DIE_MOST)
+        least = scope.symbols.whole(self.least, 1, DIE_MOST)
+        most = scope.symbols.whole(self.most, least, DIE_MOST)
         if self.attribute != "value":
             message = "a wild card may be a value from 1 to 6"
             scope.report("E0406", self.attribute.span, message, "value", self.example)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rdi.lang.lowering.scenario_scope import ScenarioScope
+from rdi.lang.lowering.scenario_scope import GIVEN_MOST, ScenarioScope
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.scenarios.arrangement import Stock
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
@@ -98,7 +98,7 @@ class ExpectMany(Expected):
     pile: ClassVar[str] = HAND
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
-        seat, number = scope.seat(self.name), scope.whole(self.number)
+        seat, number = scope.seat(self.name), scope.whole(self.number, 0, GIVEN_MOST)
         yield s.HasMany(*scope.line_of(self.span), seat=seat, pile=self.pile, number=number)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rdi.lang.lowering.scenario_scope import ScenarioScope
+from rdi.lang.lowering.scenario_scope import GIVEN_MOST, ScenarioScope
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.scenario import AllPass, Answer, Decides, Line, Option, Passes, Plays, Reveals
@@ -30,7 +30,7 @@ class ByNumber(Phrase):
 
     def option(self, scope: ScenarioScope) -> Option:
         """The same as a plain value."""
-        number = scope.whole(self.word)
+        number = scope.whole(self.word, 0, GIVEN_MOST)
         if not number:
             scope.report("E0303", self.word.span, "options are counted from 1")
         return Option(number=number)
