@@ -18,7 +18,7 @@ import rdi.errors
 from rdi.errors import RdiError
 from rdi.files import TEXT_BYTES, is_file, open_to_read, read_bytes
 from rdi.text import printable
-from rdi.tournament.contest import contest_of
+from rdi.tournament.contest import Contest
 from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
 from rdi.tournament.store import Store, StoreError
 
@@ -98,7 +98,7 @@ def _rules(entries: Sequence[GameSpec]) -> str:
     of a game that is not there any more.
     """
     try:
-        rules = "\n".join([contest_of(entry).rules() for entry in entries])
+        rules = "\n".join([Contest(entry).rules() for entry in entries])
     except RdiError:
         return NOTHING
     return sha256(rules.encode()).hexdigest()

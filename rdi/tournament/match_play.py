@@ -1,28 +1,34 @@
-"""Play a unit: every deal in all its rotations, each game with the luck that its meaning gives it.
+"""Play units of a match: every deal in all its rotations, each game with luck of its own meaning.
 
-All that a worker needs is the spec and the unit; the result is the same wherever it is played.
+All that a worker needs is the spec, the match and the unit; the result is the same wherever it is
+played. A seed follows from the seed of all, what it is for, the match, the deal and so on, so that
+neither the order of games nor their units can change it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import Protocol
 
-import msgspec
-
 from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
 from rdi.errors import GameFault
+from rdi.model.evening import EveningRecord
+from rdi.model.record import Record
+from rdi.session.evening import Evening
 from rdi.text import printable
 from rdi.tournament.bots.factories import PlayerFactory, factory_in_play
-from rdi.tournament.bots.faults import FAULT_TEXT_MOST, SeatedBot
-from rdi.tournament.contest import DealLuck, Laid, Play, Seating, contest_of
+from rdi.tournament.bots.faults import FAULT_TEXT_MOST
+from rdi.tournament.contest import Begin, Contest
+from rdi.tournament.luck.correction import luck_of
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import encoded_meaning, seed_for, seed_from
 from rdi.tournament.spec import Spec, spec_from_json
+from rdi.tournament.table_play import SeatedBot, TablePlay
 from rdi.tournament.units import (
     ABORTED,
     GIVEN_UP,
@@ -42,27 +48,49 @@ from rdi.tournament.units import (
 TRACE_BYTES = 4
 
 
-def _played(
-    spec: Spec, match: Match, unit: Unit, company: PlayerSource | None
-) -> tuple[UnitResult, list[GameResult], list[tuple[int, ...]]]:
-    """A unit that is played, with its rows, and where each bot sat in each game."""
+# ------------------------------------------------------------------ units
+
+
+def play_encoded_unit(
+    spec: bytes, match: Match, unit: Unit, players: PlayerSource | None = None
+) -> bytes:
+    """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
+    return play_unit(decoded_spec(spec), match, unit, players).encoded()
+
+
+@lru_cache(maxsize=4)
+def decoded_spec(text: bytes) -> Spec:
+    """The spec that was sent; it is read once."""
+    return spec_from_json(text)
+
+
+def play_unit(
+    spec: Spec, match: Match, unit: Unit, players: PlayerSource | None = None
+) -> UnitResult:
+    """Play all games of a unit: what everybody won, what went wrong, and the sums of it, since
+    adding up is work that is spread as well. `players` are of this process where none are given.
+    """
     began = time.perf_counter()
     rows: list[GameResult] = []
     faults: list[Fault] = []
     luck: list[Sequence[int]] = []
-    sits: list[tuple[int, ...]] = []
+    seats_by_game: list[tuple[int, ...]] = []
     decisions = 0
-    meeting = MatchPlay(spec, match, company)
+    match_play = MatchPlay(spec, match, players)
     for number in range(unit.first, unit.first + unit.deals):
-        deal = meeting.deal(number)
+        deal = match_play.deal(number)
         for rotation in range(len(match.lineup)):
-            played = meeting.play(deal, rotation)
+            played = match_play.play(deal, rotation)
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
             luck.append(played.luck)
-            sits.append(_rotated(deal.order, rotation))
-    result = UnitResult(
+            seats_by_game.append(_rotated(deal.order, rotation))
+    seats, packed, without = len(match.lineup), b"", b""
+    if spec.luck_correction:
+        packed = packed_luck(luck)
+        without = sums_of(without_luck(rows, packed), seats, seats_by_game).as_json()
+    return UnitResult(
         match=unit.match,
         first=unit.first,
         deals=unit.deals,
@@ -71,9 +99,10 @@ def _played(
         faults=tuple(faults),
         decisions=decisions,
         seconds=time.perf_counter() - began,
-        luck=packed_luck(luck) if spec.luck_correction else b"",
+        sums=sums_of(rows, seats, seats_by_game).as_json(),
+        luck=packed,
+        sums_without_luck=without,
     )
-    return result, rows, sits
 
 
 def aborted_unit(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
@@ -89,82 +118,27 @@ def aborted_unit(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
     )
 
 
-def play_unit(
-    spec: Spec, match: Match, unit: Unit, company: PlayerSource | None = None
-) -> UnitResult:
-    """Play all games of a unit, and tell what everybody won and what went wrong.
-
-    The sums of the unit are among it: adding up is work that is spread as well.
-    """
-    result, rows, sits = _played(spec, match, unit, company)
-    seats, without = len(match.lineup), b""
-    if result.luck:
-        without = sums_of(without_luck(rows, result.luck), seats, sits).as_json()
-    sums = sums_of(rows, seats, sits).as_json()
-    return msgspec.structs.replace(result, sums=sums, sums_without_luck=without)
-
-
 def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
-    """The sums of a unit."""
+    """The sums of a unit, from its rows."""
     seats = len(match.lineup)
     orders = [
         seats_of(spec, match, deal, 0) for deal in range(result.first, result.first + result.deals)
     ]
-    sits = [_rotated(order, rotation) for order in orders for rotation in range(seats)]
-    return sums_of([*rows_of(result.rows, seats)], seats, sits)
+    seats_by_game = [_rotated(order, rotation) for order in orders for rotation in range(seats)]
+    return sums_of([*rows_of(result.rows, seats)], seats, seats_by_game)
 
 
-def play_encoded_unit(
-    spec: bytes, match: Match, unit: Unit, company: PlayerSource | None = None
-) -> bytes:
-    """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
-    return play_unit(decoded_spec(spec), match, unit, company).encoded()
-
-
-@lru_cache(maxsize=4)
-def decoded_spec(text: bytes) -> Spec:
-    """The spec that was sent; it is read once."""
-    return spec_from_json(text)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game or an evening that was played: its row, its faults, and itself at its end."""
-
-    row: GameResult
-    faults: tuple[Fault, ...]
-    decisions: int
-    play: Play
-    luck: tuple[int, ...]
-
-
-def play_game(
-    spec: Spec, match: Match, deal: int, rotation: int, company: PlayerSource | None = None
-) -> PlayedGame:
-    """Play one game of a match: of the deal, with the bots so far round the table."""
-    meeting = MatchPlay(spec, match, company)
-    return meeting.play(meeting.deal(deal), rotation)
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """What all rotations of a deal have in common: what is laid for it, before anybody has chosen,
-    and the order in which the bots sit.
-    """
-
-    number: int
-    laid: Laid
-    order: tuple[int, ...]
+# ------------------------------------------------------------------ players
 
 
 class PlayerSource(Protocol):
-    """Whoever sits at the table: where the bots of a match play."""
+    """Where the players of a match come from: this process or others."""
 
     def begin(self, deal: int, rotation: int) -> None:
         """Be told which game is played next."""
 
-    def chair(self, place: int, seed: int) -> SeatedBot:
-        """The player of this place in the lineup, made anew with luck of its own."""
+    def seated(self, index: int, seed: int) -> SeatedBot:
+        """The player of this bot of the lineup, made anew with luck of its own."""
 
 
 class LocalPlayers:
@@ -172,34 +146,88 @@ class LocalPlayers:
 
     def __init__(self, spec: Spec, match: Match) -> None:
         self._lineup = match.lineup
-        self._makers = [factory_for(spec.as_json(), bot) for bot in match.lineup]
+        self._factories = [factory_for(spec.as_json(), bot) for bot in match.lineup]
 
     def begin(self, deal: int, rotation: int) -> None:
         """Nothing is to be done."""
 
-    def chair(self, place: int, seed: int) -> SeatedBot:
+    def seated(self, index: int, seed: int) -> SeatedBot:
         """The player, made here."""
-        return SeatedBot(self._makers[place](seed), self._lineup[place])
+        return SeatedBot(self._factories[index](seed), self._lineup[index])
+
+
+@lru_cache(maxsize=1024)
+def factory_for(spec: bytes, bot: int) -> PlayerFactory:
+    """The factory of the players of a bot of a spec; looked up once, when it plays first."""
+    return factory_in_play(decoded_spec(spec).bots[bot], decoded_spec(spec).limits)
+
+
+def has_classes(spec: Spec, match: Match) -> bool:
+    """Whether classes play in a match in the worker's own process, which they can bring down."""
+    return any(spec.bots[bot].is_class for bot in match.lineup)
+
+
+# ------------------------------------------------------------------ games
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What all rotations of a deal have in common: its number in the match, what begins a rotation,
+    the seat of each bot of the lineup in the first rotation, and the seeds by what they are for.
+    """
+
+    number: int
+    begin: Begin
+    order: tuple[int, ...]
+    seed_for: Callable[..., int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game or an evening that was played: its row, its faults, what luck gave each bot of the
+    lineup in parts of Gold, and itself at its end; `names` are those of the bots by seat.
+    """
+
+    row: GameResult
+    faults: tuple[Fault, ...]
+    decisions: int
+    luck: tuple[int, ...]
+    table: Game | Evening
+    names: tuple[str, ...]
+
+    @property
+    def record(self) -> Record | EveningRecord:
+        """All that was done, with the names of the bots: so far, where it came to no end."""
+        record = self.table.record
+        if isinstance(record, EveningRecord):
+            return record
+        return replace(record, header=replace(record.header, seats=self.names))
+
+
+def play_game(
+    spec: Spec, match: Match, deal: int, rotation: int, players: PlayerSource | None = None
+) -> PlayedGame:
+    """Play one game of a match: of the deal, with the bots so far round the table."""
+    match_play = MatchPlay(spec, match, players)
+    return match_play.play(match_play.deal(deal), rotation)
 
 
 class MatchPlay:
-    """What all deals of a match have in common: what is played, who plays, and what is told before
-    the number of a deal in the meaning of every seed.
-    """
+    """Plays the games of a match: what all its deals have in common."""
 
-    def __init__(self, spec: Spec, match: Match, company: PlayerSource | None) -> None:
-        self.lineup = match.lineup
-        self.company = company or LocalPlayers(spec, match)
-        self.names = tuple([spec.bots[bot].name for bot in match.lineup])
-        self.is_corrected = spec.luck_correction
+    def __init__(self, spec: Spec, match: Match, players: PlayerSource | None) -> None:
+        self._lineup = match.lineup
+        self._players = players or LocalPlayers(spec, match)
+        self._names = tuple([spec.bots[bot].name for bot in match.lineup])
+        self._is_corrected = spec.luck_correction
         self._is_by_seat = spec.luck == "seats"
-        self._contest = contest_of(spec.games[match.game])
+        self._contest = Contest(spec.games[match.game])
         self._seed = encoded_meaning(spec.seed)
         self._meaning = encoded_meaning(match_meaning(spec, match))
         self._meanings: dict[str, bytes] = {}
 
-    def meaning(self, purpose: str) -> bytes:
-        """What the seeds for a purpose begin with: the number of the deal is told next."""
+    def _meaning_of(self, purpose: str) -> bytes:
+        """What the seeds for a purpose begin with: the number of the deal comes next."""
         meanings = self._meanings
         if purpose not in meanings:
             meanings[purpose] = self._seed + encoded_meaning(purpose) + self._meaning
@@ -208,72 +236,70 @@ class MatchPlay:
     def deal(self, number: int) -> Deal:
         """A deal; its luck is the same for all rotations."""
 
-        def seed_of(purpose: str, *which: int) -> int:
-            return seed_from(self.meaning(purpose) + encoded_meaning(number, *which))
+        def seed_for(purpose: str, *which: int) -> int:
+            return seed_from(self._meaning_of(purpose) + encoded_meaning(number, *which))
 
-        laid = self._contest.lay(DealLuck(seed_of, self._is_by_seat))
-        return Deal(number, laid, _order(seed_of("order"), len(self.lineup)))
-
-    def seating(self, deal: Deal, rotation: int, sits: Sequence[int]) -> Seating:
-        """Who sits where; nobody is made before it is played."""
-        around = sorted(range(len(sits)), key=sits.__getitem__)
-
-        def chairs(*which: int) -> list[SeatedBot]:
-            meaning = self.meaning("bot") + encoded_meaning(deal.number, rotation)
-            return [
-                self.company.chair(place, seed_from(meaning + encoded_meaning(place, *which)))
-                for place in around
-            ]
-
-        def names() -> tuple[str, ...]:
-            return tuple([self.names[place] for place in around])
-
-        return Seating(deal.number, rotation, names, chairs)
-
-    def play_along(self, deal: Deal, rotation: int) -> None:
-        """Play one rotation of a deal for the sake of who plays in it, whatever comes of it."""
-        sits = _rotated(deal.order, rotation)
-        for _ in deal.laid.begin(self.seating(deal, rotation, sits)).run():
-            pass  # faults are told elsewhere
+        begin = self._contest.deal(seed_for("luck"), self._is_by_seat)
+        return Deal(number, begin, _order(seed_for("order"), len(self._lineup)), seed_for)
 
     def play(self, deal: Deal, rotation: int) -> PlayedGame:
         """Play one rotation of a deal."""
-        sits = _rotated(deal.order, rotation)
-        self.company.begin(deal.number, rotation)
-        play = deal.laid.begin(self.seating(deal, rotation, sits))
+        self._players.begin(deal.number, rotation)
+        seats = _rotated(deal.order, rotation)
+        table, names, play = self._begin(deal, rotation, seats)
         faults: list[Fault] = []
+        luck = nothing = (0,) * len(seats)
         try:
             faults += play.run()
-            luck = _luck(self, deal, play, sits)
+            if self._is_corrected and isinstance(table, Game):
+                by_seat = luck_of(table, deal.seed_for("instead"))
+                luck = tuple([by_seat[seat] for seat in seats])
         except GameFault as error:
             text = printable(str(error), FAULT_TEXT_MOST)
             faults.append(Fault(deal.number, rotation, -1, -1, NO_END, text, 0))
-            nothing = (0,) * len(sits)
-            return PlayedGame(
-                GameResult(nothing, nothing, ABORTED), tuple(faults), 0, play, nothing
-            )
-        log = play.log
+            row = GameResult(nothing, nothing, ABORTED)
+            return PlayedGame(row, tuple(faults), 0, nothing, table, names)
+        log, outcome = table.log, table.outcome
+        assert outcome is not None
         trace = blake2b(repr(log).encode(), digest_size=TRACE_BYTES).digest()
         decisions = [*map(type, log)].count(tuple)
-        won = play.winnings
-        row = GameResult(tuple([won[seat] for seat in sits]), places_of(play.places, sits), trace)
-        return PlayedGame(row, tuple(faults), decisions, play, luck)
+        won = tuple([outcome.winnings[seat] for seat in seats])
+        row = GameResult(won, places_of(outcome.places, seats), trace)
+        return PlayedGame(row, tuple(faults), decisions, luck, table, names)
+
+    def play_along(self, deal: Deal, rotation: int) -> None:
+        """Play one rotation of a deal for the sake of who plays in it, whatever comes of it."""
+        _, _, play = self._begin(deal, rotation, _rotated(deal.order, rotation))
+        for _ in play.run():
+            pass  # faults are told elsewhere
+
+    def _begin(
+        self, deal: Deal, rotation: int, seats: Sequence[int]
+    ) -> tuple[Game | Evening, tuple[str, ...], TablePlay]:
+        """A rotation before its first decision: the table, the names of the bots by seat, and how
+        it is played. No player is made before that.
+        """
+        around = sorted(range(len(seats)), key=seats.__getitem__)
+
+        def seat_bots(*which: int) -> list[SeatedBot]:
+            meaning = self._meaning_of("bot") + encoded_meaning(deal.number, rotation)
+            return [
+                self._players.seated(index, seed_from(meaning + encoded_meaning(index, *which)))
+                for index in around
+            ]
+
+        names = tuple([self._names[index] for index in around])
+        table = deal.begin(names)
+        choice_seed = partial(deal.seed_for, "choice")
+        return table, names, TablePlay(table, deal.number, rotation, seat_bots, choice_seed)
 
 
-def _luck(meeting: MatchPlay, deal: Deal, play: Play, sits: Sequence[int]) -> tuple[int, ...]:
-    """What luck gave each of the lineup; nothing where it is not taken off."""
-    if not meeting.is_corrected:
-        return (0,) * len(sits)
-    luck = play.luck(seed_from(meeting.meaning("instead") + encoded_meaning(deal.number)))
-    return tuple([luck[seat] for seat in sits])
-
-
-def places_of(groups: Sequence[Sequence[int]], sits: Sequence[int]) -> tuple[int, ...]:
+def places_of(groups: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[int, ...]:
     """The place of who sits on each of these seats: 0 for the first, equals alike; those who did
     not come to the end are last.
     """
     place = {seat: number for number, group in enumerate(groups) for seat in group}
-    return tuple([place.get(seat, len(groups)) for seat in sits])
+    return tuple([place.get(seat, len(groups)) for seat in seats])
 
 
 def match_meaning(spec: Spec, match: Match) -> str:
@@ -283,13 +309,13 @@ def match_meaning(spec: Spec, match: Match) -> str:
 
 
 def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:
-    """Where each bot of the lineup sits: in an order by luck, which moves on with each rotation."""
+    """The seat of each bot of the lineup: an order by luck, which moves on with each rotation."""
     seed = seed_for(spec.seed, "order", match_meaning(spec, match), deal)
     return _rotated(_order(seed, len(match.lineup)), rotation)
 
 
 def _order(seed: int, seats: int) -> tuple[int, ...]:
-    """Where each sits in the first rotation."""
+    """The seat of each bot of the lineup in the first rotation."""
     order = SeededChance(seed).deal([str(seat) for seat in range(seats)], seats)
     return tuple([int(each) for each in order])
 
@@ -298,14 +324,3 @@ def _rotated(order: Sequence[int], rotation: int) -> tuple[int, ...]:
     """The order of a rotation: with each, everybody sits one seat further on."""
     seats = len(order)
     return tuple([(seat + rotation) % seats for seat in order])
-
-
-@lru_cache(maxsize=1024)
-def factory_for(spec: bytes, bot: int) -> PlayerFactory:
-    """What makes a bot of a spec; looked up once, when it plays first."""
-    return factory_in_play(decoded_spec(spec).bots[bot], decoded_spec(spec).limits)
-
-
-def has_classes(spec: Spec, match: Match) -> bool:
-    """Whether classes play in a match in the worker's own process, who can bring it down."""
-    return any(spec.bots[bot].is_class for bot in match.lineup)

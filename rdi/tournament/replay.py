@@ -33,7 +33,7 @@ def replayed_record(tournament: Tournament, place: GameId) -> Record | EveningRe
     difference = difference_of(row, played)
     if difference:
         raise BadRecord(f"game {place}: {difference}")
-    return _game_of(played.play.record, place) if place.game else played.play.record
+    return _game_of(played.record, place) if place.game else played.record
 
 
 def play_again(tournament: Tournament, match: Match, place: GameId) -> PlayedGame:

@@ -9,7 +9,7 @@ from math import inf
 from rdi.session.setup import read_seed
 from rdi.session.validation import one_of, short_text, whole_number
 from rdi.tournament.bots.factories import tested_factory
-from rdi.tournament.contest import contest_of, titles
+from rdi.tournament.contest import Contest, contest_titles
 from rdi.tournament.schedule import HEADS_UP, MATCHES_MOST, most_matches
 from rdi.tournament.spec import (
     DEALS_MOST,
@@ -75,12 +75,12 @@ def _of_limits(limits: Limits) -> Iterator[Problem]:
 
 
 def _of_game(game: GameSpec, place: SpecPath) -> Iterator[Problem]:
-    known = titles()
+    known = contest_titles()
     if game.game not in known:
         hint = nearest_hint(game.game, known)
         yield Problem((*place, "game"), f"there is no game {game.game!r}; {hint}")
         return
-    for problem in contest_of(game).problems():
+    for problem in Contest(game).problems():
         yield Problem((*place, *problem.place), problem.text)
 
 
@@ -159,13 +159,13 @@ def _of_engine(spec: Spec) -> Iterator[Problem]:
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:
     """Where luck is to be taken off, there has to be a game in which that can be done."""
-    known = titles()
-    games = [contest_of(game) for game in spec.games if game.game in known]
+    known = contest_titles()
+    games = [Contest(game) for game in spec.games if game.game in known]
     if not spec.luck_correction or len(games) < len(spec.games):
         return
     if any(problem for game in games for problem in game.problems()):
         return
-    reasons = [game.why_no_luck() for game in games]
+    reasons = [game.why_not_corrected() for game in games]
     if all(reasons):
         text = "luck cannot be taken off in any game here: " + "; ".join(dict.fromkeys(reasons))
         yield Problem(("luck_correction",), text)

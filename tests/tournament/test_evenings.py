@@ -56,8 +56,8 @@ def goer(kind: str = "Goer", name: str = "", **answers: str) -> dict[str, Any]:
 def evening_of(what: Spec, deal: int = 0, rotation: int = 0) -> tuple[EveningRecord, PlayedGame]:
     """An evening of the first match, played, and its record."""
     found = play_game(what, next_round(what, [])[0], deal, rotation)
-    assert isinstance(found.play.record, EveningRecord)
-    return found.play.record, found
+    assert isinstance(found.record, EveningRecord)
+    return found.record, found
 
 
 def faults_in(tournament: Tournament) -> list[Fault]:

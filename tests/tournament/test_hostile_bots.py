@@ -18,7 +18,7 @@ from rdi.tournament.spec import Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault, GameId, Unit
-from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_hosts
+from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_mirror_processes
 from tests.tournament.runs import played, spec_with
 
 BOTS = Path(__file__).parent / "bots" / "hostile.py"
@@ -173,7 +173,7 @@ def test_classes_play_the_same_in_processes_of_their_own(game: dict[str, Any]) -
     try:
         apart = play_unit(what, match, unit, MirroredPlayers(what.as_json(), match))
     finally:
-        end_hosts()
+        end_mirror_processes()
     assert apart.rows == together.rows
     assert apart.faults == together.faults
     assert apart.decisions == together.decisions

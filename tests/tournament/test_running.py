@@ -72,7 +72,7 @@ def test_every_deal_of_every_match_is_another(tmp_path: Path) -> None:
     what = spec(games=[{"game": "den-of-thieves"}])
     matches = played(what, tmp_path / "a.db").results().matches.values()
     hands = [
-        opening_position(play_game(what, match, deal, 0).play.record).view(0).own["Hand"]
+        opening_position(play_game(what, match, deal, 0).record).view(0).own["Hand"]
         for match in matches
         for deal in range(12)
     ]
@@ -92,7 +92,7 @@ def test_rotations_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
     what = spec(games=[{"game": "den-of-thieves"}], bots=2)
     match = next(iter(played(what, tmp_path / "a.db").results().matches.values()))
     first, second = (
-        opening_position(play_game(what, match, 3, rotation).play.record) for rotation in (0, 1)
+        opening_position(play_game(what, match, 3, rotation).record) for rotation in (0, 1)
     )
     assert first.view(0).own == second.view(0).own
     assert first.view(1).own == second.view(1).own

@@ -14,7 +14,7 @@ from rdi.players.registry import regulars
 from rdi.shell.lookup import find_titled
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.text import number_in
-from rdi.tournament.contest import contest_of, titles
+from rdi.tournament.contest import Contest, contest_titles
 from rdi.tournament.spec import DEALS, GameSpec
 from rdi.tournament.spec_reading import spec_from_toml
 
@@ -61,7 +61,7 @@ def _number(text: str) -> int:
 
 
 def _games_shown() -> str:
-    return f"There are {', '.join(titles())}."
+    return f"There are {', '.join(contest_titles())}."
 
 
 def _bots_shown() -> str:
@@ -70,7 +70,7 @@ def _bots_shown() -> str:
 
 
 def _text(games: str, bots: str, deals: int) -> str:
-    shelf = titles()
+    shelf = contest_titles()
     names = [find_titled(each.strip(), "game", shelf) for each in games.split(",")]
     return "\n".join(_lines(names, [each.strip() for each in bots.split(",")], deals)) + "\n"
 
@@ -90,7 +90,7 @@ def _lines(games: Sequence[str], bots: Sequence[str], deals: int) -> Iterator[st
         yield "[[games]]"
         yield f'game = "{game}"'
         yield f"seats = {SEATS}"
-        yield from contest_of(GameSpec(game=game)).notes()
+        yield from Contest(GameSpec(game=game)).notes()
     for bot in bots:
         yield ""
         yield "[[bots]]"

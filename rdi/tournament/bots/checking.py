@@ -31,16 +31,15 @@ from rdi.tournament.bots.factories import PlayerFactory, fresh_factory, tested_f
 from rdi.tournament.bots.faults import (
     BOT_ERRORS,
     BROKEN,
-    SeatedBot,
-    ask_between_games,
     default_answer,
     described_error,
     described_value,
     fault_of,
 )
-from rdi.tournament.contest import EveningContest
+from rdi.tournament.contest import Contest
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import BotSpec, GameSpec, Limits
+from rdi.tournament.table_play import answer_between_games
 
 EVENING_SEATS, EVENING_ROUNDS = 3, 2
 
@@ -52,9 +51,9 @@ def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str)
     for request, evening in evening_questions():
         answers = []
         for _ in range(2):
-            chair = SeatedBot(make(seed_for(seed, "bot")), 0)
+            player = make(seed_for(seed, "bot"))
             began = time.perf_counter()
-            answer, wrong = ask_between_games(chair, request, evening, None)
+            answer, wrong = answer_between_games(player, request, evening, None)
             if wrong is not None:
                 yield f"between two games: {': '.join(wrong)}"
             elif answer is not None:
@@ -68,9 +67,8 @@ def evening_questions() -> Iterator[tuple[Pick, EveningView]]:
     """All that is asked between games, by the first person: what to play at the beginning of an
     evening, and whether to borrow after a game in which nearly all was lost.
     """
-    names = [
-        str(each) for each in EveningContest(GameSpec(game=EVENING, seats=EVENING_SEATS)).choices()
-    ]
+    contest = Contest(GameSpec(game=EVENING, seats=EVENING_SEATS))
+    names = [str(each) for each in contest.choices]
     settings = make_settings()
     begun = EveningView(
         seat=0,

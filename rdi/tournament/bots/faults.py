@@ -6,20 +6,16 @@ would profit if it did not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING
 
-from rdi.errors import GameFault, IllegalAnswer
+from rdi.errors import IllegalAnswer
 from rdi.model.outcome import Outcome
 from rdi.model.request import Answer, Request, Wager
-from rdi.players.player import Player
 from rdi.text import printable
-from rdi.tournament.units import Fault
 
 if TYPE_CHECKING:
-    from rdi.engine.game import Game, View
+    from rdi.engine.game import View
     from rdi.model.evening import EveningView
 
 NO = "no"
@@ -53,14 +49,6 @@ class BotFailure(Exception):
         self.kind = kind
         self.text = text
         self.is_gone = is_gone
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedBot:
-    """A seat at the table, and the bot of the spec that sits there."""
-
-    player: Player
-    bot: int
 
 
 class AbsentPlayer:
@@ -121,69 +109,6 @@ def substitute_answer(request: Request, error: BaseException) -> Answer:
     """What is answered in place of a bot that went wrong like this."""
     is_gone = isinstance(error, BotFailure) and error.is_gone
     return declining_answer(request) if is_gone else default_answer(request)
-
-
-def play_guarded(
-    game: Game,
-    chairs: Sequence[SeatedBot],
-    deal: int,
-    rotation: int,
-    give: Callable[[Answer], None] | None = None,
-) -> Iterator[Fault]:
-    """Play a game to its end, and tell of every fault on the way. Answers go to `give` where the
-    game is played within an evening.
-
-    GameFault where the game itself has no end.
-    """
-    give = give or game.answer
-    step = 0
-    while (request := game.pending) is not None:
-        seat = request.seat
-        chair = chairs[seat]
-        try:
-            give(chair.player.decide(request, game.view(seat)))
-        except GameFault:
-            raise
-        except BOT_ERRORS as error:
-            kind, text = fault_of(error)
-            yield Fault(deal, rotation, chair.bot, seat, kind, text, step)
-            give(substitute_answer(request, error))
-        step += 1
-
-
-def tell_outcome(
-    game: Game, chairs: Sequence[SeatedBot], deal: int, rotation: int
-) -> Iterator[Fault]:
-    """Tell the bots that want to know it how their game ended: those with an `end`."""
-    for seat, chair in enumerate(chairs):
-        end = getattr(chair.player, "end", None)
-        if end is None:
-            continue
-        try:
-            end(game.outcome, seat)
-        except BOT_ERRORS as error:
-            kind, text = fault_of(error)
-            yield Fault(deal, rotation, chair.bot, seat, kind, text, -1)
-
-
-def ask_between_games(
-    chair: SeatedBot, request: Request, evening: EveningView, house: Answer
-) -> tuple[Answer, tuple[str, str] | None]:
-    """What a bot answers between two games of an evening, and what went wrong: its kind, in words.
-
-    A bot without a `between`, or that answers None there, leaves it to the `house`.
-    """
-    between = getattr(chair.player, "between", None)
-    try:
-        answer = None if between is None else between(request, evening)
-    except BOT_ERRORS as error:
-        return substitute_answer(request, error), fault_of(error)
-    if answer is None:
-        return house, None
-    if not request.accepts(answer):
-        text = f"asked to {request.verb}, it answered {described_value(answer)}"
-        return default_answer(request), (ILLEGAL, text)
-    return request.read(answer), None
 
 
 def fault_of(error: BaseException) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from statistics import NormalDist
 
 import msgspec
 
-from rdi.tournament.contest import contest_of
+from rdi.tournament.contest import Contest
 from rdi.tournament.schedule import Match, PlayedMatch
 from rdi.tournament.spec import Question, Spec
 from rdi.tournament.statistics.intervals import (
@@ -436,6 +436,6 @@ def luck_notes(results: Results) -> Iterator[str]:
 def _uncorrected_games(spec: Spec) -> Iterator[str]:
     """Where luck is not taken off though the spec wants it, and why."""
     if spec.luck_correction:
-        for why in dict.fromkeys([contest_of(entry).why_no_luck() for entry in spec.games]):
+        for why in dict.fromkeys([Contest(entry).why_not_corrected() for entry in spec.games]):
             if why:
                 yield f"Luck is not taken off everywhere: {why}."

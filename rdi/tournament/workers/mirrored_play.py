@@ -1,16 +1,17 @@
-"""Play a game with each class in a process of its own, so that whoever goes wrong harms itself.
+"""Mirrored play: each class plays in a process of its own, so that whoever goes wrong harms itself.
 
 A bot may end its process, hang in machine code, or spoil what all programs share. Where that
 happened in a worker, its games are played again like this. The worker plays the game with no
-stranger's code in it. Beside it each class has a process that plays the same game along, with the
-same luck: there its bot is asked, and looks at a table that is whole and its own; what all others
-answer it is told. So a bot sees what it sees elsewhere, and the result is the same.
+stranger's code in it. Beside it each class has a process that mirrors the game, with the same luck:
+there its bot is asked, and looks at a table that is whole and its own; what all others answer it is
+told. So a bot sees what it sees elsewhere, and the result is the same.
 
 A class that ends its process, or has to be ended, is at fault once: from then on all is declined
 for it in that game, which is to fold at once. In the next game it is there again.
 
-Messages are lines of JSON: the worker says ``["begin", number, match, deal, rotation, place]`` and
-``["heard", answer]``, and is told ``["made", number]``, ``["answer", number, answer]``,
+Messages are lines of JSON: the worker says ``["begin", number, match, deal, rotation, index]``
+(the index is that of the bot in the lineup) and ``["heard", answer]``, and is told
+``["made", number]``, ``["answer", number, answer]``,
 ``["fault", number, kind, text, whether it is gone]``, ``["ended", number]`` and
 ``["broken", number, text]``, the number being that of the game.
 """
@@ -42,7 +43,6 @@ from rdi.tournament.bots.faults import (
     SILENCE,
     AbsentPlayer,
     BotFailure,
-    SeatedBot,
     default_answer,
     described_error,
     described_value,
@@ -57,10 +57,11 @@ from rdi.tournament.child_process import (
     PipeClosed,
     end_with_parent,
 )
-from rdi.tournament.contest import contest_of
+from rdi.tournament.contest import Contest
 from rdi.tournament.match_play import MatchPlay, decoded_spec, factory_for
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Limits
+from rdi.tournament.table_play import SeatedBot
 
 START = (
     "import sys; sys.path[:] = sys.argv[1:]; "
@@ -69,46 +70,51 @@ START = (
 START_SECONDS = 120.0
 """Seconds for our own part of a start, before any bot is there."""
 
-HOSTS_MOST = 16
+PROCESSES_MOST = 16
+"""So many mirror processes are kept; of more, the one that was idle for longest is ended."""
+
 INPUT_ENDED = 97
-"""The code with which a process ends that nobody speaks to any more."""
+"""The exit code of a process whose input has ended."""
+
+GONE = "gone"
+"""What is said instead of a reply where the process of a bot has ended."""
 
 
 # ------------------------------------------------------------------ in the worker
 
 
 class MirroredPlayers:
-    """The table at which classes play in processes of their own."""
+    """The players of a match of which each class plays in a process of its own."""
 
     def __init__(self, spec: bytes, match: Match) -> None:
         self._spec = spec
         self._lineup = match.lineup
         bots = decoded_spec(spec).bots
         limits = decoded_spec(spec).limits
-        self._away = {
-            place: MirroredPlayer(spec, match, place, limits)
-            for place, bot in enumerate(match.lineup)
+        self._mirrored = {
+            index: MirroredPlayer(spec, match, index, limits)
+            for index, bot in enumerate(match.lineup)
             if bots[bot].is_class
         }
 
     def begin(self, deal: int, rotation: int) -> None:
         """Begin a game in all processes."""
-        for away in self._away.values():
-            away.begin(deal, rotation)
+        for mirrored in self._mirrored.values():
+            mirrored.begin(deal, rotation)
 
-    def chair(self, place: int, seed: int) -> SeatedBot:
-        """A player who is made elsewhere, or here where it is one of ours or a program."""
-        bot = self._lineup[place]
-        away = self._away.get(place)
-        if away is not None:
-            away.wait_until_made()
-        player: Player = away or factory_for(self._spec, bot)(seed)
-        others = [each for each in self._away.values() if each is not away]
+    def seated(self, index: int, seed: int) -> SeatedBot:
+        """A player that is made elsewhere, or here where it is one of ours or a program."""
+        bot = self._lineup[index]
+        mirrored = self._mirrored.get(index)
+        if mirrored is not None:
+            mirrored.wait_until_made()
+        player: Player = mirrored or factory_for(self._spec, bot)(seed)
+        others = [each for each in self._mirrored.values() if each is not mirrored]
         return SeatedBot(BroadcastPlayer(player, others), bot)
 
 
 class BroadcastPlayer:
-    """A player of whose every answer those who play elsewhere are told."""
+    """A player whose every answer is told to those who play elsewhere."""
 
     def __init__(self, player: Player, others: Sequence[MirroredPlayer]) -> None:
         self._player = player
@@ -116,11 +122,11 @@ class BroadcastPlayer:
 
     def decide(self, request: Request, view: View) -> Answer:
         """What the player answers."""
-        return self._tell(request, self._player.decide, view)
+        return self._broadcast(request, self._player.decide, view)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the player answers between two games of an evening; None leaves it to the house."""
-        return self._tell(request, getattr(self._player, "between", _leave_it), evening)
+        """What the player answers between two games of an evening; None leaves it open."""
+        return self._broadcast(request, getattr(self._player, "between", _leave_open), evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell the player how the game ended, if it wants to know."""
@@ -128,34 +134,34 @@ class BroadcastPlayer:
         if end is not None:
             end(outcome, seat)
 
-    def _tell(self, request: Request, ask: Callable[..., Answer], seen: Any) -> Answer:
+    def _broadcast(self, request: Request, ask: Callable[..., Answer], seen: Any) -> Answer:
         try:
             answer = ask(request, seen)
         except GameFault:
             raise
         except BOT_ERRORS as error:
-            self._say(substitute_answer(request, error))
+            self._tell_others(substitute_answer(request, error))
             raise
-        is_good = answer is None or request.accepts(answer)
-        self._say(answer if is_good else default_answer(request))
+        is_legal = answer is None or request.accepts(answer)
+        self._tell_others(answer if is_legal else default_answer(request))
         return answer
 
-    def _say(self, answer: Answer) -> None:
+    def _tell_others(self, answer: Answer) -> None:
         for other in self._others:
             other.hear(answer)
 
 
-def _leave_it(request: Request, evening: EveningView) -> None:
-    """Leave a question to the house."""
+def _leave_open(request: Request, evening: EveningView) -> None:
+    """Answer nothing."""
 
 
 class MirroredPlayer:
     """A class that plays in a process of its own, as the worker sees it."""
 
-    def __init__(self, spec: bytes, match: Match, place: int, limits: Limits) -> None:
-        self._key = spec, match.lineup[place]
+    def __init__(self, spec: bytes, match: Match, index: int, limits: Limits) -> None:
+        self._key = spec, match.lineup[index]
         self._match = match
-        self._place = place
+        self._index = index
         self._limits = limits
         self._number = 0
         self._absent: AbsentPlayer | None = None
@@ -165,7 +171,7 @@ class MirroredPlayer:
         self._number = next(_numbers)
         self._absent = None
         match = msgspec.to_builtins(self._match)
-        self._send(["begin", self._number, match, deal, rotation, self._place])
+        self._send(["begin", self._number, match, deal, rotation, self._index])
 
     def wait_until_made(self) -> None:
         """Wait until the player is made; where that brings its process down, it is absent."""
@@ -182,7 +188,7 @@ class MirroredPlayer:
         return self._asked(lambda absent: absent.decide(request, view))
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What it answers between two games of an evening; None leaves it to the house."""
+        """What it answers between two games of an evening; None leaves it open."""
         return self._asked(lambda absent: absent.between(request, evening))
 
     def end(self, outcome: Outcome, seat: int) -> None:
@@ -190,7 +196,7 @@ class MirroredPlayer:
         self._asked(lambda absent: absent.end(outcome, seat))
 
     def _asked(self, otherwise: Callable[[AbsentPlayer], Answer]) -> Answer:
-        """What it replies, or who sits in its place."""
+        """What it replies, or what is answered for it while it is absent."""
         reply = self._reply(self._limits.seconds) if self._absent is None else []
         if self._absent is not None:
             return otherwise(self._absent)
@@ -200,17 +206,17 @@ class MirroredPlayer:
 
     def _send(self, message: list[Any]) -> None:
         try:
-            _host(self._key).say(message)
+            _mirror_process(self._key).say(message)
         except (PipeClosed, TimeoutError):
             self._lose(EXIT, "its process cannot be reached")
 
     def _reply(self, seconds: float, when: str = "") -> list[Any]:
-        """What it says next in this game; nothing where it is gone, and absent from now on."""
+        """What it says next in this game; nothing where it has gone, and is absent from now on."""
         limit = seconds + GRACE_SECONDS
         try:
-            reply = _host(self._key).next(limit)
+            reply = _mirror_process(self._key).next(limit)
             while reply[0] != GONE and reply[1] != self._number:
-                reply = _host(self._key).next(limit)
+                reply = _mirror_process(self._key).next(limit)
         except TimeoutError:
             text = f"no answer in {seconds:g} seconds, and it could not be broken off"
             return self._lose(SILENCE, when + text)
@@ -225,8 +231,8 @@ class MirroredPlayer:
         return reply
 
     def _lose(self, kind: str, text: str) -> list[Any]:
-        """Give its process up: it is absent in this game."""
-        _end_host(self._key)
+        """End its process: it is absent in this game."""
+        _end_mirror_process(self._key)
         self._absent = AbsentPlayer(kind, text)
         return []
 
@@ -240,39 +246,39 @@ def _answer_in(reply: list[Any]) -> Answer:
 
 
 _numbers = count(1)
-_hosts: dict[tuple[bytes, int], MirrorProcess] = {}
+_processes: dict[tuple[bytes, int], MirrorProcess] = {}
 
 
-def _host(key: tuple[bytes, int]) -> MirrorProcess:
+def _mirror_process(key: tuple[bytes, int]) -> MirrorProcess:
     """The process of a bot of a spec, which is started where there is none."""
-    host = _hosts.pop(key, None)
-    if host is None:
-        while len(_hosts) >= HOSTS_MOST:
-            _hosts.pop(next(iter(_hosts))).close()  # it has been without work for longest
-        host = MirrorProcess(key[0])
-    _hosts[key] = host
-    return host
+    process = _processes.pop(key, None)
+    if process is None:
+        while len(_processes) >= PROCESSES_MOST:
+            _processes.pop(next(iter(_processes))).close()  # it has been without work for longest
+        process = MirrorProcess(key[0])
+    _processes[key] = process
+    return process
 
 
-def _end_host(key: tuple[bytes, int]) -> None:
-    host = _hosts.pop(key, None)
-    if host is not None:
-        host.close()
+def _end_mirror_process(key: tuple[bytes, int]) -> None:
+    process = _processes.pop(key, None)
+    if process is not None:
+        process.close()
 
 
 @atexit.register
-def end_hosts() -> None:
+def end_mirror_processes() -> None:
     """End all processes of classes that were started here."""
-    while _hosts:
-        _hosts.popitem()[1].close()
+    while _processes:
+        _processes.popitem()[1].close()
 
 
 class MirrorProcess:
-    """A process with our code that makes another of itself for its bot, as often as that dies."""
+    """A process with our code that forks another for its bot, as often as that dies."""
 
     def __init__(self, spec: bytes) -> None:
-        self._started = ChildProcess([sys.executable, "-c", START, *sys.path])
-        self._pipes = LinePipes(self._started.process)
+        self._child = ChildProcess([sys.executable, "-c", START, *sys.path])
+        self._pipes = LinePipes(self._child.process)
         self._pipes.write(spec + b"\n", START_SECONDS)
         self.next(START_SECONDS)
 
@@ -286,16 +292,14 @@ class MirrorProcess:
 
     def close(self) -> None:
         """End it, and the bot in it."""
-        self._started.end()
+        self._child.end()
 
 
 # ------------------------------------------------------------------ in the process of a class
 
-GONE = "gone"
-
 
 def serve_mirror() -> NoReturn:
-    """Be a host: one process after another plays with a bot in it, until nobody speaks to us."""
+    """Fork one process after another with a bot in it, until the input ends."""
     incoming, outgoing = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, 0)
@@ -303,7 +307,7 @@ def serve_mirror() -> NoReturn:
     sys.stdout, sys.stderr = printable_stream(sys.stdout), printable_stream(sys.stderr)
     spec = _line_from(incoming)
     for game in decoded_spec(spec).games:
-        contest_of(game).rules()  # all that can be read before there is a bot
+        Contest(game).rules()  # all that can be read before there is a bot
     _write(outgoing, ["ready"])
     interrupts_are_faults()
     while True:
@@ -312,7 +316,7 @@ def serve_mirror() -> NoReturn:
             os.setsid()
             if sys.platform == "linux":
                 end_with_parent()
-            MirrorGame(spec, incoming, outgoing).play_on()
+            MirrorGame(spec, incoming, outgoing).play_all()
         _, status = os.waitpid(bot, 0)
         code = os.waitstatus_to_exitcode(status)
         if code == INPUT_ENDED:
@@ -343,7 +347,7 @@ class _Abandoned(BaseException):
 
 
 class MirrorGame:
-    """What a class does in its process: it plays the games along, and its bot has a seat there."""
+    """Mirrors the games in the process of a class, whose bot has a seat in them."""
 
     def __init__(self, spec: bytes, incoming: int, outgoing: int) -> None:
         self._spec = spec
@@ -351,11 +355,11 @@ class MirrorGame:
         self._outgoing = outgoing
         self._exit = os._exit
         self._begun: list[Any] | None = None
-        self._meetings: dict[int, MatchPlay] = {}
+        self._match_plays: dict[int, MatchPlay] = {}
         self._match = Match(0, 0, 0, ())
-        self._place = self._number = 0
+        self._index = self._number = 0
 
-    def play_on(self) -> NoReturn:
+    def play_all(self) -> NoReturn:
         """Play game after game."""
         while True:
             message = self._begun or self._next()
@@ -363,16 +367,16 @@ class MirrorGame:
             if message[0] == "begin":
                 self._play(*message[1:])
 
-    def _play(self, number: int, match: Any, deal: int, rotation: int, place: int) -> None:
+    def _play(self, number: int, match: Any, deal: int, rotation: int, index: int) -> None:
         """Play one game along."""
-        self._number, self._place = number, place
+        self._number, self._index = number, index
         try:
             self._match = msgspec.convert(match, Match)
-            meeting = self._meetings.get(self._match.number)
-            if meeting is None:
-                meeting = MatchPlay(decoded_spec(self._spec), self._match, self)
-                self._meetings[self._match.number] = meeting
-            meeting.play_along(meeting.deal(deal), rotation)
+            match_play = self._match_plays.get(self._match.number)
+            if match_play is None:
+                match_play = MatchPlay(decoded_spec(self._spec), self._match, self)
+                self._match_plays[self._match.number] = match_play
+            match_play.play_along(match_play.deal(deal), rotation)
         except _Abandoned:
             pass
         except BaseException as error:  # noqa: BLE001  # its bot may have spoilt all that is here
@@ -396,15 +400,15 @@ class MirrorGame:
             raise _Abandoned
         return message[1]
 
-    # -------------------------------------------------------------- the company of its table
+    # -------------------------------------------------------------- the source of its players
 
     def begin(self, deal: int, rotation: int) -> None:
         """Nothing is to be done: this game is played because it was begun."""
 
-    def chair(self, place: int, seed: int) -> SeatedBot:
+    def seated(self, index: int, seed: int) -> SeatedBot:
         """Its own bot, which is made, or one that plays elsewhere."""
-        bot = self._match.lineup[place]
-        if place != self._place:
+        bot = self._match.lineup[index]
+        if index != self._index:
             return SeatedBot(RemotePlayer(self), bot)
         player = factory_for(self._spec, bot)(seed)
         self.say("made")
@@ -412,55 +416,55 @@ class MirrorGame:
 
 
 class RemotePlayer:
-    """One who plays elsewhere: what it answers is heard."""
+    """A player that plays elsewhere: what it answers is heard."""
 
-    def __init__(self, part: MirrorGame) -> None:
-        self._part = part
+    def __init__(self, mirror: MirrorGame) -> None:
+        self._mirror = mirror
 
     def decide(self, request: Request, view: View) -> Answer:
         """What it answered."""
-        return self._part.heard()
+        return self._mirror.heard()
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
         """What it answered between two games of an evening."""
-        return self._part.heard()
+        return self._mirror.heard()
 
 
 class OwnPlayer:
-    """The bot of this process: what it answers is said aloud."""
+    """The bot of this process: what it answers is told to the worker."""
 
-    def __init__(self, player: Any, part: MirrorGame) -> None:
+    def __init__(self, player: Any, mirror: MirrorGame) -> None:
         self._player = player
-        self._part = part
+        self._mirror = mirror
 
     def decide(self, request: Request, view: View) -> Answer:
         """What it answers."""
-        return self._aloud(self._player.decide, request, view)
+        return self._asked(self._player.decide, request, view)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
         """What it answers between two games of an evening."""
-        return self._aloud(self._player.between, request, evening)
+        return self._asked(self._player.between, request, evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
         """Tell it how the game ended."""
         try:
             self._player.end(outcome, seat)
         except BotFailure as error:
-            self._part.say("fault", error.kind, error.text, error.is_gone)
+            self._mirror.say("fault", error.kind, error.text, error.is_gone)
         else:
-            self._part.say("ended")
+            self._mirror.say("ended")
 
-    def _aloud(self, ask: Callable[..., Answer], *what: Any) -> Answer:
+    def _asked(self, ask: Callable[..., Answer], *what: Any) -> Answer:
         try:
             answer = ask(*what)
             self._say(answer)
         except BotFailure as error:
-            self._part.say("fault", error.kind, error.text, error.is_gone)
+            self._mirror.say("fault", error.kind, error.text, error.is_gone)
             raise
         return answer
 
     def _say(self, answer: Answer) -> None:
         try:
-            self._part.say("answer", answer)
+            self._mirror.say("answer", answer)
         except UnicodeError:  # a text that is none
             raise BotFailure(ILLEGAL, f"it answered {described_value(answer)}") from None

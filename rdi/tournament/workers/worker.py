@@ -29,7 +29,7 @@ from rdi.tournament.match_play import decoded_spec, has_classes, play_encoded_un
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import BotSpec, Limits
 from rdi.tournament.units import NO_END, Unit, decoded_result
-from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_hosts
+from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_mirror_processes
 
 LENGTH = struct.Struct("<Q")
 """Before every message stands how many bytes it has."""
@@ -160,7 +160,7 @@ def _listen(incoming: IO[bytes], tasks: SimpleQueue[bytes]) -> None:
     while (message := receive(incoming)) is not None:
         tasks.put(message)
     kill_programs()
-    end_hosts()
+    end_mirror_processes()
     os._exit(0)
 
 
