@@ -23,6 +23,9 @@ from rdi.model.request import Answer, Pick, Request, Wager
 Thing = Answer
 """A card's code, a die, a word, None for nothing, or a cell as (row, column)."""
 
+SPARE = 16
+"""So many things may be named that the game's text does not tell beforehand."""
+
 
 def all_things(compiled: CompiledGame) -> tuple[Thing, ...]:
     """All things that may be picked or lie in a pile: cards, dice, words, then cells of a grid."""
@@ -150,9 +153,6 @@ BETS = (
     "all in",
 )
 FOLD, STAY, LEAST, ALL_IN = 0, 1, 2, len(BETS) - 1
-
-SPARE = 16
-"""So many things may be named that the game's text does not tell beforehand."""
 
 
 class Actions:

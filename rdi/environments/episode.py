@@ -18,6 +18,9 @@ from rdi.model.request import Answer, Pick
 from rdi.session.setup import SEATS, begin_game, find_game, make_settings
 from rdi.session.validation import seat_count, whole_number
 
+SEED_END = 2**63
+"""Seeds of games are less than this."""
+
 
 class GameSpec:
     """A game as learners meet it: how many play, for what, and what its spaces are.
@@ -114,10 +117,6 @@ class Episode:
 Observation = dict[str, NDArray[Any]]
 
 
-SEED_END = 2**63
-"""Seeds of games are less than this."""
-
-
 def observation_space(kind: GameSpec) -> Any:
     """The space of observations of a game: its figures, and the mask of its actions."""
     return spaces.Dict(
@@ -128,14 +127,14 @@ def observation_space(kind: GameSpec) -> Any:
     )
 
 
-def observation(seating: Episode, seat: int) -> Observation:
+def observation(episode: Episode, seat: int) -> Observation:
     """What a seat may know now, and what it may do; nothing while others are asked."""
-    kind, is_asked = seating.kind, seating.seat == seat
+    kind, is_asked = episode.kind, episode.seat == seat
     mask = np.zeros(len(kind.actions), np.int8)
     if is_asked:
-        mask[list(seating.legal)] = 1
-    view = seating.game.view(seat)
-    told = kind.legend.observe(view, seating.chosen if is_asked else ())
+        mask[list(episode.legal)] = 1
+    view = episode.game.view(seat)
+    told = kind.legend.observe(view, episode.chosen if is_asked else ())
     return {"observation": told, "action_mask": mask}
 
 

@@ -55,7 +55,7 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
         """Deal a new game. A seed makes the luck of this game and of those after it."""
         if seed is not None or self._luck is None:
             self._luck, _ = seeding.np_random(seed)
-        self.seating = Episode(self.kind, int(self._luck.integers(SEED_END)))
+        self.episode = Episode(self.kind, int(self._luck.integers(SEED_END)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -72,7 +72,7 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
             self._was_dead_step(action)
             return
         assert action is not None
-        self.seating.act(int(action))
+        self.episode.act(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on()
@@ -80,7 +80,7 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
 
     def _go_on(self) -> None:
         """Turn to whoever is asked, or end the game."""
-        seat, outcome = self.seating.seat, self.seating.game.outcome
+        seat, outcome = self.episode.seat, self.episode.game.outcome
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]
             return
@@ -90,13 +90,13 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
 
     def observe(self, agent: str) -> Observation:
         """What this agent may know now."""
-        return observation(self.seating, self.possible_agents.index(agent))
+        return observation(self.episode, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
         """The table in plain words, as whoever is asked sees it; None without a render mode."""
         if self.render_mode is None:
             return None
-        return rendered(self.seating.game, tuple(self.possible_agents))
+        return rendered(self.episode.game, tuple(self.possible_agents))
 
     def close(self) -> None:
         """Nothing is open."""

@@ -28,9 +28,9 @@ DEALS_MOST = 1000
 class SingleAgentEnvironment(Env[Observation, Any]):
     """A game in which the learner has one seat, and bots have the others.
 
-    The observations, actions and the reward are those of `TableEnvironment`. An episode is a game,
-    told from the learner's first decision; games that end before it are dealt anew. An illegal
-    action ends the episode with the loss of the whole Stash.
+    The observations, actions and the reward are those of `MultiAgentEnvironment`. An episode is a
+    game, told from the learner's first decision; games that end before it are dealt anew. An
+    illegal action ends the episode with the loss of the whole Stash.
     """
 
     def __init__(
@@ -62,18 +62,18 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         super().reset(seed=seed)
         for _ in range(DEALS_MOST):
             self._sit_down()
-            if self.seating.seat is not None:
+            if self.episode.seat is not None:
                 return self._seen()
         raise GameFault(f"in {DEALS_MOST} games nobody asked the learner anything")
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do this, and let the others play until the learner is asked again or the game is over."""
-        if action not in self.seating.legal:
+        if action not in self.episode.legal:
             seen, told = self._seen()
             return seen, -float(self.kind.worst), True, False, {**told, "illegal": True}
-        self.seating.act(int(action))
+        self.episode.act(int(action))
         self._play_on()
-        outcome = self.seating.game.outcome
+        outcome = self.episode.game.outcome
         reward = 0.0 if outcome is None else float(outcome.winnings[self.seat])
         seen, told = self._seen()
         return seen, reward, outcome is not None, False, told
@@ -83,24 +83,24 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         if self.render_mode is None:
             return None
         names = [f"player_{seat}" for seat in range(self.kind.seats)]
-        return rendered(self.seating.game, tuple(names), self.seat)
+        return rendered(self.episode.game, tuple(names), self.seat)
 
     def _sit_down(self) -> None:
         """Deal a game, and let the others play until the learner is asked."""
         luck, seats = self.np_random, self.kind.seats
         self.seat = int(luck.integers(seats)) if self._wished is None else self._wished
-        self.seating = Episode(self.kind, int(luck.integers(SEED_END)))
+        self.episode = Episode(self.kind, int(luck.integers(SEED_END)))
         self._players: list[Player] = [make(int(luck.integers(SEED_END))) for make in self._makers]
         self._play_on()
 
     def _play_on(self) -> None:
-        game = self.seating.game
+        game = self.episode.game
         while game.pending is not None and game.pending.seat != self.seat:
             seat = game.pending.seat
             player = self._players[seat - (seat > self.seat)]
-            self.seating.answer(player.decide(game.pending, game.view(seat)))
+            self.episode.answer(player.decide(game.pending, game.view(seat)))
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         """What the learner is shown; besides, where it sits, and the mask for who looks for it."""
-        seen = observation(self.seating, self.seat)
+        seen = observation(self.episode, self.seat)
         return seen, {"seat": self.seat, "action_mask": seen["action_mask"]}

@@ -31,7 +31,6 @@ from rdi.odds.single_agent.turn import turn_values
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.request import Answer
-    from rdi.odds.estimation import Budget
 
 
 UNIFORM, DRAWN = "uniform", "drawn"
@@ -41,7 +40,7 @@ many as they did.
 """
 
 SECONDS = 0.2
-"""How long reckoning takes about, on a machine of our day."""
+"""How long a calculation takes about, on a machine of our day."""
 
 SAMPLES_MOST = 10_000_000
 """How many samples may be asked for."""
@@ -54,6 +53,12 @@ ENUMERATION_SECONDS = 0.02
 
 EQUITY_EFFORT = 400
 """How many answers a bot imagines for one look at its chances."""
+
+EXACT_HAND_SECONDS = 0.05
+"""Where there is not so much time, in seconds, points stay as they were sampled."""
+
+NODES_A_SECOND = 12_000
+"""How many nodes of a single-agent graph are looked at in a second, about."""
 
 
 def odds(
@@ -71,8 +76,10 @@ def odds(
     With `samples` so many games are sampled, otherwise as many as take about so many `seconds`,
     fewer where less is enough. `seed` is the luck of sampling. `also` are answers to a pick that
     are weighed beside those that look best. `keep_going` is asked now and then:
-    once it says no, what was found is given as it is, and is partial. BadSettings where there is
-    nothing to reckon, or not in this way.
+    once it says no, what was found is given as it is, and is partial.
+
+    Raises BadSettings where there are no chances to tell, or not in this way, and GameFault where
+    the game's own text asks for what is not there.
     """
     _verify(view, model, samples, seconds)
     return _odds(view, model, Budget(samples, seconds, keep_going), seed, also=also)
@@ -90,7 +97,8 @@ def odds_after(
 ) -> Odds:
     """As `odds`, were this the answer to what the seat is asked now; nothing is played.
 
-    IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked.
+    Raises IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked, and
+    otherwise what `odds` raises.
     """
     _verify(view, model, samples, seconds)
     request = view.request
@@ -100,8 +108,8 @@ def odds_after(
     answer = request.read(answer)
     if answer == "fold" and isinstance(request, Wager):
         return _odds_after_folding(view.seat, model)
-    limits = Budget(samples, seconds, keep_going)
-    return replace(_odds(view, model, limits, seed, answer), options=())
+    budget = Budget(samples, seconds, keep_going)
+    return replace(_odds(view, model, budget, seed, answer), options=())
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
@@ -133,7 +141,7 @@ def _verify(view: View, model: str, samples: int | None, seconds: float) -> None
 def _odds(
     view: View,
     model: str,
-    limits: Budget,
+    budget: Budget,
     seed: int,
     answer: Answer = None,
     also: Sequence[Answer] = (),
@@ -142,72 +150,74 @@ def _odds(
     the game's own text asks for what is not there.
     """
     try:
-        return _computed(view, model, limits, seed, answer, also)
+        return _computed(view, model, budget, seed, answer, also)
     except (LookupError, NameError, TypeError, ValueError) as error:
         raise fault_in(view._compiled.definition, error) from error
 
 
 def _computed(
-    view: View, model: str, limits: Budget, seed: int, answer: Answer, also: Sequence[Answer]
+    view: View, model: str, budget: Budget, seed: int, answer: Answer, also: Sequence[Answer]
 ) -> Odds:
     luck, request = Random(seed), view.request
     endings, turn = EndingSampler(view), cache(partial(turn_values, view))
     picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
-    found = pots_at_stake(endings.first, view.seat, bet)
+    at_stake = pots_at_stake(endings.first, view.seat, bet)
     before = showdown_of(view, model == DRAWN, luck)
     if before is not None:
         if picked is not None:
             before = replace(before, answers=(picked,))
         elif isinstance(request, Pick):
             before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
-        dealt = showdown_odds(before, found, model, limits, luck)
-        return (
-            dealt
-            if before.knowledge.table_changes
-            else with_exact_hand(dealt, view, limits, picked)
-        )
-    if _may_enumerate(limits):
-        exact = race_odds(view, found, model, picked)
+        dealt = showdown_odds(before, at_stake, model, budget, luck)
+        if before.knowledge.table_changes:
+            return dealt
+        return with_exact_hand(dealt, view, budget, picked)
+    if _may_enumerate(budget):
+        exact = race_odds(view, at_stake, model, picked)
         if exact is not None:
             return exact
         own = None if endings.compares_hands else turn()
         if own is not None:
-            return _turn_odds(endings, own, found, picked)
+            return _turn_odds(endings, own, at_stake, picked)
     if isinstance(request, Pick):
         answers: Sequence[Answer] = (picked,)
         if picked is None:
             looked_at = shortlist(view, request, luck, turn)
             answers = tuple(dict.fromkeys((*looked_at, *also)))
-        return with_exact_hand(_pick_odds(endings, answers, limits, luck), view, limits, picked)
-    return _settled_odds(endings, found, model) or with_exact_hand(
-        _sampled_odds(endings, found, limits, luck, bet), view, limits
+        return with_exact_hand(_pick_odds(endings, answers, budget, luck), view, budget, picked)
+    return _settled_odds(endings, at_stake, model) or with_exact_hand(
+        _sampled_odds(endings, at_stake, budget, luck, bet), view, budget
     )
 
 
-def _settled_odds(endings: EndingSampler, found: PotsAtStake, model: str) -> Odds | None:
+def _settled_odds(endings: EndingSampler, at_stake: PotsAtStake, model: str) -> Odds | None:
     """The chances where nothing is open any more but the betting; None where something is."""
     ending = endings.settled()
     if ending is None or ending.key is None:
         return None
     outcomes = certain_outcomes(
-        endings.first._compiled, endings.seat, found, ending.places, ending.key, ending.rival
+        endings.first._compiled, endings.seat, at_stake, ending.places, ending.key, ending.rival
     )
     odds = outcomes.odds(model)
     return replace(odds, certain=certain_sentences(odds.pots))
 
 
-def _may_enumerate(limits: Budget) -> bool:
+def _may_enumerate(budget: Budget) -> bool:
     """Whether there is the time to count what can be counted, and nobody wants samples."""
-    return limits.samples is None and limits.seconds >= ENUMERATION_SECONDS
+    return budget.samples is None and budget.seconds >= ENUMERATION_SECONDS
 
 
 def _sampled_odds(
-    endings: EndingSampler, found: PotsAtStake, limits: Budget, luck: Random, answer: Answer = None
+    endings: EndingSampler,
+    at_stake: PotsAtStake,
+    budget: Budget,
+    luck: Random,
+    answer: Answer = None,
 ) -> Odds:
     """The chances where nothing has to be picked; `answer` is given first, if there is one."""
-    samples = SampledEndings(endings.first._compiled, endings.seat, found)
+    samples = SampledEndings(endings.first._compiled, endings.seat, at_stake)
     spent = 0
-    while limits.goes_on(len(samples), spent):
+    while budget.goes_on(len(samples), spent):
         seed = luck.getrandbits(SEED_BITS)
         world = endings.world(seed)
         if answer is not None:
@@ -215,10 +225,10 @@ def _sampled_odds(
         ending, count = endings.ending(world, Random(seed))
         samples.add(ending)
         spent += count
-        is_time = limits.samples is None and len(samples) % CHECK_EVERY == 0
-        if is_time and is_precise_enough(samples.share, found.price):
+        is_time = budget.samples is None and len(samples) % CHECK_EVERY == 0
+        if is_time and is_precise_enough(samples.share, at_stake.price):
             break
-    return replace(samples.odds(UNIFORM), is_partial=limits.is_stopped)
+    return replace(samples.odds(UNIFORM), is_partial=budget.is_stopped)
 
 
 def _odds_after_folding(seat: int, model: str) -> Odds:
@@ -228,7 +238,7 @@ def _odds_after_folding(seat: int, model: str) -> Odds:
 
 
 def _turn_odds(
-    endings: EndingSampler, own: Mapping[Answer, float], found: PotsAtStake, answer: Answer
+    endings: EndingSampler, own: Mapping[Answer, float], at_stake: PotsAtStake, answer: Answer
 ) -> Odds:
     """The Gold that the own turn brings, gone through in all ways; with an `answer`, after that."""
     options = tuple(
@@ -241,58 +251,54 @@ def _turn_odds(
     best = of_answer[0] if answer is not None and of_answer else options[0]
     return Odds(
         endings.seat, UNIFORM, 0, True, (), Estimate(0.0), None, (),
-        owed=found.owed, stake=found.stake, price=found.price,
+        owed=at_stake.owed, stake=at_stake.stake, price=at_stake.price,
         options=options if answer is None else (), gold=best.gold,
     )  # fmt: skip
 
 
 def _pick_odds(
-    endings: EndingSampler, answers: Sequence[Answer], limits: Budget, luck: Random
+    endings: EndingSampler, answers: Sequence[Answer], budget: Budget, luck: Random
 ) -> Odds:
     """The chances of each of some answers to a pick, and of the best of them."""
-    found = pots_at_stake(endings.first, endings.seat)
+    at_stake = pots_at_stake(endings.first, endings.seat)
     compiled = endings.first._compiled
     weighed = compare_answers(
         endings,
         answers,
         luck,
-        lambda: SampledEndings(compiled, endings.seat, found),
-        limits.goes_on,
+        lambda: SampledEndings(compiled, endings.seat, at_stake),
+        budget.goes_on,
     )
     best = next(iter(weighed.values()))
     options = tuple([samples.option(answer) for answer, samples in weighed.items()])
-    return replace(best.odds(UNIFORM), options=options, is_partial=limits.is_stopped)
+    return replace(best.odds(UNIFORM), options=options, is_partial=budget.is_stopped)
 
 
-EXACT_HAND_SECONDS = 0.05
-"""Where there is not so much time, in seconds, points stay as they were sampled."""
-
-NODES_A_SECOND = 12_000
-"""How many moments of a lonely play are looked at in a second, about."""
-
-
-def with_exact_hand(odds: Odds, view: View, limits: Budget, answer: Answer = None) -> Odds:
+def with_exact_hand(odds: Odds, view: View, budget: Budget, answer: Answer = None) -> Odds:
     """The same chances, with points and scores of the own hand that were counted and not sampled.
 
     They are those of a seat that wants the most points; after this `answer` to a pick, or after
     the best of the options.
     """
     scoring = view._compiled.definition.scoring
-    is_hurried = limits.seconds < EXACT_HAND_SECONDS
+    is_hurried = budget.seconds < EXACT_HAND_SECONDS
     if is_hurried or odds.points is None or scoring is None or not odds.points.error:
         return odds
-    alone = solve_single_agent(view, effort=int(limits.seconds * NODES_A_SECOND))
+    alone = solve_single_agent(view, effort=int(budget.seconds * NODES_A_SECOND))
     if alone is None:
         return odds
     options = tuple([_with_exact_points(option, alone) for option in odds.options])
     if answer is None and isinstance(view.request, Pick) and options:
         answer = options[0].answer
-    law = _distribution_after(alone, answer)
-    if law is None:
+    distribution = _distribution_after(alone, answer)
+    if distribution is None:
         return replace(odds, options=options)
-    points = Estimate(expected_points(scoring, law))
+    points = Estimate(expected_points(scoring, distribution))
     return replace(
-        odds, points=points, scores=tuple(score_distribution(scoring, law)), options=options
+        odds,
+        points=points,
+        scores=tuple(score_distribution(scoring, distribution)),
+        options=options,
     )
 
 
@@ -303,6 +309,6 @@ def _with_exact_points(option: Option, alone: Solution) -> Option:
 
 def _distribution_after(alone: Solution, answer: Answer) -> Distribution | None:
     if answer is None:
-        return alone.law
+        return alone.distribution
     way = alone.options.get(answer)
-    return None if way is None else way.law
+    return None if way is None else way.distribution

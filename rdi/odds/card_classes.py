@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 FIRST_CLASS = 100
 """Classes of cards are numbered from here on, so that none is taken for a die."""
 
+TABLES_MOST = 512
+
+SIZES_MOST = 32
+
+PROBES = 60
+
+TRIALS = 300
+
+CLASSES_IN_A_PROBE = 4
+
 
 @lru_cache(maxsize=64)
 def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
@@ -37,12 +47,6 @@ def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
         found[card] = numbers.setdefault(features, FIRST_CLASS + len(numbers))
     return found
 
-
-TABLES_MOST = 512
-SIZES_MOST = 32
-PROBES = 60
-TRIALS = 300
-CLASSES_IN_A_PROBE = 4
 
 Signature = Callable[[list[Any]], Any]
 """What has to be the same, of a hand."""

@@ -23,11 +23,11 @@ def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, 
 
 
 @lru_cache(maxsize=KEPT_MOST)
-def shares_of(limits: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+def shares_of(budget: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """All ways to take so many things from classes that hold so many each."""
-    if not limits:
+    if not budget:
         return ((),) if count == 0 else ()
-    first, rest = limits[0], limits[1:]
+    first, rest = budget[0], budget[1:]
     return tuple(
         (taken, *others)
         for taken in range(min(first, count), -1, -1)

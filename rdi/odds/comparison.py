@@ -6,20 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil, sqrt
+from math import ceil
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from rdi.model.request import Answer
+from rdi.odds.estimation import paired_gain
 from rdi.odds.outcomes import SampledEndings
 from rdi.odds.rollouts import SEED_BITS, ImaginedGame, evaluate, sample_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping
 
     from rdi.engine.game import View
-    from rdi.model.request import Answer, Pick
+    from rdi.model.request import Pick
     from rdi.odds.rollouts import EndingSampler
 
 
@@ -42,6 +43,21 @@ Aggregate = Callable[[Sequence[float]], float]
 """What all that an answer came to is worth."""
 
 ValuesByAnswer = dict[Answer, list[float]]
+
+ANSWERS_MOST = 80
+"""How many answers are looked at."""
+
+GLANCES = 8
+"""How often each of them is looked at at a glance, in the mean."""
+
+SHORTLIST = 6
+"""How many of them are looked at closely."""
+
+GAMES_BEFORE_DROPPING = 12
+"""In so many imagined games every one of those is tried."""
+
+DROPPING_ERRORS = 3
+"""An answer is given up when another promises more by so many standard errors, game by game."""
 
 
 def successive_halving(
@@ -110,28 +126,10 @@ def _is_clear(found: ValuesByAnswer) -> bool:
     if len(next(iter(found.values()))) % CHECK_EVERY:
         return False
     best = max(found.values(), key=sum)
-    return all(_is_halving_clear(best, each) for each in found.values() if each is not best)
+    return all(
+        _is_clearly_more(best, each, HALVING_ERRORS) for each in found.values() if each is not best
+    )
 
-
-def _is_halving_clear(better: Sequence[float], worse: Sequence[float]) -> bool:
-    more = [one - other for one, other in zip(better, worse, strict=True)]
-    return fmean(more) > HALVING_ERRORS * pstdev(more) / sqrt(len(more))
-
-
-ANSWERS_MOST = 80
-"""How many answers are looked at."""
-
-GLANCES = 8
-"""How often each of them is looked at at a glance, in the mean."""
-
-SHORTLIST = 6
-"""How many of them are looked at closely."""
-
-GAMES_BEFORE_DROPPING = 12
-"""In so many imagined games every one of those is tried."""
-
-DROPPING_ERRORS = 3
-"""An answer is given up when another promises more by so many standard errors, game by game."""
 
 ComparedAnswers = dict["Answer", SampledEndings]
 
@@ -197,7 +195,7 @@ def _still_in(found: ComparedAnswers, racing: Sequence[Answer]) -> list[Answer]:
     return [
         answer
         for answer in racing
-        if answer is best or not _is_dropping_clear(values, _values(found[answer]))
+        if answer is best or not _is_clearly_more(values, _values(found[answer]), DROPPING_ERRORS)
     ]
 
 
@@ -205,6 +203,7 @@ def _values(samples: SampledEndings) -> Sequence[float]:
     return samples.golds or samples.shares
 
 
-def _is_dropping_clear(better: Sequence[float], worse: Sequence[float]) -> bool:
-    more = [one - other for one, other in zip(better, worse, strict=True)]
-    return fmean(more) > DROPPING_ERRORS * pstdev(more) / sqrt(len(more))
+def _is_clearly_more(better: Sequence[float], worse: Sequence[float], errors: float) -> bool:
+    """Whether one answer has come to more than another by so many standard errors."""
+    gain, margin = paired_gain(better, worse, errors)
+    return gain > margin

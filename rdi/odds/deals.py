@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from rdi.arrays.hand_tables import Context, HandTable
     from rdi.engine.game import CompiledGame
     from rdi.engine.table import Table
-    from rdi.odds.exchanges import Stage
     from rdi.odds.knowledge import ExchangeHistory, Knowledge
     from rdi.odds.pots_at_stake import PotsAtStake
 
@@ -39,6 +38,24 @@ HAND_VALUES_MOST = 512
 
 BITS = 8
 """A sum counts the cards of each kind in so many bits."""
+
+MACHINE_CODE_DEALS = 20_000
+"""For so many deals at once machine code is made."""
+
+KEYED_HANDS_MOST = 30_000
+"""The keys of so many hands are worked out beforehand for it."""
+
+SEED_BITS = 60
+
+SUM_BITS = 62
+"""Sums of weights of so many bits go into a machine word."""
+
+TRIES_MOST = 24
+"""So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
+that comes nearest.
+"""
+
+FAR_APART = 1000
 
 
 class CardSums:
@@ -90,7 +107,7 @@ class HandValues:
     def __init__(self, kinds: CardSums, table: HandTable, exchanger: ExchangePolicy | None) -> None:
         self._kinds = kinds
         self._table = table
-        self._exchanger = exchanger
+        self._policy = exchanger
         self._steps = [table.weights[code] for code in kinds.samples]
         self._keys: dict[int, int] = {}
 
@@ -111,19 +128,9 @@ class HandValues:
         """What of a hand is thrown away, and how many cards that is; `later` exchanges come after
         this one.
         """
-        assert self._exchanger is not None
-        return self._exchanger.thrown(total, later)
+        assert self._policy is not None
+        return self._policy.thrown(total, later)
 
-
-MACHINE_CODE_DEALS = 20_000
-"""For so many deals at once machine code is made."""
-
-KEYED_HANDS_MOST = 30_000
-"""The keys of so many hands are worked out beforehand for it."""
-
-SEED_BITS = 60
-SUM_BITS = 62
-"""Sums of weights of so many bits go into a machine word."""
 
 Discard = tuple[str, ...] | None
 """The cards that are thrown away in one way to answer; None where nothing is to be answered."""
@@ -149,7 +156,7 @@ class FixedTableDeals:
     """
 
     def __init__(
-        self, known: Knowledge, stakes: PotsAtStake, ways: Sequence[Discard], luck: Random
+        self, known: Knowledge, at_stake: PotsAtStake, ways: Sequence[Discard], luck: Random
     ) -> None:
         counting = known.counting
         context = counting.context_of(known.table)
@@ -158,12 +165,12 @@ class FixedTableDeals:
         self._seed = luck.getrandbits(SEED_BITS)
         self._dealer: Dealer | None = None
         self._pool = [self._table.weights[card] for card in known.pool]
-        self._exchanger = policy_of(known, context)
+        self._policy = policy_of(known, context)
         self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
         self._own = self._seat(known, known.seat)
         self._ways = [(self._table.total(way or ()), len(way or ())) for way in ways]
         self._is_answer = ways[0] is not None
-        self._rivals_of = rivals_by_pot(stakes, known.seat, [each.seat for each in self._rivals])
+        self._rivals_of = rivals_by_pot(at_stake, known.seat, [each.seat for each in self._rivals])
         self._needed = _cards_needed(known)
         self.found: list[OutcomeCounts] = [Counter() for _ in ways]
         self.best: Counter[int] = Counter()
@@ -297,7 +304,7 @@ class FixedTableDeals:
         """A hand after so many exchanges, and down to where the cards are used up."""
         if not exchanges:
             return total, at
-        pool, policy = self._pool, self._exchanger
+        pool, policy = self._pool, self._policy
         assert policy is not None
         for later in range(exchanges - 1, -1, -1):
             thrown, many = policy.thrown(total, later)
@@ -327,11 +334,11 @@ def drawn_to_hand(known: Knowledge, seat: int) -> int:
     return sum([step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat])
 
 
-def rivals_by_pot(stakes: PotsAtStake, own: int, order: Sequence[int]) -> list[list[int]]:
+def rivals_by_pot(at_stake: PotsAtStake, own: int, order: Sequence[int]) -> list[list[int]]:
     """For each pot the places in this order of those who may win it beside the own seat."""
     return [
         [place for place, seat in enumerate(order) if seat in pot.eligible and seat != own]
-        for pot in stakes.pots
+        for pot in at_stake.pots
     ]
 
 
@@ -352,13 +359,6 @@ def _slices(size: int, seats: Sequence[DealtSeat]) -> list[tuple[int, slice]]:
         at -= seat.unknown
     return found
 
-
-TRIES_MOST = 24
-"""So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
-that comes nearest.
-"""
-
-FAR_APART = 1000
 
 OwnExchange = tuple[HandValues, int, int]
 """One of the own exchanges to come: what lies there then, where the cards for it lie in the pool,
@@ -381,22 +381,22 @@ class ChangingTableDeals:
     """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
     `best` how often the best of the others had each key.
 
-    `habits` are what others were seen to exchange, by seat.
+    `histories` are what others were seen to exchange, by seat.
     """
 
     def __init__(
         self,
         known: Knowledge,
-        stakes: PotsAtStake,
+        at_stake: PotsAtStake,
         ways: Sequence[Discard],
         luck: Random,
-        habits: dict[int, ExchangeHistory] | None = None,
+        histories: dict[int, ExchangeHistory] | None = None,
     ) -> None:
         self._known = known
-        self._habits = {
-            seat: habit for seat, habit in (habits or {}).items() if not known.hands[seat]
+        self._histories = {
+            seat: history for seat, history in (histories or {}).items() if not known.hands[seat]
         }
-        self._kinds = _sums_needed(known, self._habits.values())
+        self._kinds = _sums_needed(known, self._histories.values())
         self._is_unordered = _is_unordered(known.counting.compiled)
         self._luck = luck
         total = self._kinds.total
@@ -405,7 +405,7 @@ class ChangingTableDeals:
         self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
         self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
-        self._rivals_of = rivals_by_pot(stakes, known.seat, self._others)
+        self._rivals_of = rivals_by_pot(at_stake, known.seat, self._others)
         self._pool = [self._kinds.weights[card] for card in known.pool]
         self._left = 0
         self._size, self._stages = stages_to_come(known)
@@ -435,7 +435,7 @@ class ChangingTableDeals:
         laid = _LaidCards(self._known.table)
         hands = {seat: self._begun(seat) for seat in self._hands}
         later = self._exchanges.copy()
-        moments: list[OwnExchange] = []
+        exchanges: list[OwnExchange] = []
         own = self._known.seat
         now = self._begin
         for step in self._known_steps(self._known.steps, laid):
@@ -443,7 +443,7 @@ class ChangingTableDeals:
                 seat = step.seat
                 later[seat] -= 1
                 if seat == own:
-                    moments.append((now, self._left, later[own]))
+                    exchanges.append((now, self._left, later[own]))
                     self._drawn(step.most)
                 else:
                     hands[seat] = self._exchanged(hands[seat], now, later[seat])[0]
@@ -451,7 +451,7 @@ class ChangingTableDeals:
                 hands[step.seat] += self._drawn(step.count)
             elif not isinstance(step, Lay):
                 now = self._inside_of(laid)
-        self._compare(hands, moments, now)
+        self._compare(hands, exchanges, now)
 
     def _known_steps(self, steps: Sequence[Step], laid: _LaidCards) -> Iterator[Step]:
         """The steps that are taken; what comes to the table is laid there on the way."""
@@ -475,7 +475,7 @@ class ChangingTableDeals:
             pile.sort()
 
     def _compare(
-        self, hands: dict[int, int], moments: Sequence[OwnExchange], end: HandValues
+        self, hands: dict[int, int], exchanges: Sequence[OwnExchange], end: HandValues
     ) -> None:
         """Compare the hands in the end, for each way to answer."""
         keys = [end.key(hands[seat]) for seat in self._others]
@@ -485,7 +485,7 @@ class ChangingTableDeals:
         against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
         for way in self._kept:
             total = hands[self._known.seat]
-            for number, (then, at, later) in enumerate(moments):
+            for number, (then, at, later) in enumerate(exchanges):
                 thrown, count = then.thrown(total, later)
                 if number == 0 and self._is_answer:
                     thrown, count = self._ways[way]
@@ -529,22 +529,22 @@ class ChangingTableDeals:
 
     def _begun(self, seat: int) -> int:
         """A hand that a seat may hold now."""
-        unknown, habit = self._known.unknown[seat], self._habits.get(seat)
-        if habit is None:
+        unknown, history = self._known.unknown[seat], self._histories.get(seat)
+        if history is None:
             return self._hands[seat] + self._drawn(unknown)
         left = self._left
         insides = [
-            self._inside(context, unknown, habit.stages) for context, _, _ in habit.exchanges
+            self._inside(context, unknown, history.stages) for context, _, _ in history.exchanges
         ]
         nearest, hand, cards = (
-            sum([seen for *_, seen in habit.exchanges]) + FAR_APART,
+            sum([seen for *_, seen in history.exchanges]) + FAR_APART,
             0,
             self._pool[:0],
         )
         for _ in range(TRIES_MOST):
             self._left = left
             held, apart = self._drawn(unknown), 0
-            for then, (_, later, seen) in zip(insides, habit.exchanges, strict=True):
+            for then, (_, later, seen) in zip(insides, history.exchanges, strict=True):
                 held, count = self._exchanged(held, then, later)
                 apart += abs(count - seen)
                 if apart >= nearest:
@@ -573,11 +573,11 @@ class ChangingTableDeals:
         return hand, count
 
 
-def _sums_needed(known: Knowledge, habits: Iterable[ExchangeHistory]) -> CardSums:
+def _sums_needed(known: Knowledge, histories: Iterable[ExchangeHistory]) -> CardSums:
     """The kinds of cards that have to be told apart, now and wherever else hands are looked at."""
     counting = known.counting
     now = counting.table(counting.context_of(known.table))
-    then = [counting.table(context) for habit in habits for context, _, _ in habit.exchanges]
+    then = [counting.table(context) for history in histories for context, _, _ in history.exchanges]
     if known.table_changes or any(table is not now for table in then):
         return sums_of_game(counting.compiled)
     return sums_of_table(now)

@@ -30,18 +30,22 @@ def key_value(key: Key) -> float:
     return key[0] * TIER_POINTS + key[1]
 
 
-def expected_points(scoring: Scoring, law: Distribution) -> float:
-    """The expected points of a law, as players count them: where low wins, low ones."""
+def expected_points(scoring: Scoring, distribution: Distribution) -> float:
+    """The expected points of a distribution, as players count them: where low wins, low ones."""
     low = scoring.low_tiers
-    return sum([(-key[1] if key[0] in low else key[1]) * chance for key, chance in law.items()])
+    return sum(
+        [(-key[1] if key[0] in low else key[1]) * chance for key, chance in distribution.items()]
+    )
 
 
-def score_distribution(scoring: Scoring, law: Distribution) -> list[tuple[str, int, float]]:
-    """A law without the tiebreak: the class of hands, its points as players count them, and the
-    chance, best first.
+def score_distribution(
+    scoring: Scoring, distribution: Distribution
+) -> list[tuple[str, int, float]]:
+    """A distribution without the tiebreak: the class of hands, its points as players count them,
+    and the chance, best first.
     """
     found: dict[tuple[int, int], float] = {}
-    for key, chance in law.items():
+    for key, chance in distribution.items():
         found[key[0], key[1]] = found.get((key[0], key[1]), 0.0) + chance
     return [
         (scoring.tiers[tier], -points if tier in scoring.low_tiers else points, found[tier, points])
@@ -49,30 +53,30 @@ def score_distribution(scoring: Scoring, law: Distribution) -> list[tuple[str, i
     ]
 
 
-def mixture(laws: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """The law of whoever has each of these laws with such a chance."""
+def mixture(distributions: Iterable[tuple[float, Distribution]]) -> Distribution:
+    """The distribution of whoever has each of these distributions with such a chance."""
     found: Distribution = {}
-    for weight, law in laws:
-        for key, chance in law.items():
+    for weight, distribution in distributions:
+        for key, chance in distribution.items():
             found[key] = found.get(key, 0.0) + weight * chance
     return found
 
 
-def distribution_of_best(laws: Sequence[Distribution]) -> Distribution:
-    """The law of the best of some hands, each independent of the others."""
-    ladders = [CumulativeDistribution(law) for law in laws]
+def distribution_of_best(distributions: Sequence[Distribution]) -> Distribution:
+    """The distribution of the best of some hands, each independent of the others."""
+    ladders = [CumulativeDistribution(distribution) for distribution in distributions]
     found, before = {}, 0.0
-    for key in sorted({key for law in laws for key in law}):
+    for key in sorted({key for distribution in distributions for key in distribution}):
         reached = prod([sum(ladder.chances(key)) for ladder in ladders])
         found[key], before = reached - before, reached
     return {key: chance for key, chance in found.items() if chance > 0}
 
 
 def share_against(rivals: Sequence[Distribution]) -> Callable[[Key], float]:
-    """The part of a pot that a key may expect against rivals with these laws, each independent of
-    the others; who is tied divides it.
+    """The part of a pot that a key may expect against rivals with these distributions, each
+    independent of the others; who is tied divides it.
     """
-    ladders = [CumulativeDistribution(law) for law in rivals]
+    ladders = [CumulativeDistribution(distribution) for distribution in rivals]
 
     def share(key: Key) -> float:
         ways = [1.0]  # the chance that so many rivals are tied and all others are behind
@@ -89,12 +93,12 @@ def share_against(rivals: Sequence[Distribution]) -> Callable[[Key], float]:
 
 
 class CumulativeDistribution:
-    """A law in order, to look up how much of it lies below a key."""
+    """A distribution in order, to look up how much of it lies below a key."""
 
-    def __init__(self, law: Distribution) -> None:
-        self._keys = sorted(law)
-        self._length = min([len(each) for each in law], default=0)
-        self._below = [0.0, *accumulate([law[key] for key in self._keys])]
+    def __init__(self, distribution: Distribution) -> None:
+        self._keys = sorted(distribution)
+        self._length = min([len(each) for each in distribution], default=0)
+        self._below = [0.0, *accumulate([distribution[key] for key in self._keys])]
 
     def chances(self, key: Key) -> tuple[float, float]:
         """The chance to be behind this key, and to be tied with it.

@@ -28,7 +28,7 @@ BELOW, EVEN, ABOVE = 0, 1, 2
 """How another hand stands to the own."""
 
 
-def enumerated_outcomes(known: Knowledge, stakes: PotsAtStake) -> OutcomeDistribution | None:
+def enumerated_outcomes(known: Knowledge, at_stake: PotsAtStake) -> OutcomeDistribution | None:
     """All that may come of a showdown with its chances; None where there is too much of it, or
     where hands may still change.
     """
@@ -38,7 +38,7 @@ def enumerated_outcomes(known: Knowledge, stakes: PotsAtStake) -> OutcomeDistrib
     others = [seat for seat in known.hands if seat != known.seat]
     if number_of_layouts(known, table, others) > LAYOUTS_MOST:
         return None
-    return _Enumeration(known, stakes, table, others).outcomes()
+    return _Enumeration(known, at_stake, table, others).outcomes()
 
 
 def _is_settled(known: Knowledge) -> bool:
@@ -58,15 +58,15 @@ class _Enumeration:
     """Goes through the hands of all others, one after the other."""
 
     def __init__(
-        self, known: Knowledge, stakes: PotsAtStake, table: HandTable, others: list[int]
+        self, known: Knowledge, at_stake: PotsAtStake, table: HandTable, others: list[int]
     ) -> None:
         self._known = known
         self._table = table
         self._others = others
         self._own = table.key_of(known.hands[known.seat])
-        self._rivals = rivals_by_pot(stakes, known.seat, others)
+        self._rivals = rivals_by_pot(at_stake, known.seat, others)
         self._found = OutcomeDistribution(
-            known.counting.compiled, known.seat, stakes, is_exact=True
+            known.counting.compiled, known.seat, at_stake, is_exact=True
         )
         self._score = table.shape.score(self._own)
 
@@ -107,7 +107,7 @@ def _compare(other: int, own: int) -> int:
     return ABOVE if other > own else EVEN if other == own else BELOW
 
 
-def certainties(known: Knowledge, stakes: PotsAtStake) -> tuple[str, ...]:
+def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
     """What is certain of each pot, whatever the unseen cards are and whatever others do with them.
 
     It is told only where the own hand and what it counts by cannot change any more.
@@ -124,7 +124,7 @@ def certainties(known: Knowledge, stakes: PotsAtStake) -> tuple[str, ...]:
     stands = [_comparison_range(known, table, seat, own) for seat in others]
     found = []
     for name, rivals in zip(
-        pot_names(len(stakes.pots)), rivals_by_pot(stakes, known.seat, others), strict=True
+        pot_names(len(at_stake.pots)), rivals_by_pot(at_stake, known.seat, others), strict=True
     ):
         least = [stands[each][0] for each in rivals]
         most = [stands[each][1] for each in rivals]

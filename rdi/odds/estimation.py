@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, TypeVar
 
 from rdi.odds.results import Estimate, Scores
@@ -26,6 +27,18 @@ PSEUDO_SAMPLES = 4
 samples were alike (Agresti and Coull 1998). Their interval lies around another middle, and is held
 by ours.
 """
+
+ANSWERS_A_SECOND = 20_000
+"""How many answers are given in imagined games in a second, about."""
+
+PRECISE_ERROR = 0.005
+"""A part of the pots that is known so well need not be known better."""
+
+LARGEST_ERROR = 0.02
+"""So well it has to be known anyway."""
+
+CLEAR_ERRORS = 2
+"""A call pays for sure, or does not, where the price is by so many errors apart."""
 
 
 def proportion(values: Sequence[float]) -> Estimate:
@@ -58,6 +71,16 @@ def mean_from_sums(total: float, squares: float, count: int) -> Estimate:
     return Estimate(middle, Z_95 * sqrt(spread / (count - 1)) if count > 1 else float("inf"))
 
 
+def paired_gain(
+    better: Sequence[float], worse: Sequence[float], errors: float
+) -> tuple[float, float]:
+    """By how much samples exceed others that were taken with the same luck, in the mean, and so
+    many standard errors of that.
+    """
+    more = [one - other for one, other in zip(better, worse, strict=True)]
+    return fmean(more), errors * pstdev(more) / sqrt(len(more))
+
+
 def score_chances(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
     """The scores that these keys begin with, as players count them, each with its chance, the best
     first; `weights` say how often, or how likely, each came.
@@ -70,18 +93,6 @@ def score_chances(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
         ]
     )
 
-
-ANSWERS_A_SECOND = 20_000
-"""How many answers are given in imagined games in a second, about."""
-
-PRECISE_ERROR = 0.005
-"""A part of the pots that is known so well need not be known better."""
-
-LARGEST_ERROR = 0.02
-"""So well it has to be known anyway."""
-
-CLEAR_ERRORS = 2
-"""A call pays for sure, or does not, where the price is by so many errors apart."""
 
 KeepGoing = Callable[[], bool]
 

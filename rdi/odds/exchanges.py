@@ -21,8 +21,6 @@ from rdi.odds.combinatorics import draws, shares_of
 from rdi.odds.distributions import TIER_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rdi.arrays.encoding import Item
     from rdi.arrays.hand_tables import Context, HandTables
 
@@ -32,6 +30,13 @@ Unseen = tuple[int, ...]
 
 KeyValue = Callable[[int], float]
 """What the key of a hand (one whole number) is worth."""
+
+POLICIES_MOST = 256
+
+STAGES_MOST = 3
+"""So many exchanges are looked ahead; a player with more to come takes the first of them like the
+first of so many.
+"""
 
 
 class Stage(NamedTuple):
@@ -131,17 +136,17 @@ class ExchangePlan:
             ]
         return found
 
-    def law(self, total: int, unseen: Unseen, stage: int = 0) -> dict[int, float]:
+    def distribution(self, total: int, unseen: Unseen, stage: int = 0) -> dict[int, float]:
         """The chance of each key in the end, if the best is done each time."""
         if stage == len(self.stages):
             return {self.hands.key(total): 1.0}
         _, thrown, count = self.best(total, unseen, stage)
-        return self.law_after(total, thrown, count, unseen, stage)
+        return self.distribution_after(total, thrown, count, unseen, stage)
 
-    def law_after(
+    def distribution_after(
         self, total: int, thrown: int, count: int, unseen: Unseen, stage: int = 0
     ) -> dict[int, float]:
-        """As `law`, if this is thrown away now."""
+        """As `distribution`, if this is thrown away now."""
         hands = {(total - thrown, count, unseen): 1.0}
         while True:
             after: dict[tuple[int, Unseen], float] = {}
@@ -261,13 +266,6 @@ class PointsFirstPlan(ExchangePlan):
     def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
         """What the rest of a hand is worth."""
         return self._coarse.kept(self._total_of(total), count, self._unseen_of(unseen), stage)
-
-
-POLICIES_MOST = 256
-STAGES_MOST = 3
-"""So many exchanges are looked ahead; a player with more to come takes the first of them like the
-first of so many.
-"""
 
 
 class HandSums(Hashable, Protocol):

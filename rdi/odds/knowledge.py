@@ -26,7 +26,7 @@ from rdi.odds.remaining_steps import (
 )
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import Context, HandTables
+    from rdi.arrays.hand_tables import Context
     from rdi.engine.game import CompiledGame, View
     from rdi.model.event import Event
 
@@ -87,8 +87,8 @@ def all_steps(steps: Sequence[Step]) -> list[Step]:
 def knowledge_of(view: View) -> Knowledge:
     """What the seat of a view knows.
 
-    NoCourse where more is to come than dealing and exchanging, or where something is known of cards
-    that lie unseen; NotCounted where hands are more than counts.
+    Raises NotJustDealing where more is to come than dealing and exchanging, or where something is
+    known of cards that lie unseen; NoHandTables where hands are more than counts.
     """
     compiled = view._compiled
     if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):
@@ -119,7 +119,7 @@ def _hand_piles(
 
 
 def _verify_drawn_first(steps: Sequence[Step]) -> None:
-    """NoCourse where cards come to a hand that has been exchanged."""
+    """NotJustDealing where cards come to a hand that has been exchanged."""
     exchanged: set[int] = set()
     for step in steps:
         if isinstance(step, Exchange):
@@ -129,7 +129,7 @@ def _verify_drawn_first(steps: Sequence[Step]) -> None:
 
 
 def _verify_open(table: Table, compiled: CompiledGame, counting: HandTables) -> None:
-    """NoCourse where hands are scored by something that lies there unseen."""
+    """NotJustDealing where hands are scored by something that lies there unseen."""
     for name in counting.context_names:
         if name in compiled.places and UNKNOWN in table.piles[compiled.pile(name)]:
             raise NotJustDealing("hands are scored by something that nobody sees")
@@ -151,7 +151,7 @@ class _Unexplained(Exception):
 
 
 def exchange_histories(view: View, known: Knowledge) -> dict[int, ExchangeHistory]:
-    """The habits of all others who have had the occasion to exchange.
+    """The histories of all others who have had the occasion to exchange.
 
     Nobody has any where hands came about in another way, or where what lay on the table cannot be
     told any more.

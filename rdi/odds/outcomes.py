@@ -18,8 +18,6 @@ from rdi.odds.pots_at_stake import PotsAtStake, pot_names
 from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
     from rdi.engine.payouts import Pot
@@ -33,6 +31,9 @@ LOST, WON = 0, 1
 Outcome = tuple[int, ...]
 """What becomes of each pot."""
 
+CERTAIN = 1 - 1e-12
+"""A chance that is 1 but for the rounding of its parts."""
+
 
 class OutcomeDistribution:
     """How often, or how likely, each score of the own hand comes with each outcome.
@@ -43,11 +44,11 @@ class OutcomeDistribution:
     """
 
     def __init__(
-        self, compiled: CompiledGame, seat: int, stakes: PotsAtStake, is_exact: bool
+        self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake, is_exact: bool
     ) -> None:
         self._compiled = compiled
         self._seat = seat
-        self._stakes = stakes
+        self._at_stake = at_stake
         self.is_exact = is_exact
         self.weights: dict[tuple[tuple[int, int], Outcome], float] = defaultdict(float)
         self.rivals: dict[tuple[int, int], float] = defaultdict(float)
@@ -60,7 +61,7 @@ class OutcomeDistribution:
     @property
     def share(self) -> Estimate:
         """The part of all pots together that may be expected."""
-        amounts = [pot.amount for pot in self._stakes.pots]
+        amounts = [pot.amount for pot in self._at_stake.pots]
         whole = sum(amounts)
         return self._part(
             {
@@ -121,13 +122,13 @@ class OutcomeDistribution:
             points=self.points,
             scores=self._scores(),
             rivals=score_chances(self._compiled, self.rivals),
-            owed=self._stakes.owed,
-            stake=self._stakes.stake,
-            price=self._stakes.price,
+            owed=self._at_stake.owed,
+            stake=self._at_stake.stake,
+            price=self._at_stake.price,
         )
 
     def _pots(self) -> Sequence[PotOdds]:
-        pots = self._stakes.pots
+        pots = self._at_stake.pots
         return [
             self._pot(place, name, pot)
             for place, (name, pot) in enumerate(zip(pot_names(len(pots)), pots, strict=True))
@@ -158,14 +159,14 @@ def _fraction(outcome: int) -> float:
 def certain_outcomes(
     compiled: CompiledGame,
     seat: int,
-    stakes: PotsAtStake,
+    at_stake: PotsAtStake,
     places: Sequence[Sequence[int]],
     score: Key,
     rival: Key | None,
 ) -> OutcomeDistribution:
     """The outcomes where it is certain who is placed where; `rival` is the best of the others."""
-    found = OutcomeDistribution(compiled, seat, stakes, is_exact=True)
-    shares = [pot_fraction(pot, places, seat) for pot in stakes.pots]
+    found = OutcomeDistribution(compiled, seat, at_stake, is_exact=True)
+    shares = [pot_fraction(pot, places, seat) for pot in at_stake.pots]
     outcome = tuple([round(1 / share) if share else LOST for share in shares])
     found.weights[(score[0], score[1]), outcome] = 1.0
     if rival is not None:
@@ -179,10 +180,6 @@ def pot_outcome(own: int, others: Sequence[int]) -> int:
     if own > best:
         return WON
     return 1 + others.count(own) if own == best else LOST
-
-
-CERTAIN = 1 - 1e-12
-"""A chance that is 1 but for the rounding of its parts."""
 
 
 def certain_sentences(pots: Sequence[PotOdds]) -> tuple[str, ...]:
@@ -199,14 +196,14 @@ def _certain_sentence(pot: PotOdds) -> str:
 
 
 class SampledEndings:
-    """The endings of sampled games, as one seat reckons them."""
+    """The endings of sampled games, added up for one seat."""
 
-    def __init__(self, compiled: CompiledGame, seat: int, stakes: PotsAtStake) -> None:
+    def __init__(self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake) -> None:
         self._compiled = compiled
         self._seat = seat
-        self._stakes = stakes
-        self._amount = sum(pot.amount for pot in stakes.pots)
-        self._parts: list[list[float]] = [[] for _ in stakes.pots]
+        self._at_stake = at_stake
+        self._amount = sum(pot.amount for pot in at_stake.pots)
+        self._parts: list[list[float]] = [[] for _ in at_stake.pots]
         self.shares: list[float] = []
         self.golds: list[float] = []
         self.points: list[int] = []
@@ -217,7 +214,7 @@ class SampledEndings:
     def add(self, ending: Ending) -> None:
         """Take one more ending into account."""
         won = 0.0
-        for pot, parts in zip(self._stakes.pots, self._parts, strict=True):
+        for pot, parts in zip(self._at_stake.pots, self._parts, strict=True):
             found = pot_fraction(pot, ending.places, self._seat)
             parts.append(found)
             won += found * pot.amount
@@ -248,7 +245,7 @@ class SampledEndings:
     @property
     def share(self) -> Estimate:
         """The part of the pots that may be expected; nothing where there are none."""
-        return proportion(self.shares) if self._stakes.pots else Estimate(0.0)
+        return proportion(self.shares) if self._at_stake.pots else Estimate(0.0)
 
     def option(self, answer: Answer) -> Option:
         """What an answer promises that these endings came of."""
@@ -267,14 +264,14 @@ class SampledEndings:
             points=mean(self.points) if self.points else None,
             scores=score_chances(self._compiled, self._keys),
             rivals=score_chances(self._compiled, self._rivals),
-            owed=self._stakes.owed,
-            stake=self._stakes.stake,
-            price=self._stakes.price,
+            owed=self._at_stake.owed,
+            stake=self._at_stake.stake,
+            price=self._at_stake.price,
             gold=mean(self.golds) if self.golds else None,
         )
 
     def _pots(self) -> tuple[PotOdds, ...]:
-        pots = self._stakes.pots
+        pots = self._at_stake.pots
         return tuple(
             [
                 _pot_odds(name, pot, parts, self._seat)

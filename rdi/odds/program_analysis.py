@@ -40,6 +40,28 @@ REGISTERS = "v"
 Registers = frozenset[int]
 NOTHING: Registers = frozenset()
 
+PILES = "p"
+
+REROLLING = "reroll_each"
+
+_OF_PLAY = ("do", "test", "items", "least", "most", "give")
+"""Functions that begin so and are not called by the program belong to the judge."""
+
+SCORE_PILE_PREFIX = "pile_"
+"""How generated functions call a pile that a score is given."""
+
+PILE_ARGUMENTS = {
+    "draw": (1,),
+    "roll": (1,),
+    "move": (1, 2),
+    "lay": (1, 3),
+    "put": (1,),
+    "clear": (0,),
+}
+"""Which arguments of a table's methods are the piles that they change."""
+
+TALLY_METHOD = "add"
+
 
 def live_registers(
     program: tuple[Instruction, ...], registers: int, namespace: Mapping[str, Any]
@@ -162,9 +184,7 @@ def _skippable_offsets(steps: list[dis.Instruction]) -> set[int]:
     return {step.offset for step in steps for start, end in jumps if start < step.offset < end}
 
 
-PILES = "p"
 DRAWING = frozenset({"draw", "draw_each"})
-REROLLING = "reroll_each"
 
 Places = frozenset[int]
 """Piles of the table by their places, and those of the first seat for everybody's."""
@@ -228,10 +248,6 @@ def functions_of_play(compiled: CompiledGame) -> dict[str, ast.AST] | None:
         elif name not in left_out and name.partition("_")[0] not in _OF_PLAY:
             rest.append(node)
     return found
-
-
-_OF_PLAY = ("do", "test", "items", "least", "most", "give")
-"""Functions that begin so and are not called by the program belong to the judge."""
 
 
 def _scored_piles(compiled: CompiledGame) -> Places:
@@ -341,10 +357,6 @@ def leading_number(node: ast.AST) -> int | None:
     return None
 
 
-SCORE_PILE_PREFIX = "pile_"
-"""How generated functions call a pile that a score is given."""
-
-
 class OrderedPiles(NamedTuple):
     """The piles from whose beginning things are taken, and those whose last thing is looked at, by
     their places (of everybody's piles those of the first seat).
@@ -380,19 +392,6 @@ def _piles_named_in(code: ast.expr, compiled: CompiledGame) -> Iterator[int]:
     for node in ast.walk(code):
         if isinstance(node, ast.Name) and node.id.startswith(SCORE_PILE_PREFIX):
             yield compiled.pile(node.id.removeprefix(SCORE_PILE_PREFIX))
-
-
-PILE_ARGUMENTS = {
-    "draw": (1,),
-    "roll": (1,),
-    "move": (1, 2),
-    "lay": (1, 3),
-    "put": (1,),
-    "clear": (0,),
-}
-"""Which arguments of a table's methods are the piles that they change."""
-
-TALLY_METHOD = "add"
 
 
 @lru_cache(maxsize=64)

@@ -40,15 +40,16 @@ from rdi.odds.single_agent.table import (
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.definition import Scoring
-    from rdi.model.request import Answer
-    from rdi.odds.distributions import Distribution
 
 
 Joint = dict[tuple[Key, ...], float]
 """The chance of each combination of keys, in the order of the seats."""
 
 JOINT_STATES_MOST = 20_000
-"""Where more combinations of moments may come, they are not followed."""
+"""Where more combinations of nodes may come, they are not followed."""
+
+UNRANKED = -1
+"""The place of a seat whose key has not come yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +65,22 @@ class PotChances:
 class Race:
     """How the seats still in stand towards each other, if all bets are called from now on.
 
-    `laws` has what each seat may come to; where they depend on each other, `joint` has the chance
-    of each combination, and is empty otherwise. `options` are the answers to the pick that the seat
-    of the view is asked for: the race after each.
+    `distributions` has what each seat may come to; where they depend on each other, `joint` has the
+    chance of each combination, and is empty otherwise. `options` are the answers to the pick that
+    the seat of the view is asked for: the race after each.
     """
 
     seats: tuple[int, ...]
-    laws: Mapping[int, Distribution]
+    distributions: Mapping[int, Distribution]
     joint: Joint
     options: Mapping[Answer, Race]
 
     def chances(self, seat: int, rivals: Sequence[int]) -> PotChances:
         """What this seat may expect of a pot for which these others are in as well."""
         if not self.joint:
-            return _chances_of_independent(self.laws[seat], [self.laws[rival] for rival in rivals])
+            return _chances_of_independent(
+                self.distributions[seat], [self.distributions[rival] for rival in rivals]
+            )
         place = self.seats.index(seat)
         places = [self.seats.index(rival) for rival in rivals]
         win = tie = share = 0.0
@@ -91,9 +94,9 @@ class Race:
         return PotChances(win, tie, share)
 
     def best_of(self, seats: Sequence[int]) -> Distribution:
-        """The law of the best hand among these seats."""
+        """The distribution of the best hand among these seats."""
         if not self.joint:
-            return distribution_of_best([self.laws[seat] for seat in seats])
+            return distribution_of_best([self.distributions[seat] for seat in seats])
         places = [self.seats.index(seat) for seat in seats]
         return mixture(
             [
@@ -112,7 +115,7 @@ class Race:
 
 
 def _chances_of_independent(own: Distribution, others: Sequence[Distribution]) -> PotChances:
-    ladders = [CumulativeDistribution(law) for law in others]
+    ladders = [CumulativeDistribution(distribution) for distribution in others]
     share_of = share_against(others)
     win = tie = share = 0.0
     for key, chance in own.items():
@@ -145,21 +148,21 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
 
 
 class _RaceSolver:
-    """The seats still in, each at its own moment of the graph."""
+    """The seats still in, each at its own node of the graph."""
 
     def __init__(self, view: View, graph: DecisionGraph) -> None:
         self._view = view
         self._graph = graph
         self._seats = view.playing
         tables = [single_agent_table(view, [seat]) for seat in self._seats]
-        self._roots = [graph.moment(table, NODES_A_SOLUTION) for table in tables]
+        self._roots = [graph.node(table, NODES_A_SOLUTION) for table in tables]
         self._play = points_policy(graph)
         self._place = self._seats.index(view.seat)
         kinds = {
-            moment.is_own
+            node.is_own
             for root in self._roots
             for number in graph.reachable(root)
-            if isinstance(moment := graph.moments[number], ChanceNode)
+            if isinstance(node := graph.nodes[number], ChanceNode)
         }
         if len(kinds) > 1:
             raise NotSingleAgent("some luck is everybody's, and some is not")
@@ -169,28 +172,29 @@ class _RaceSolver:
         """The race, and the race after each answer."""
         if self._is_joint:
             return self._joint_race(for_share)
-        laws = {
-            seat: self._play.law(root) for seat, root in zip(self._seats, self._roots, strict=True)
+        distributions = {
+            seat: self._play.distribution(root)
+            for seat, root in zip(self._seats, self._roots, strict=True)
         }
         me = self._view.seat
         play = self._play
         if for_share:
-            others = [law for seat, law in laws.items() if seat != me]
+            others = [distribution for seat, distribution in distributions.items() if seat != me]
             play = Policy(self._graph, self._roots[self._place], share_against(others))
-            laws[me] = play.law(self._roots[self._place])
+            distributions[me] = play.distribution(self._roots[self._place])
         options = {
-            answer: Race(self._seats, {**laws, me: play.law(after)}, {}, {})
+            answer: Race(self._seats, {**distributions, me: play.distribution(after)}, {}, {})
             for answer, after in self._answers().items()
         }
-        return Race(self._seats, laws, {}, options)
+        return Race(self._seats, distributions, {}, options)
 
     def _answers(self) -> dict[Answer, int]:
-        """The answers to the pick at hand, and the moments after them."""
+        """The answers to the pick at hand, and the nodes after them."""
         request = self._view.request
-        moment = self._graph.moments[self._roots[self._place]]
-        if not isinstance(request, Pick) or not isinstance(moment, Decision):
+        node = self._graph.nodes[self._roots[self._place]]
+        if not isinstance(request, Pick) or not isinstance(node, Decision):
             return {}
-        after = dict(zip(moment.answers, moment.after, strict=True))
+        after = dict(zip(node.answers, node.successors, strict=True))
         return {
             answer: after[self._graph.feature_of(request, answer)] for answer in request.options
         }
@@ -204,13 +208,13 @@ class _RaceSolver:
         def after(number: int) -> Race:
             moved = (*roots[: self._place], number, *roots[self._place + 1 :])
             joint = walk.joint(moved)
-            return Race(self._seats, self._laws(joint), joint, {})
+            return Race(self._seats, self._distributions(joint), joint, {})
 
         joint = walk.joint(roots)
         options = {answer: after(number) for answer, number in self._answers().items()}
-        return Race(self._seats, self._laws(joint), joint, options)
+        return Race(self._seats, self._distributions(joint), joint, options)
 
-    def _laws(self, joint: Joint) -> dict[int, Distribution]:
+    def _distributions(self, joint: Joint) -> dict[int, Distribution]:
         return {
             seat: mixture([(chance, {keys[place]: 1.0}) for keys, chance in joint.items()])
             for place, seat in enumerate(self._seats)
@@ -221,13 +225,13 @@ class _JointWalk:
     """Goes through all that luck brings to everybody, with all seats at once."""
 
     def __init__(self, graph: DecisionGraph, play: Policy, chooser: int | None) -> None:
-        self._moments = graph.moments
+        self._nodes = graph.nodes
         self._play = play
         self._chooser = chooser
         self._known: dict[tuple[int, ...], Joint] = {}
 
     def joint(self, numbers: tuple[int, ...]) -> Joint:
-        """What the seats come to from these moments on."""
+        """What the seats come to from these nodes on."""
         found = self._known.get(numbers)
         if found is None:
             if len(self._known) > JOINT_STATES_MOST:
@@ -237,29 +241,29 @@ class _JointWalk:
 
     def _found(self, numbers: tuple[int, ...]) -> Joint:
         for place, number in enumerate(numbers):
-            moment = self._moments[number]
-            if isinstance(moment, Decision):
-                ways = moment.after
+            node = self._nodes[number]
+            if isinstance(node, Decision):
+                ways = node.successors
                 if place != self._chooser:
                     ways = (self._play.next(number),)
                 return max(
                     [self.joint((*numbers[:place], way, *numbers[place + 1 :])) for way in ways],
                     key=self._worth,
                 )
-        moments = [self._moments[number] for number in numbers]
-        lucks = [moment for moment in moments if isinstance(moment, ChanceNode)]
+        nodes = [self._nodes[number] for number in numbers]
+        lucks = [node for node in nodes if isinstance(node, ChanceNode)]
         if not lucks:
-            keys = tuple([moment.key for moment in moments if isinstance(moment, Terminal)])
+            keys = tuple([node.key for node in nodes if isinstance(node, Terminal)])
             return {keys: 1.0}
-        if len(lucks) < len(moments):
+        if len(lucks) < len(nodes):
             raise NotSingleAgent("luck goes on for some, and not for others")
         return self._after_luck(lucks)
 
     def _after_luck(self, lucks: Sequence[ChanceNode]) -> Joint:
         found: Joint = {}
         for place, chance in enumerate(lucks[0].chances):
-            brought = lucks[0].brought[place]
-            after = tuple([luck.after[luck.brought.index(brought)] for luck in lucks])
+            outcomes = lucks[0].outcomes[place]
+            after = tuple([luck.successors[luck.outcomes.index(outcomes)] for luck in lucks])
             for keys, part in self.joint(after).items():
                 found[keys] = found.get(keys, 0.0) + chance * part
         return found
@@ -277,14 +281,11 @@ class _JointWalk:
 Ranks = tuple[int, ...]
 """The place of each seat, 0 first; those who are tied have the same."""
 
-UNRANKED = -1
-"""The place of a seat whose key has not come yet."""
-
 
 def rank_distribution(race: Race) -> dict[Ranks, float]:
     """The chance of each order in which the seats of a race may be placed, 0 being first."""
     if not race.joint:
-        return ranks_of_independent([race.laws[seat] for seat in race.seats])
+        return ranks_of_independent([race.distributions[seat] for seat in race.seats])
     found: dict[Ranks, float] = {}
     for keys, chance in race.joint.items():
         places = ranks_of(keys)
@@ -298,21 +299,23 @@ def ranks_of(worths: Sequence[Any]) -> Ranks:
     return tuple([order.index(worth) for worth in worths])
 
 
-def ranks_of_independent(laws: Sequence[Distribution]) -> dict[Ranks, float]:
-    """The chance of each order in which hands with these laws, apart from one another, are placed.
+def ranks_of_independent(distributions: Sequence[Distribution]) -> dict[Ranks, float]:
+    """The chance of each order in which hands with these independent distributions are placed.
 
     From the best key down it is followed who has it and who still waits for a worse one.
     """
-    found: dict[Ranks, float] = {(UNRANKED,) * len(laws): 1.0}
-    for key in sorted({key for law in laws for key in law}, reverse=True):
-        may_have = [seat for seat, law in enumerate(laws) if key in law]
+    found: dict[Ranks, float] = {(UNRANKED,) * len(distributions): 1.0}
+    for key in sorted(
+        {key for distribution in distributions for key in distribution}, reverse=True
+    ):
+        may_have = [seat for seat, distribution in enumerate(distributions) if key in distribution]
         after: dict[Ranks, float] = {}
         for places, chance in found.items():
             waiting = [seat for seat in may_have if places[seat] == UNRANKED]
             for having in chain.from_iterable(
                 combinations(waiting, count) for count in range(len(waiting) + 1)
             ):
-                part = chance * prod([laws[seat][key] for seat in having])
+                part = chance * prod([distributions[seat][key] for seat in having])
                 then = _with_next_rank(places, having)
                 after[then] = after.get(then, 0.0) + part
         found = after
@@ -325,7 +328,7 @@ def _with_next_rank(places: Ranks, having: Sequence[int]) -> Ranks:
     return tuple([following if seat in having else place for seat, place in enumerate(places)])
 
 
-def race_odds(view: View, stakes: PotsAtStake, model: str, answer: Answer = None) -> Odds | None:
+def race_odds(view: View, at_stake: PotsAtStake, model: str, answer: Answer = None) -> Odds | None:
     """The chances of the seat of a view where nothing is hidden; None where something is.
 
     With an `answer` to a pick, those after it.
@@ -335,34 +338,31 @@ def race_odds(view: View, stakes: PotsAtStake, model: str, answer: Answer = None
         return None
     if answer is not None:
         found = race.options.get(answer)
-        return (
-            None if found is None else _odds_of_race(found, (), view.seat, stakes, scoring, model)
-        )
-    options = [_race_option(each, after, view.seat, stakes, scoring) for each, after in _ways(race)]
+        if found is None:
+            return None
+        return _odds_of_race(found, (), view.seat, at_stake, scoring, model)
+    ways = list(race.options.items())
+    options = [_race_option(each, after, view.seat, at_stake, scoring) for each, after in ways]
     order = sorted(
-        zip(options, [after for _, after in _ways(race)], strict=True),
+        zip(options, [after for _, after in ways], strict=True),
         key=lambda each: (round(each[0].share.value, 9), _expected_value(each[1], view.seat)),
         reverse=True,
     )
     best = order[0][1] if order else race
     return _odds_of_race(
-        best, tuple([option for option, _ in order]), view.seat, stakes, scoring, model
+        best, tuple([option for option, _ in order]), view.seat, at_stake, scoring, model
     )
 
 
-def _ways(race: Race) -> list[tuple[Answer, Race]]:
-    return list(race.options.items())
-
-
 def _expected_value(race: Race, seat: int) -> float:
-    return sum([key_value(key) * chance for key, chance in race.laws[seat].items()])
+    return sum([key_value(key) * chance for key, chance in race.distributions[seat].items()])
 
 
 def _race_option(
-    answer: Answer, race: Race, seat: int, stakes: PotsAtStake, scoring: Scoring
+    answer: Answer, race: Race, seat: int, at_stake: PotsAtStake, scoring: Scoring
 ) -> Option:
-    points = Estimate(expected_points(scoring, race.laws[seat]))
-    return Option(answer, Estimate(_share_of_pots(_pot_odds(race, seat, stakes))), points)
+    points = Estimate(expected_points(scoring, race.distributions[seat]))
+    return Option(answer, Estimate(_share_of_pots(_pot_odds(race, seat, at_stake))), points)
 
 
 def _share_of_pots(pots: tuple[PotOdds, ...]) -> float:
@@ -371,9 +371,9 @@ def _share_of_pots(pots: tuple[PotOdds, ...]) -> float:
     return sum([pot.amount * pot.share.value for pot in pots]) / whole if whole else 0.0
 
 
-def _pot_odds(race: Race, seat: int, stakes: PotsAtStake) -> tuple[PotOdds, ...]:
+def _pot_odds(race: Race, seat: int, at_stake: PotsAtStake) -> tuple[PotOdds, ...]:
     found = []
-    for name, pot in zip(pot_names(len(stakes.pots)), stakes.pots, strict=True):
+    for name, pot in zip(pot_names(len(at_stake.pots)), at_stake.pots, strict=True):
         rivals = tuple([each for each in pot.eligible if each != seat])
         chances = race.chances(seat, rivals)
         win, tie, share = map(Estimate, (chances.win, chances.tie, chances.share))
@@ -385,11 +385,11 @@ def _odds_of_race(
     race: Race,
     options: tuple[Option, ...],
     seat: int,
-    stakes: PotsAtStake,
+    at_stake: PotsAtStake,
     scoring: Scoring,
     model: str,
 ) -> Odds:
-    pots = _pot_odds(race, seat, stakes)
+    pots = _pot_odds(race, seat, at_stake)
     others = [each for each in race.seats if each != seat]
     return Odds(
         seat=seat,
@@ -398,11 +398,11 @@ def _odds_of_race(
         is_exact=True,
         pots=pots,
         share=Estimate(_share_of_pots(pots)),
-        points=Estimate(expected_points(scoring, race.laws[seat])),
-        scores=tuple(score_distribution(scoring, race.laws[seat])),
-        owed=stakes.owed,
-        stake=stakes.stake,
-        price=stakes.price,
+        points=Estimate(expected_points(scoring, race.distributions[seat])),
+        scores=tuple(score_distribution(scoring, race.distributions[seat])),
+        owed=at_stake.owed,
+        stake=at_stake.stake,
+        price=at_stake.price,
         options=options,
         rivals=tuple(score_distribution(scoring, race.best_of(others))) if others else (),
         certain=certain_sentences(pots),

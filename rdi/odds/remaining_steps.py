@@ -151,8 +151,8 @@ def remaining_steps(
 ) -> tuple[Step, ...]:
     """What is still to come on a table until hands are compared.
 
-    `hands` are the piles that are scored as hands, and at most so many cards may be drawn; NoCourse
-    where more may be, or where anything else is to be done.
+    `hands` are the piles that are scored as hands, and at most `most_drawn` cards may be drawn.
+    Raises NotJustDealing where more may be, or where anything else is to be done.
     """
     steps = tuple(_StepFinder(compiled).steps(_SymbolicTable(table, compiled, hands), 0))
     if most_drawn_by(steps) > most_drawn:
@@ -238,7 +238,7 @@ class _StepFinder:
         return None
 
     def _verify_asks_table(self, walk: _SymbolicTable, instruction: Unless) -> None:
-        """NoCourse unless the condition can be told from what lies on the table alone."""
+        """NotJustDealing unless the condition can be told from what lies on the table alone."""
         if not self._codes:
             raise NotJustDealing("there are no cards")
         trial = walk.copy()

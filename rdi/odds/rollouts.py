@@ -28,6 +28,23 @@ if TYPE_CHECKING:
 DRAWS_AN_ANSWER = 4
 """How often an answer is drawn for each that is wanted."""
 
+SHARE_OF_CHANCE = 0.25
+"""Chance's part in the Gold on the table, beside one for each seat."""
+
+PLAYOUT_ANSWERS_MOST = 400
+"""After so many answers an imagined game is left as it stands."""
+
+TRIES = 4
+"""How many answers a seat looks at in an imagined game before it picks one."""
+
+GOLD_TRIES, GOLD_LOOKS = 8, 4
+"""Where no hands are compared: how many answers, and how often each, because luck decides more."""
+
+ENDING_ANSWERS_MOST = 1000
+"""After so many answers, those tried included, an imagined game is left as it stands."""
+
+SEED_BITS = 48
+
 
 def number_of_answers(pick: Pick) -> int:
     """How many answers there are at most (of equal items each is counted)."""
@@ -60,13 +77,6 @@ def _any_answer(pick: Pick, random: Random) -> Answer:
     sizes = range(pick.least, pick.most + 1)
     weights = [comb(len(pick.items), size) for size in sizes]
     return tuple(random.sample(pick.items, random.choices(sizes, weights)[0]))
-
-
-SHARE_OF_CHANCE = 0.25
-"""Chance's part in the Gold on the table, beside one for each seat."""
-
-PLAYOUT_ANSWERS_MOST = 400
-"""After so many answers an imagined game is left as it stands."""
 
 
 class ImaginedGame(Protocol):
@@ -169,18 +179,6 @@ def play_out(
             count += looks
             picks += 1
     return world, count
-
-
-TRIES = 4
-"""How many answers a seat looks at in an imagined game before it picks one."""
-
-GOLD_TRIES, GOLD_LOOKS = 8, 4
-"""Where no hands are compared: how many answers, and how often each, because luck decides more."""
-
-ENDING_ANSWERS_MOST = 1000
-"""After so many answers, those tried included, an imagined game is left as it stands."""
-
-SEED_BITS = 48
 
 
 @dataclass(frozen=True, slots=True)

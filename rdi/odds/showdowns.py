@@ -1,4 +1,4 @@
-"""Reckon chances by dealing and not by playing, where only cards are still to be dealt and
+"""Odds found by dealing and not by playing, where only cards are still to be dealt and
 exchanged.
 """
 
@@ -122,13 +122,13 @@ def showdown_of(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
 
 
 def showdown_odds(
-    found: Showdown, stakes: PotsAtStake, model: str, limits: Budget, luck: Random
+    found: Showdown, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random
 ) -> Odds:
     """The chances of the seat whose knowledge this is."""
-    outcomes = _outcomes_by_answer(found, stakes, limits, luck)
+    outcomes = _outcomes_by_answer(found, at_stake, budget, luck)
     best = max(outcomes, key=lambda each: (each.total, each.rank))
-    certain = () if found.is_exchange else certainties(found.knowledge, stakes)
-    odds = replace(best.odds(model), is_partial=limits.is_stopped, certain=certain)
+    certain = () if found.is_exchange else certainties(found.knowledge, at_stake)
+    odds = replace(best.odds(model), is_partial=budget.is_stopped, certain=certain)
     if not found.answers:
         return odds
     if not found.is_exchange:
@@ -142,28 +142,28 @@ def showdown_odds(
 
 
 def _outcomes_by_answer(
-    found: Showdown, stakes: PotsAtStake, limits: Budget, luck: Random
+    found: Showdown, at_stake: PotsAtStake, budget: Budget, luck: Random
 ) -> list[OutcomeDistribution]:
     """What may come of each way to answer: counted where that is quickly done, else dealt."""
-    if limits.samples is None and not found.histories:
-        exact = enumerated_outcomes(found.knowledge, stakes)
+    if budget.samples is None and not found.histories:
+        exact = enumerated_outcomes(found.knowledge, at_stake)
         if exact is not None:
             return [exact]
-    deals = _make_deals(found, stakes, found.ways(), luck)
+    deals = _make_deals(found, at_stake, found.ways(), luck)
     return _deal_and_count(
-        deals, found, stakes, limits.samples or _affordable_deals(found, limits), limits
+        deals, found, at_stake, budget.samples or _affordable_deals(found, budget), budget
     )
 
 
 def _make_deals(
-    found: Showdown, stakes: PotsAtStake, ways: Sequence[Discard], luck: Random
+    found: Showdown, at_stake: PotsAtStake, ways: Sequence[Discard], luck: Random
 ) -> _Deals:
     if found.histories or found.knowledge.table_changes:
-        return ChangingTableDeals(found.knowledge, stakes, ways, luck, found.histories)
-    return FixedTableDeals(found.knowledge, stakes, ways, luck)
+        return ChangingTableDeals(found.knowledge, at_stake, ways, luck, found.histories)
+    return FixedTableDeals(found.knowledge, at_stake, ways, luck)
 
 
-def _affordable_deals(found: Showdown, limits: Budget) -> int:
+def _affordable_deals(found: Showdown, budget: Budget) -> int:
     """How many deals take as long as there is, about."""
     ways = len(found.ways())
     cards = sum(found.knowledge.unknown.values()) + most_drawn_by(found.knowledge.steps)
@@ -172,36 +172,36 @@ def _affordable_deals(found: Showdown, limits: Budget) -> int:
     )
     microseconds = 2 + 0.2 * cards
     if found.histories or found.knowledge.table_changes:
-        tries = TRIES_A_HAND * sum([len(habit.exchanges) for habit in found.histories.values()])
+        tries = TRIES_A_HAND * sum([len(history.exchanges) for history in found.histories.values()])
         microseconds = (
             50 + 1.5 * cards + 20 * (exchanges + tries) + 6 * min(ways, ANSWERS_KEPT_USUALLY)
         )
     elif exchanges:
         microseconds = 4 + 0.3 * cards + 1.5 * exchanges + 3 * min(ways, ANSWERS_KEPT_USUALLY)
-    return max(DEALS_LEAST, int(limits.seconds * 1_000_000 / microseconds))
+    return max(DEALS_LEAST, int(budget.seconds * 1_000_000 / microseconds))
 
 
 def _deal_and_count(
-    deals: _Deals, found: Showdown, stakes: PotsAtStake, most: int, limits: Budget
+    deals: _Deals, found: Showdown, at_stake: PotsAtStake, most: int, budget: Budget
 ) -> list[OutcomeDistribution]:
     """What came of each way to answer, after as many deals as are wanted."""
     count = 0
-    while limits.asks_for_more(count, most):
+    while budget.asks_for_more(count, most):
         more = min(_batch_size(most), most - count)
         if len(deals.found) > 1:
             more = min([more, *[after - count for after in ANSWERS_KEPT if after > count]])
         deals.deal(more)
         count += more
-        outcomes = _counted_outcomes(deals, found, stakes)
-        may_stop = limits.samples is None and len(outcomes) == 1
-        if may_stop and is_precise_enough(outcomes[0].share, stakes.price):
+        outcomes = _counted_outcomes(deals, found, at_stake)
+        may_stop = budget.samples is None and len(outcomes) == 1
+        if may_stop and is_precise_enough(outcomes[0].share, at_stake.price):
             break
         if count in ANSWERS_KEPT and len(outcomes) > 1:
             order = sorted(range(len(outcomes)), key=lambda way: outcomes[way].rank, reverse=True)
             longest = max(each.total for each in outcomes)
             left = [way for way in order if outcomes[way].total == longest]
             deals.keep(left[: ANSWERS_KEPT[count]])
-    return _counted_outcomes(deals, found, stakes)
+    return _counted_outcomes(deals, found, at_stake)
 
 
 def _batch_size(most: int) -> int:
@@ -210,7 +210,7 @@ def _batch_size(most: int) -> int:
 
 
 def _counted_outcomes(
-    deals: _Deals, found: Showdown, stakes: PotsAtStake
+    deals: _Deals, found: Showdown, at_stake: PotsAtStake
 ) -> list[OutcomeDistribution]:
     result = []
     rivals: dict[tuple[int, int], float] = defaultdict(float)
@@ -218,7 +218,7 @@ def _counted_outcomes(
         rivals[deals.score(key)] += count
     for each in deals.found:
         outcomes = OutcomeDistribution(
-            found.knowledge.counting.compiled, found.knowledge.seat, stakes, is_exact=False
+            found.knowledge.counting.compiled, found.knowledge.seat, at_stake, is_exact=False
         )
         for (key, outcome), count in each.items():
             outcomes.weights[deals.score(key), outcome] += count

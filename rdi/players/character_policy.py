@@ -54,19 +54,19 @@ class FixedPreferences:
         return max(items, key=self.number)
 
 
-def quick_answer(view: InnView, request: Request, whims: FixedPreferences) -> Answer:
+def quick_answer(view: InnView, request: Request, taste: FixedPreferences) -> Answer:
     """A sensible answer."""
     assert not isinstance(request, Wager), "nobody bets in games of characters"
     if isinstance(request, Respond):
-        return _response(view, request, whims)
+        return _response(view, request, taste)
     if request.verb == "discard" and request.least == 0:
         return tuple([title for title in request.items if not guards(view.card(str(title)))])
     if not request.is_single:
-        liked = sorted(request.items, key=whims.number)
+        liked = sorted(request.items, key=taste.number)
         return request.read(tuple(liked[: max(request.least, min(1, request.most))]))
     if request.verb in ("order", "pick"):
-        return _target(view, request, whims)
-    return whims.choice(request.items)
+        return _target(view, request, taste)
+    return taste.choice(request.items)
 
 
 def guards(card: c.Card | None) -> bool:
@@ -83,35 +83,35 @@ def _is_guard(trigger: c.Trigger | None) -> bool:
 # ------------------------------------------------------------------ whom
 
 
-def _target(view: InnView, request: Pick, whims: FixedPreferences) -> Answer:
+def _target(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
     """Somebody else, most often the one who is nearest to going out."""
     others = [item for item in request.items if item != request.seat]
     seats = [item for item in others if isinstance(item, int)]
-    if seats and whims.number(view.turns) < AT_THE_WEAKEST:
+    if seats and taste.number(view.turns) < AT_THE_WEAKEST:
         return min(seats, key=lambda seat: (margin(view, seat), view.stats[seat]["Gold"]))
-    return whims.choice(others or list(request.items))
+    return taste.choice(others or list(request.items))
 
 
 # ------------------------------------------------------------------ with which card
 
 
-def _response(view: InnView, request: Respond, whims: FixedPreferences) -> Answer:
+def _response(view: InnView, request: Respond, taste: FixedPreferences) -> Answer:
     titles = request.items[1:]
     if not titles:
         return PASS
     if request.verb in ("play", "gamble"):
-        return whims.choice(titles)
+        return taste.choice(titles)
     for title in titles:
         card = view.card(str(title))
-        if card is not None and _is_of_use(view, card, request.about, whims):
+        if card is not None and _is_of_use(view, card, request.about, taste):
             return title
     return PASS
 
 
-def _is_of_use(view: InnView, card: c.Card, about: Sequence[Any], whims: FixedPreferences) -> bool:
+def _is_of_use(view: InnView, card: c.Card, about: Sequence[Any], taste: FixedPreferences) -> bool:
     kind = about[0][0]
     return any(
-        _IS_OF_USE[kind](view, way, about, whims)
+        _IS_OF_USE[kind](view, way, about, taste)
         for way in card.ways
         if _may_answer(way.trigger, kind)
     )
@@ -135,27 +135,27 @@ _TRIGGERS = {
 }
 
 
-def _at_any_time(view: InnView, way: c.Way, about: Sequence[Any], whims: FixedPreferences) -> bool:
+def _at_any_time(view: InnView, way: c.Way, about: Sequence[Any], taste: FixedPreferences) -> bool:
     if way.trigger is None and way.kind not in (c.ANYTIME, c.SOMETIMES):
         return False
     if about[0][0] == "moment" and about[0][2] == "last chance":
         return True
     ready = IN_ITS_PHASE if isinstance(way.trigger, c.InPhase) else SOMETIMES_PLAYED
-    return whims.number(way.text) < ready
+    return taste.number(way.text) < ready
 
 
-def _to_a_card(view: InnView, way: c.Way, about: Sequence[Any], whims: FixedPreferences) -> bool:
+def _to_a_card(view: InnView, way: c.Way, about: Sequence[Any], taste: FixedPreferences) -> bool:
     trigger = way.trigger
     if not isinstance(trigger, c.WhenCard):
-        return _at_any_time(view, way, about, whims)
+        return _at_any_time(view, way, about, taste)
     if trigger.affects:
         return bool(about[0][1] != view.seat)
     return trigger.by == c.ANOTHER
 
 
-def _to_a_drink(view: InnView, way: c.Way, about: Sequence[Any], whims: FixedPreferences) -> bool:
+def _to_a_drink(view: InnView, way: c.Way, about: Sequence[Any], taste: FixedPreferences) -> bool:
     if not isinstance(way.trigger, c.WhenDrink):
-        return _at_any_time(view, way, about, whims)
+        return _at_any_time(view, way, about, taste)
     return any(_suits(view, way, thing) for thing in about)
 
 
@@ -174,15 +174,15 @@ def _grows(line: e.Effect) -> bool:
     return isinstance(line, e.DrinkFromPile)
 
 
-def _to_a_debt(view: InnView, way: c.Way, about: Sequence[Any], whims: FixedPreferences) -> bool:
+def _to_a_debt(view: InnView, way: c.Way, about: Sequence[Any], taste: FixedPreferences) -> bool:
     if not isinstance(way.trigger, c.WhenDebt):
-        return _at_any_time(view, way, about, whims)
+        return _at_any_time(view, way, about, taste)
     leaves = any(isinstance(line, e.LeaveRound) for line in way.body)
-    return not leaves or whims.number(way.text) < TO_LEAVE
+    return not leaves or taste.number(way.text) < TO_LEAVE
 
 
-def _if_triggered(view: InnView, way: c.Way, about: Sequence[Any], whims: FixedPreferences) -> bool:
-    return way.trigger is not None or _at_any_time(view, way, about, whims)
+def _if_triggered(view: InnView, way: c.Way, about: Sequence[Any], taste: FixedPreferences) -> bool:
+    return way.trigger is not None or _at_any_time(view, way, about, taste)
 
 
 _IS_OF_USE = {

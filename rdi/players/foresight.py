@@ -33,13 +33,37 @@ if TYPE_CHECKING:
 DealtKeys = tuple[tuple[int, ...], tuple[int, ...]]
 """What the others hold now, and what all hold in the end, the own hand first: keys of hands."""
 
+LAST_PLACE = 99
+
+DEALS_A_GAME, SLOW_DEALS_A_GAME = 6, 2
+"""How many deals are made in the time in which a game is imagined, about; and how many where what
+hands are worth changes on the way.
+"""
+
+USUAL_SEATS = 2
+"""Where more than so many play there are fewer deals, since each takes longer."""
+
+ANSWERS_A_GAME = 16
+"""How many answers an imagined game takes at most, in the mean of as many games as the traits say.
+"""
+
+RACE_SEATS_MOST = 3
+"""For more players than this exact chances take too long."""
+
+PICKS_AHEAD = 4
+"""How many picks of each player are looked at; any later ones are made by luck."""
+
+OPINION_GROUPS = 8
+"""So many kinds of hands, from bad to good, are told apart in others' minds."""
+
 
 class EndingDeals(ChangingTableDeals):
     """The deals of a game in which only cards are still to be dealt and exchanged.
 
     `ends` has how often each came; `others` are the seats of the others in the order in which they
-    are told there. NoCourse or BadSettings where there is more to come. `is_drawn`: others hold
-    what they would have exchanged as many cards for as they did. `is_slow`: each takes longer.
+    are told there. `is_drawn`: others hold what they would have exchanged as many cards for as they
+    did. `is_slow`: each takes longer. Raises NotJustDealing, NoHandTables or BadSettings where
+    there is more to come.
     """
 
     def __init__(self, view: View, luck: Random, is_drawn: bool) -> None:
@@ -69,10 +93,10 @@ class EndingDeals(ChangingTableDeals):
         return held
 
     def _compare(
-        self, hands: dict[int, int], moments: Sequence[OwnExchange], end: HandValues
+        self, hands: dict[int, int], exchanges: Sequence[OwnExchange], end: HandValues
     ) -> None:
         own = hands[self._known.seat]
-        for then, at, later in moments:
+        for then, at, later in exchanges:
             thrown, count = then.thrown(own, later)
             own += sum(self._pool[at - count : at]) - thrown
         key = end.key
@@ -86,29 +110,6 @@ def deals_of(view: View, luck: Random, is_drawn: bool = False) -> EndingDeals | 
         return EndingDeals(view, luck, is_drawn)
     except (NotJustDealing, BadSettings):
         return None
-
-
-LAST_PLACE = 99
-DEALS_A_GAME, SLOW_DEALS_A_GAME = 6, 2
-"""How many deals are made in the time in which a game is imagined, about; and how many where what
-hands are worth changes on the way.
-"""
-
-USUAL_SEATS = 2
-"""Where more than so many play there are fewer deals, since each takes longer."""
-
-ANSWERS_A_GAME = 16
-"""How many answers an imagined game takes at most, in the mean of as many games as the traits say.
-"""
-
-RACE_SEATS_MOST = 3
-"""For more players than this exact chances take too long."""
-
-PICKS_AHEAD = 4
-"""How many picks of each player are looked at; any later ones are made by luck."""
-
-OPINION_GROUPS = 8
-"""So many kinds of hands, from bad to good, are told apart in others' minds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,10 +52,8 @@ from rdi.players.opponent_model import (
 from rdi.players.traits import BETS_TELL, SOME_FOLD, decision_random, misjudged, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rdi.engine.game import View
-    from rdi.model.request import Answer, Pick, Request
+    from rdi.model.request import Request
     from rdi.players.traits import Traits
 
 
@@ -70,6 +68,42 @@ Staying = tuple[bool, ...]
 
 BETTER, EVEN, WORSE = range(3)
 """How a hand is placed beside the own one: this decides who takes a pot, and nothing else does."""
+
+ANSWERS_MOST = 80
+"""How many answers are looked at."""
+
+SHORTLIST = 6
+"""How many of them are looked at closely."""
+
+PICKS_AHEAD = 4
+"""How many picks of each player are imagined; then all is judged as it lies."""
+
+OWN_TRIES = 4
+
+TRIES = 2
+
+GOLD_SPREAD_MOST = 1.0
+"""Where Gold is played for, answers that lie further apart than this (in Gold) are not taken for
+one another more often for it.
+"""
+
+SLIP, HASTE_IN_TURNS = 0.3, 4.0
+"""Where Gold is played for, how far who is hasty at all misjudges what a turn brings, and how much
+farther for all of haste: most answers there are nearly as good as one another, so that smaller
+errors cost nothing.
+"""
+
+FUTURES_ANSWERS_MOST = 80
+"""So many answers are looked at."""
+
+FUTURES_SHORTLIST = 8
+"""So many of them are tried: those that look best at once."""
+
+EFFORT_A_FUTURE = 150
+"""The effort that it takes to try an answer in one more future."""
+
+CHANCE_DEPTH = 1
+"""How far such a future reaches: through so much luck, and what is picked after it."""
 
 
 class _HeldHands(NamedTuple):
@@ -90,8 +124,8 @@ def best_bet(view: View, request: Wager, luck: Random, traits: Traits) -> Answer
 
 
 def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict[Answer, float]:
-    """The Gold, won or lost from now on, that would make as glad as each answer that `best_wager`
-    thinks of, before anything is misjudged.
+    """The Gold, won or lost from now on, of the same utility as each answer that `best_bet` thinks
+    of, before anything is misjudged.
     """
     bet = BetDecision(view, request, luck, traits)
     return {answer: bet.as_gold(worth) for answer, worth in bet.worths().items()}
@@ -100,8 +134,8 @@ def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict
 class BetDecision:
     """One decision of a Betting Round, and what may come of it.
 
-    What is weighed is not Gold but how glad it makes: the more one has, the less another piece
-    counts, so that a small hope is worth a small bet only.
+    What is weighed is not Gold but its utility, the logarithm of what one has then: the more that
+    is, the less another piece counts, so that a small hope is worth a small bet only.
     """
 
     def __init__(self, view: View, request: Wager, luck: Random, traits: Traits) -> None:
@@ -120,7 +154,7 @@ class BetDecision:
         self._held = self._suspect(view)
 
     def worths(self) -> dict[Answer, float]:
-        """How glad each answer makes that is thought of."""
+        """The expected utility of each answer that is thought of."""
         request = self._request
         found: dict[Answer, float] = {request.stay: self.worth(request.bet + request.owed)}
         if request.owed:
@@ -130,21 +164,21 @@ class BetDecision:
         return found
 
     def as_gold(self, worth: float) -> float:
-        """The Gold to win for certain that makes so glad."""
+        """The Gold to win for certain that has this utility."""
         return exp(worth) - max(1.0, self._means[self._me])
 
     @property
     def unrest(self) -> float:
-        """How far it is misjudged how glad a bet makes."""
+        """How far the utility of a bet is misjudged."""
         at_stake = self._traits.unrest * (self._pot + self._request.owed)
         return at_stake / max(1.0, self._means[self._me] + self._request.bet)
 
     @property
     def worth_of_folding(self) -> float:
-        """How glad one is of what one has, and of what caution does not let one risk."""
-        return self._gladness(self._traits.caution * self._pot)
+        """The utility of what one has, and of what caution does not let one risk."""
+        return self._utility(self._traits.caution * self._pot)
 
-    def _gladness(self, gain: float) -> float:
+    def _utility(self, gain: float) -> float:
         return log(max(1.0, self._means[self._me] + gain))
 
     def _suspect(self, view: View) -> list[_HeldHands]:
@@ -177,17 +211,17 @@ class BetDecision:
         yield from sorted(size for size in sizes if size <= most)
 
     def worth(self, total: int) -> float:
-        """How glad a bet of this total makes, by all that is known."""
+        """The expected utility of a bet of this total, by all that is known."""
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
         odds = [each and each / (self._pot + cost + each) for each in owed]
         stays = [cache(manner.stays) for manner in self._manners]
-        glad = cache(partial(self._glad, owed=owed, cost=cost))
+        utilities = cache(partial(self._utilities, owed=owed, cost=cost))
         worth = 0.0
         for held in self._held:
             for rest, likely in self._answers(held, odds, stays).items():
                 for places, weight in held.places.items():
-                    worth += weight * sum(map(mul, likely, glad(places, rest)))
+                    worth += weight * sum(map(mul, likely, utilities(places, rest)))
         return worth
 
     def _answers(
@@ -210,10 +244,10 @@ class BetDecision:
             found[rest] = likely if known is None else list(map(add, known, likely))
         return found
 
-    def _glad(
+    def _utilities(
         self, places: tuple[int, ...], rest: Staying, owed: Sequence[int], cost: int
     ) -> list[float]:
-        """How glad each way of answering makes that ends with this one of the last of the others;
+        """The utility of each way of answering that ends with this one of the last of the others;
         `places` are the others' beside the own one.
         """
         first = len(places) - len(rest)
@@ -230,7 +264,7 @@ class BetDecision:
                 if stays:
                     after[seat] += amount
                     staying[seat] = place
-            found.append(self._gladness(pots_won(staying, after, self._me, carry) - cost))
+            found.append(self._utility(pots_won(staying, after, self._me, carry) - cost))
         return found
 
 
@@ -272,7 +306,7 @@ def all_stayings(count: int) -> list[Staying]:
 
 @lru_cache(maxsize=STAYINGS_KEPT)
 def staying_chances(*chances: float) -> Sequence[float]:
-    """How likely each of `all_ways` is, by the chances that the others stay in."""
+    """How likely each of `all_stayings` is, by the chances that the others stay in."""
     likely = [1.0]
     for chance in chances:
         stays = [each * chance for each in likely]
@@ -296,30 +330,6 @@ def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) 
             total += (amount + carry) / rivals.count(staying[me])
         below, carry = below + amount, 0
     return total
-
-
-ANSWERS_MOST = 80
-"""How many answers are looked at."""
-
-SHORTLIST = 6
-"""How many of them are looked at closely."""
-
-PICKS_AHEAD = 4
-"""How many picks of each player are imagined; then all is judged as it lies."""
-
-OWN_TRIES = 4
-TRIES = 2
-
-GOLD_SPREAD_MOST = 1.0
-"""Where Gold is played for, answers that lie further apart than this (in Gold) are not taken for
-one another more often for it.
-"""
-
-SLIP, HASTE_IN_TURNS = 0.3, 4.0
-"""Where Gold is played for, how far who is hasty at all misjudges what a turn brings, and how much
-farther for all of haste: most answers there are nearly as good as one another, so that smaller
-errors cost nothing.
-"""
 
 
 def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
@@ -473,19 +483,6 @@ class _Rivals:
         """How often such hands beat theirs, and a little for the points themselves."""
         chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
         return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
-
-
-FUTURES_ANSWERS_MOST = 80
-"""So many answers are looked at."""
-
-FUTURES_SHORTLIST = 8
-"""So many of them are tried: those that look best at once."""
-
-EFFORT_A_FUTURE = 150
-"""The effort that it takes to try an answer in one more future."""
-
-CHANCE_DEPTH = 1
-"""How far such a future reaches: through so much luck, and what is picked after it."""
 
 
 def pick_by_futures(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer | None:

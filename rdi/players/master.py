@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rdi.engine.game import View
-    from rdi.model.request import Answer, Request
+    from rdi.model.request import Request
     from rdi.odds.distributions import Key
     from rdi.players.traits import Traits
 
@@ -41,6 +41,21 @@ FUTURES_MOST = 100
 
 PRIOR_GAMES = 2
 """How many further games, won by half, are thought of, because a few may deceive."""
+
+SIZES = (0.5, 1.0, 2.0, 4.0)
+"""The raises that are thought of, as parts of the pot."""
+
+RAISES_MOST = 3
+"""So many raises are thought ahead."""
+
+NEGLIGIBLE = 0.02
+"""What is worth less more than this, as a part of the pot, is as good: the smaller bet is made."""
+
+DEALS = 500
+"""How many deals tell which cards to throw away."""
+
+LEAST_SECONDS = 0.01
+"""Seconds, so few that nothing is computed beside these deals."""
 
 
 def heads_up_share(view: View, traits: Traits) -> float | None:
@@ -71,19 +86,9 @@ def heads_up_share(view: View, traits: Traits) -> float | None:
 def _sampled_ends(runs: SampledFutures, seat: int, looks: int) -> Sequence[Key]:
     """Ends of the game for a seat, the only one where no luck is to come."""
     found: list[Key] = []
-    while not found or (runs.has_luck and runs.spent < looks and len(found) < FUTURES_MOST):
+    while not found or (runs.has_chance and runs.spent < looks and len(found) < FUTURES_MOST):
         found.append(runs.end(FUTURES_MOST * seat + len(found)))
     return found
-
-
-SIZES = (0.5, 1.0, 2.0, 4.0)
-"""The raises that are thought of, as parts of the pot."""
-
-RAISES_MOST = 3
-"""So many raises are thought ahead."""
-
-NEGLIGIBLE = 0.02
-"""What is worth less more than this, as a part of the pot, is as good: the smaller bet is made."""
 
 
 class BetState(NamedTuple):
@@ -133,37 +138,37 @@ class HeadsUpRound:
                     worths["raise", total] = self._worth(self._raised(now, total))
         return worths
 
-    def _worth(self, moment: BetState) -> float:
+    def _worth(self, state: BetState) -> float:
         """The Gold that may be expected from here, compared with folding at once."""
-        asked, bets, _, _ = moment
-        worths = [self._staying(moment)]
+        asked, bets, _, _ = state
+        worths = [self._staying(state)]
         if bets[1 - asked] > bets[asked]:
-            worths.append(self._folding(moment))
-        worths += [self._worth(self._raised(moment, total)) for total in self._totals(moment)]
+            worths.append(self._folding(state))
+        worths += [self._worth(self._raised(state, total)) for total in self._totals(state)]
         return min(worths) if asked else max(worths)
 
-    def _folding(self, moment: BetState) -> float:
-        return self._pot + self._begin[0] + moment.bets[1] if moment.asked else 0.0
+    def _folding(self, state: BetState) -> float:
+        return self._pot + self._begin[0] + state.bets[1] if state.asked else 0.0
 
-    def _staying(self, moment: BetState) -> float:
-        asked, bets, raises, is_last = moment
+    def _staying(self, state: BetState) -> float:
+        asked, bets, raises, is_last = state
         if bets[0] == bets[1] and not is_last:
             return self._worth(BetState(1 - asked, bets, raises, True))
         matched = min(max(bets), *self._tops)
         return self._share * (self._pot + 2 * matched) - (matched - self._begin[0])
 
-    def _totals(self, moment: BetState) -> Iterator[int]:
+    def _totals(self, state: BetState) -> Iterator[int]:
         """The bets to which one may raise, none higher than both can pay."""
-        asked, bets, raises, _ = moment
+        asked, bets, raises, _ = state
         highest, most = max(bets), min(self._tops)
         if not raises or highest >= most:
             return
         whole = self._pot + sum(bets) + highest - bets[asked]
         yield from sorted({min(most, highest + max(1, int(part * whole))) for part in SIZES})
 
-    def _raised(self, moment: BetState, total: int) -> BetState:
-        bets = (moment.bets[0], total) if moment.asked else (total, moment.bets[1])
-        return BetState(1 - moment.asked, bets, moment.raises - 1, True)
+    def _raised(self, state: BetState, total: int) -> BetState:
+        bets = (state.bets[0], total) if state.asked else (total, state.bets[1])
+        return BetState(1 - state.asked, bets, state.raises - 1, True)
 
 
 def _cost(answer: Answer) -> int:
@@ -178,13 +183,6 @@ def _has_spoken(view: View, seat: int) -> bool:
         if event[0] in ("checked", "called", "raised") and event[1] == seat:
             return True
     return False
-
-
-DEALS = 500
-"""How many deals tell which cards to throw away."""
-
-LEAST_SECONDS = 0.01
-"""Seconds, so few that nothing is reckoned beside these deals."""
 
 
 class Master:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rdi.model.event import Event
 
 SOFTNESS = 0.08
-"""How sharply somebody who reckons turns from folding to calling, as a chance to win."""
+"""How sharply somebody who calculates turns from folding to calling, as a chance to win."""
 
 COUNTED_MOST = 2
 """More of the same than this tells no more of a player."""
@@ -73,7 +73,7 @@ BETTING_STYLES = (
         lambda chance, seats: SELDOM,
     ),
 )
-"""Who calls everything, who does anything, who reckons, and who is timid.
+"""Who calls everything, who does anything, who calculates, and who is timid.
 
 Timid players are thought to be the most common: to take a timid one for one who calls everything
 costs more than the reverse.

@@ -13,13 +13,12 @@ nothing is imagined to tell that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.model import cards as c
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.odds.estimation import paired_gain
 from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.character_policy import FixedPreferences, quick_answer
 from rdi.players.traits import decision_random
@@ -34,6 +33,29 @@ NEAR = 4
 """Who is so close to passing out may go out soon."""
 
 POOR = 2
+
+EFFORT = 3000
+"""How many answers are given in imagined games for one decision, about: a few hundred games where
+choices are close, far fewer where one is clearly best.
+"""
+
+ANSWERS_A_WORLD = 5
+"""How many answers it is like to imagine a world, in time."""
+
+WORLDS_LEAST = 6
+"""In so many worlds every choice is tried before one drops out."""
+
+CLEAR_ERRORS = 2.5
+"""A choice is clearly worse by so many standard errors, world by world."""
+
+NEGLIGIBLE = 0.004
+"""So small a part of a chance is not worth more thought."""
+
+ANSWERS_MOST = 16
+"""After so many answers an imagined game is judged as it stands."""
+
+COMBINATIONS_TRIED = 12
+"""How many answers are looked at where several things are picked."""
 
 
 def is_relevant(view: InnView, request: Respond) -> bool:
@@ -76,29 +98,6 @@ def _waits(way: c.Way) -> bool:
         return not trigger.affects and trigger.by != c.ANOTHER
     return trigger is None
 
-
-EFFORT = 3000
-"""How many answers are given in imagined games for one decision, about: a few hundred games where
-choices are close, far fewer where one is clearly best.
-"""
-
-ANSWERS_A_WORLD = 5
-"""How many answers it is like to imagine a world, in time."""
-
-WORLDS_LEAST = 6
-"""In so many worlds every choice is tried before one drops out."""
-
-CLEAR_ERRORS = 2.5
-"""A choice is clearly worse by so many standard errors, world by world."""
-
-NEGLIGIBLE = 0.004
-"""So small a part of a chance is not worth more thought."""
-
-ANSWERS_MOST = 16
-"""After so many answers an imagined game is judged as it stands."""
-
-COMBINATIONS_TRIED = 12
-"""How many answers are looked at where several things are picked."""
 
 ValuesByAnswer = dict[Answer, list[float]]
 
@@ -162,7 +161,7 @@ def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effo
 
 def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tuple[float, int]:
     """What an answer comes to in a world, and how many answers it took to see that."""
-    after, whims = world.fork(), FixedPreferences(seed)
+    after, preferences = world.fork(), FixedPreferences(seed)
     after.answer(answer)
     turn = cast("InnView", after.view(seat)).turns
     count = 1
@@ -170,7 +169,7 @@ def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tupl
         view = cast("InnView", after.view(request.seat))
         if view.turns > turn or seat not in view.playing:
             break
-        after.answer(quick_answer(view, request, whims))
+        after.answer(quick_answer(view, request, preferences))
         count += 1
     return chance_to_last(cast("InnView", after.view(seat)), seat), count
 
@@ -190,5 +189,5 @@ def _still_in(found: ValuesByAnswer) -> ValuesByAnswer:
 
 
 def _is_clearly_more(better: Sequence[float], worse: Sequence[float]) -> bool:
-    more = [one - other for one, other in zip(better, worse, strict=True)]
-    return fmean(more) + NEGLIGIBLE >= CLEAR_ERRORS * pstdev(more) / sqrt(len(more))
+    gain, margin = paired_gain(better, worse, CLEAR_ERRORS)
+    return gain + NEGLIGIBLE >= margin

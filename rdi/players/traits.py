@@ -26,6 +26,8 @@ NOBODY_FOLDS, SOME_FOLD, BETS_TELL = range(3)
 what they do tells what they hold.
 """
 
+LEAST_RANDOM = 1e-12
+
 
 @dataclass(frozen=True, slots=True)
 class Traits:
@@ -34,8 +36,8 @@ class Traits:
     `games`: how many games are imagined for a bet. `effort`: how many answers are imagined for a
     pick, about. `looks`: how many answers are looked at wherever something is picked in an imagined
     game. `foresight`: whether games are imagined to their end; otherwise hands are judged as they
-    lie. `learning`: whether the best pick is known by heart where it can be reckoned exactly.
-    `counts_cards`: whether such reckoning keeps in mind which cards will be gone from the deck.
+    lie. `learning`: whether the best pick is known by heart where it can be computed exactly.
+    `counts_cards`: whether that keeps in mind which cards will be gone from the deck.
     `unrest`: how far bets are misjudged, as a part of the pot. `haste`: how far picks are, as a
     part of what parts good answers from bad ones. `caution`: the part of the pot that staying in
     must promise beyond what it costs. `raises`: the raises that are thought of, as parts of the
@@ -55,9 +57,6 @@ class Traits:
     raises: tuple[float, ...] = (0.0, 0.5, 1.0)
     boldness: int = 2
     opinion: int = BETS_TELL
-
-
-LEAST_RANDOM = 1e-12
 
 
 def misjudged(worths: Mapping[Answer, float], unrest: float, luck: Random) -> dict[Answer, float]:

@@ -30,6 +30,8 @@ Key = tuple[int, ...]
 Strength = Callable[[Sequence[str], str | None], Key]
 """What a hand of these cards is compared by, the second being the card of it that was shown."""
 
+ISOMORPHISMS_MOST = 120
+
 
 @dataclass(frozen=True, slots=True)
 class Hands:
@@ -164,8 +166,6 @@ def _texts_in(constant: Hashable) -> Iterator[str]:
             yield from _texts_in(each)
 
 
-ISOMORPHISMS_MOST = 120
-
 Isomorphism = tuple[int, ...]
 """Which class of cards takes the place of each; the last stands for NOTHING_SHOWN."""
 
@@ -213,19 +213,20 @@ def find_abstraction(hands: Hands) -> Abstraction:
 
 
 class _Orbits:
-    """What becomes of hands and shown cards under all renamings."""
+    """What becomes of hands and shown cards under all isomorphisms."""
 
-    def __init__(self, hands: Hands, renamings: Sequence[Isomorphism]) -> None:
+    def __init__(self, hands: Hands, isomorphisms: Sequence[Isomorphism]) -> None:
         self._hands = hands
-        self._renamings = renamings
+        self._isomorphisms = isomorphisms
         place = {hand: number for number, hand in enumerate(hands.hands)}
-        self._turned = [
-            [place[_image_of(hand, renaming)] for hand in hands.hands] for renaming in renamings
+        self._images = [
+            [place[_image_of(hand, isomorphism)] for hand in hands.hands]
+            for isomorphism in isomorphisms
         ]
 
     def sample(self, hand: int) -> int:
         """The first of the hands that are like this one."""
-        return min(turned[hand] for turned in self._turned)
+        return min(image[hand] for image in self._images)
 
     def options(
         self, samples: Sequence[int]
@@ -236,8 +237,8 @@ class _Orbits:
         for hand, strength in enumerate(self._hands.strength):
             for shown in sorted(strength):
                 sample, like = min(
-                    (turned[hand], renaming[shown])
-                    for turned, renaming in zip(self._turned, self._renamings, strict=True)
+                    (image[hand], isomorphism[shown])
+                    for image, isomorphism in zip(self._images, self._isomorphisms, strict=True)
                 )
                 if like not in options[sample]:
                     options[sample].append(like)
@@ -262,7 +263,7 @@ class _Orbits:
         for pair, (sample, ways) in sorted(canonical.items()):
             for seat in (0, 1):
                 for hand in [hand for hand, each in enumerate(strength) if pair[seat] in each]:
-                    like = min(self._turned[way][hand] for way in ways)
+                    like = min(self._images[way][hand] for way in ways)
                     held = found[seat][place[sample]]
                     if like not in held:
                         held.append(like)
@@ -271,26 +272,26 @@ class _Orbits:
         return tuple(open_), (first, second), of_held
 
     def _first_of(self, pair: tuple[int, int]) -> tuple[tuple[int, int], list[int]]:
-        """The first of the pairs that are like this one, and the renamings that lead to it."""
-        turned = [(renaming[pair[0]], renaming[pair[1]]) for renaming in self._renamings]
-        least = min(turned)
-        return least, [way for way, each in enumerate(turned) if each == least]
+        """The first of the pairs that are like this one, and the isomorphisms that lead to it."""
+        image = [(isomorphism[pair[0]], isomorphism[pair[1]]) for isomorphism in self._isomorphisms]
+        least = min(image)
+        return least, [way for way, each in enumerate(image) if each == least]
 
 
-def _image_of(hand: Hand, renaming: Isomorphism) -> Hand:
-    return tuple(sorted([renaming[card] for card in hand]))
+def _image_of(hand: Hand, isomorphism: Isomorphism) -> Hand:
+    return tuple(sorted([isomorphism[card] for card in hand]))
 
 
 def _isomorphisms(hands: Hands) -> list[Isomorphism]:
-    """All renamings of cards that leave everything as it is; the first changes nothing."""
+    """All isomorphisms of cards that leave everything as it is; the first changes nothing."""
     nothing = (*range(len(hands.cards)), NOTHING_SHOWN)
     found = {nothing}
     swaps = [swap for swap in _swaps(hands) if _is_automorphism(swap, hands)]
     waiting = [nothing]
     while waiting and len(found) <= ISOMORPHISMS_MOST:
-        renaming = waiting.pop()
+        isomorphism = waiting.pop()
         for swap in swaps:
-            after = tuple([swap[card] for card in renaming])
+            after = tuple([swap[card] for card in isomorphism])
             if after not in found:
                 found.add(after)
                 waiting.append(after)
@@ -298,20 +299,20 @@ def _isomorphisms(hands: Hands) -> list[Isomorphism]:
 
 
 def _swaps(hands: Hands) -> list[Isomorphism]:
-    """The renamings that exchange two values of one attribute."""
+    """The isomorphisms that exchange two values of one attribute."""
     place = {look: number for number, look in enumerate(hands.looks)}
     found = []
     for attribute in range(len(hands.looks[0])):
         values = sorted({look[attribute] for look in hands.looks})
         for one, other in combinations(values, 2):
             names = {one: other, other: one}
-            turned = [
+            image = [
                 place.get((*look[:attribute], names.get(look[attribute], look[attribute]),
                            *look[attribute + 1 :]))
                 for look in hands.looks
             ]  # fmt: skip
-            if None not in turned:
-                found.append((*[card for card in turned if card is not None], NOTHING_SHOWN))
+            if None not in image:
+                found.append((*[card for card in image if card is not None], NOTHING_SHOWN))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Lay a tree and its hands out in arrays, so that all hands are reckoned with at once.
+"""Lay a tree and its hands out in arrays, so that all hands are computed at once.
 
 What belongs to a node has the shape (nodes, hands) before cards are shown, and (nodes, open, held)
 after; what belongs to a choice lies at the node that it leads to. A *reach* is how likely a seat's
@@ -95,19 +95,19 @@ class DealArrays:
     """
 
     def __init__(self, tree: Tree) -> None:
-        likeness = tree.likeness
+        abstraction = tree.abstraction
         self.is_shown = tree.open is not None
-        self.sizes: Reals = np.array(likeness.sizes, dtype=np.float64)
-        self.count = len(likeness.hands)
-        self.options = max(map(len, likeness.options))
+        self.sizes: Reals = np.array(abstraction.sizes, dtype=np.float64)
+        self.count = len(abstraction.hands)
+        self.options = max(map(len, abstraction.options))
         self.may_show: Reals = np.array(
             [
                 [float(place < len(each)) for place in range(self.options)]
-                for each in likeness.options
+                for each in abstraction.options
             ]
         )
         sides = [_SeatArrays(tree, seat) for seat in (0, 1)]
-        self.shape = (len(likeness.open), max(side.most for side in sides))
+        self.shape = (len(abstraction.open), max(side.most for side in sides))
         for side in sides:
             side.fill(self.shape, self.options)
         self._sides = sides
@@ -137,21 +137,21 @@ class _SeatArrays:
 
     def __init__(self, tree: Tree, seat: int) -> None:
         self._tree, self._seat = tree, seat
-        self.most = max(map(len, tree.likeness.held[seat]))
+        self.most = max(map(len, tree.abstraction.held[seat]))
 
     def fill(self, shape: tuple[int, int], options: int) -> None:
         """Lay out the arrays in this shape, (open, held)."""
-        likeness, seat = self._tree.likeness, self._seat
+        abstraction, seat = self._tree.abstraction, self._seat
         self.hand: Wholes = np.zeros(shape, dtype=np.int64)
         self.option: Wholes = np.zeros(shape, dtype=np.int64)
         self.part: Reals = np.zeros(shape)
         self.dealt: Reals = np.zeros((*shape, shape[1]))
         self.won: Reals = np.zeros((*shape, shape[1]))
-        for number, pair in enumerate(likeness.open):
-            for place, hand in enumerate(likeness.held[seat][number]):
+        for number, pair in enumerate(abstraction.open):
+            for place, hand in enumerate(abstraction.held[seat][number]):
                 shown = pair[seat]
-                option = likeness.of_option[hand, shown]
-                self.hand[number, place] = likeness.of_hand[hand]
+                option = abstraction.of_option[hand, shown]
+                self.hand[number, place] = abstraction.of_hand[hand]
                 self.option[number, place] = option
                 self.part[number, place] = 1 / self._alike(hand, option)
                 self._fill_weights(number, pair, place, hand)
@@ -159,7 +159,7 @@ class _SeatArrays:
 
     def _alike(self, hand: int, option: int) -> int:
         """How many classes of cards in a hand are the same option."""
-        of_option = self._tree.likeness.of_option
+        of_option = self._tree.abstraction.of_option
         strength = self._tree.hands.strength[hand]
         return sum(1 for shown in strength if of_option[hand, shown] == option)
 
@@ -169,7 +169,7 @@ class _SeatArrays:
         for theirs, strength in enumerate(hands.strength):
             if pair[other] not in strength:
                 continue
-            _, like = self._tree.likeness.of_held[other, theirs, *pair]
+            _, like = self._tree.abstraction.of_held[other, theirs, *pair]
             chance = hands.chance(hand, theirs)
             better = strength[pair[other]]
             self.dealt[number, place, like] += chance
@@ -177,35 +177,38 @@ class _SeatArrays:
 
     def _behind(self, most: int, options: int) -> Wholes:
         """Where the values lie that follow an option, for whatever the other shows."""
-        likeness, shown = self._tree.likeness, self._tree.hands.shown
-        found = np.zeros((len(likeness.hands), options, len(shown)), dtype=np.int64)
-        for place, hand in enumerate(likeness.hands):
-            for option, own in enumerate(likeness.options[place]):
+        abstraction, shown = self._tree.abstraction, self._tree.hands.shown
+        found = np.zeros((len(abstraction.hands), options, len(shown)), dtype=np.int64)
+        for place, hand in enumerate(abstraction.hands):
+            for option, own in enumerate(abstraction.options[place]):
                 for number, theirs in enumerate(shown):
                     pair = (own, theirs) if self._seat == 0 else (theirs, own)
-                    open_, held = likeness.of_held[self._seat, hand, *pair]
+                    open_, held = abstraction.of_held[self._seat, hand, *pair]
                     found[place, option, number] = open_ * most + held
         return found
 
 
 def _dealt_before(tree: Tree) -> Reals:
     """The chance that a seat is dealt a hand and the other one like another."""
-    likeness, hands = tree.likeness, tree.hands
-    found = np.zeros((len(likeness.hands), len(likeness.hands)))
-    for place, hand in enumerate(likeness.hands):
-        for theirs, like in enumerate(likeness.of_hand):
+    abstraction, hands = tree.abstraction, tree.hands
+    found = np.zeros((len(abstraction.hands), len(abstraction.hands)))
+    for place, hand in enumerate(abstraction.hands):
+        for theirs, like in enumerate(abstraction.of_hand):
             found[place, like] += hands.chance(hand, theirs)
     return found
 
 
 def _before(tree: Tree, won: Reals, seat: int) -> Reals:
     """The weights of what is won where nothing is shown, by hands instead of held ones."""
-    likeness = tree.likeness
-    count = len(likeness.hands)
-    if likeness.open[0] != (NOTHING_SHOWN, NOTHING_SHOWN):
+    abstraction = tree.abstraction
+    count = len(abstraction.hands)
+    if abstraction.open[0] != (NOTHING_SHOWN, NOTHING_SHOWN):
         return np.zeros((count, count))
     ours, theirs = (
-        [likeness.of_held[each, hand, NOTHING_SHOWN, NOTHING_SHOWN][1] for hand in likeness.hands]
+        [
+            abstraction.of_held[each, hand, NOTHING_SHOWN, NOTHING_SHOWN][1]
+            for hand in abstraction.hands
+        ]
         for each in (seat, 1 - seat)
     )
     found: Reals = won[np.ix_(ours, theirs)]

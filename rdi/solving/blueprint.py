@@ -28,6 +28,20 @@ from rdi.solving.abstraction import NOTHING_SHOWN
 from rdi.solving.action_translation import Places, initial_depth, translate
 from rdi.solving.tree import BetSizes, Tree, build_tree
 
+FIRST_LINE = b"rdi blueprint 1\n"
+
+FILE_MOST = 4_000_000
+
+HEADER_MOST = 4_000
+
+STASH_MOST = 10_000
+
+BYTE_OF_CERTAIN = 255
+"""The byte of a choice that is always made."""
+
+DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
+"""How many times as much Gold for each coin of the pot may be played for as was solved."""
+
 
 class ChoiceLayout:
     """The places of all choices; `size` is how many there are.
@@ -37,7 +51,7 @@ class ChoiceLayout:
     """
 
     def __init__(self, tree: Tree) -> None:
-        likeness = tree.likeness
+        abstraction = tree.abstraction
         self.class_of = {
             code: place for place, codes in enumerate(tree.hands.cards) for code in codes
         }
@@ -53,11 +67,11 @@ class ChoiceLayout:
             {child: rank for seat in (0, 1) for rank, child in enumerate(part[seat])}
             for part in self.choices
         )
-        self.hands = len(likeness.hands)
-        self.options = max(map(len, likeness.options))
+        self.hands = len(abstraction.hands)
+        self.options = max(map(len, abstraction.options))
         self.shows = sum(1 for node in tree.before if node.shows >= 0)
         self.held = tuple(
-            (0, *accumulate(len(hands) for hands in likeness.held[seat])) for seat in (0, 1)
+            (0, *accumulate(len(hands) for hands in abstraction.held[seat])) for seat in (0, 1)
         )
         sizes = [self.hands * len(self.choices[0][seat]) for seat in (0, 1)]
         sizes += [self.shows * self.hands * self.options] * 2
@@ -77,17 +91,6 @@ class ChoiceLayout:
         """The place of a choice behind the showing of cards."""
         hand = self.held[seat][open_] + held
         return self.starts[4 + seat] + hand * len(self.choices[1][seat]) + self._rank[1][child]
-
-
-FIRST_LINE = b"rdi blueprint 1\n"
-FILE_MOST = 4_000_000
-HEADER_MOST = 4_000
-STASH_MOST = 10_000
-BYTE_OF_CERTAIN = 255
-"""The byte of a choice that is always made."""
-
-DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
-"""How many times as much Gold for each coin of the pot may be played for as was solved."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,21 +139,21 @@ class Blueprint:
     def before(self, node: int, hand: int) -> list[float]:
         """The chances of the choices at a node before cards are shown, of a hand of `Hands`."""
         seat, children = self.tree.before[node].seat, self.tree.before[node].children
-        like = self.tree.likeness.of_hand[hand]
+        like = self.tree.abstraction.of_hand[hand]
         return self._with_first([self.layout.before(seat, like, each) for each in children[1:]])
 
     def after(self, node: int, hand: int, shown: tuple[int, int]) -> list[float]:
         """The same behind the showing of cards, where the first and the second have shown these."""
         seat, children = self.tree.after[node].seat, self.tree.after[node].children
-        open_, held = self.tree.likeness.of_held[seat, hand, *shown]
+        open_, held = self.tree.abstraction.of_held[seat, hand, *shown]
         places = [self.layout.after(seat, open_, held, child) for child in children[1:]]
         return self._with_first(places)
 
     def showing(self, seat: int, number: int, hand: int) -> list[float]:
         """The chances of showing each option of a hand, where cards are shown for this time."""
-        likeness = self.tree.likeness
-        like = likeness.of_hand[hand]
-        options = range(len(likeness.options[like]))
+        abstraction = self.tree.abstraction
+        like = abstraction.of_hand[hand]
+        options = range(len(abstraction.options[like]))
         weights = [self._chance(self.layout.showing(seat, number, like, each)) for each in options]
         return _normal(weights)
 
@@ -166,17 +169,17 @@ class Blueprint:
         """What to answer, and how often; None where the game is not, or no longer, in the tree."""
         if not self._fits(view):
             return None
-        standing = translate(self.tree, view)
+        position = translate(self.tree, view)
         found: defaultdict[Answer, float] = defaultdict(float)
-        for answer, chance in self._chances(view, standing.places):
+        for answer, chance in self._chances(view, position.places):
             found[answer] += chance
         total = sum(found.values())
         if not total:
             return None
-        chances = {answer: each * (1 - standing.called) / total for answer, each in found.items()}
-        if standing.called and isinstance(view.request, Wager):
+        chances = {answer: each * (1 - position.called) / total for answer, each in found.items()}
+        if position.called and isinstance(view.request, Wager):
             stay = view.request.stay
-            chances[stay] = chances.get(stay, 0.0) + standing.called
+            chances[stay] = chances.get(stay, 0.0) + position.called
         return {answer: chance for answer, chance in chances.items() if chance}
 
     def _fits(self, view: View) -> bool:
@@ -212,7 +215,7 @@ class Blueprint:
 
     def _shows(self, request: Pick, number: int, hand: int) -> Iterator[tuple[Answer, float]]:
         """The cards that may be shown and their chances; those that are alike as likely."""
-        option_of = self.tree.likeness.of_option
+        option_of = self.tree.abstraction.of_option
         chances = self.showing(request.seat, number, hand)
         items = list(dict.fromkeys(request.items))
         options = [option_of[hand, self.layout.class_of[item]] for item in items]

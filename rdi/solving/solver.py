@@ -36,50 +36,49 @@ REGRET_DISCOUNT = 1.5
 AVERAGING_POWER = 2
 """A time counts `times ** WEIGHT` in the mean."""
 
+LOOK_GROWTH = 1.25
+"""The next look at how far one has come is after so many times as many games."""
+
 
 class CFRPlus:
     """A game of two that is being solved; `times` is how often it was played."""
 
-    def __init__(self, board: GameArrays) -> None:
-        self.board = board
+    def __init__(self, arrays: GameArrays) -> None:
+        self.arrays = arrays
         self.times = 0
-        self._regrets = zeros(board)
-        self._sums = zeros(board)
-        self._current = normalized(self._regrets, board)
+        self._regrets = zeros(arrays)
+        self._sums = zeros(arrays)
+        self._current = normalized(self._regrets, arrays)
 
     def play(self) -> None:
         """Play all hands once more, the one seat learning first and then the other."""
         self.times += 1
         for seat in (0, 1):
             self._learn(seat)
-            self._current = normalized(self._regrets, self.board)
+            self._current = normalized(self._regrets, self.arrays)
 
     def mean(self) -> Strategy:
         """The strategy that was found so far."""
-        return normalized(self._sums, self.board)
+        return normalized(self._sums, self.arrays)
 
     def _learn(self, seat: int) -> None:
-        board, current, regrets, sums = self.board, self._current, self._regrets, self._sums
-        values = values_of(current, board, reach_of(current, board, 1 - seat), seat)
-        own = reach_of(current, board, seat)
+        arrays, current, regrets, sums = self.arrays, self._current, self._regrets, self._sums
+        values = values_of(current, arrays, reach_of(current, arrays, 1 - seat), seat)
+        own = reach_of(current, arrays, seat)
         kept = self.times**REGRET_DISCOUNT / (self.times**REGRET_DISCOUNT + 1)
         weight = float(self.times**AVERAGING_POWER)
         for part, total, value, sum_of, reach in (
-            (board.before, regrets.before, values.before, sums.before, own.before),
-            (board.after, regrets.after, values.after, sums.after, own.after),
+            (arrays.before, regrets.before, values.before, sums.before, own.before),
+            (arrays.after, regrets.after, values.after, sums.after, own.after),
         ):
             mine = np.flatnonzero(part.actor == seat)
             gains = value[mine] - value[part.parent[mine]]
             total[mine] = np.maximum(total[mine] + gains, 0.0) * kept
             sum_of[mine] += weight * reach[mine]
         mean = (values.shown * current.showing[seat]).sum(axis=2, keepdims=True)
-        gains = (values.shown - mean) * board.deals.may_show
+        gains = (values.shown - mean) * arrays.deals.may_show
         regrets.showing[seat][...] = np.maximum(regrets.showing[seat] + gains, 0.0) * kept
         sums.showing[seat][...] += weight * own.showing
-
-
-LOOK_GROWTH = 1.25
-"""The next look at how far one has come is after so many times as many games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +95,8 @@ class Solved:
 
 def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solved]:
     """Play until the time is over, or so many times; the last that is told is the result."""
-    board = GameArrays(tree)
-    solving = CFRPlus(board)
+    arrays = GameArrays(tree)
+    solving = CFRPlus(arrays)
     began = time.monotonic()
     look = 8.0
     while True:
@@ -106,9 +105,9 @@ def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solv
         is_over = (seconds is not None and passed >= seconds) or solving.times == times
         if is_over or solving.times >= look:
             look = solving.times * LOOK_GROWTH
-            chances = packed_chances(solving.mean(), board, tree)
-            kept = unpacked_chances(chances, board, tree)
-            yield Solved(solving.times, passed, best_responses(kept, board), chances)
+            chances = packed_chances(solving.mean(), arrays, tree)
+            kept = unpacked_chances(chances, arrays, tree)
+            yield Solved(solving.times, passed, best_responses(kept, arrays), chances)
         if is_over:
             return
 
@@ -133,12 +132,12 @@ def blueprint_header(tree: Tree, solved: Solved) -> Header:
 
 
 def blueprint_best_responses(blueprint: Blueprint) -> BestResponses:
-    """How far a blueprint may be beaten, reckoned anew."""
-    board = GameArrays(blueprint.tree)
-    return best_responses(unpacked_chances(blueprint.bytes, board, blueprint.tree), board)
+    """How far a blueprint may be beaten, computed anew."""
+    arrays = GameArrays(blueprint.tree)
+    return best_responses(unpacked_chances(blueprint.bytes, arrays, blueprint.tree), arrays)
 
 
-def packed_chances(strategy: Strategy, board: GameArrays, tree: Tree) -> bytes:
+def packed_chances(strategy: Strategy, arrays: GameArrays, tree: Tree) -> bytes:
     """The roots of the chances of all choices in the order of the layout, a byte each."""
     layout = ChoiceLayout(tree)
     rows: list[Reals] = []
@@ -146,27 +145,27 @@ def packed_chances(strategy: Strategy, board: GameArrays, tree: Tree) -> bytes:
         rows.append(strategy.before[list(layout.choices[0][seat])].T)
     rows += [np.asarray(each) for each in strategy.showing]
     for seat in (0, 1):
-        rows.append(strategy.after[list(layout.choices[1][seat])][:, _filled(board, tree, seat)].T)
+        rows.append(strategy.after[list(layout.choices[1][seat])][:, _filled(arrays, tree, seat)].T)
     whole = np.concatenate([row.ravel() for row in rows])
     packed: bytes = np.rint(np.sqrt(whole) * BYTE_OF_CERTAIN).astype(np.uint8).tobytes()
     return packed
 
 
-def unpacked_chances(chances: bytes, board: GameArrays, tree: Tree) -> Strategy:
+def unpacked_chances(chances: bytes, arrays: GameArrays, tree: Tree) -> Strategy:
     """The strategy that was packed, as nearly as bytes tell it."""
     layout = ChoiceLayout(tree)
     whole = (np.frombuffer(chances, dtype=np.uint8) / BYTE_OF_CERTAIN) ** 2
     parts = [
         whole[start:end] for start, end in zip(layout.starts[:-1], layout.starts[1:], strict=True)
     ]
-    before = np.zeros((board.before.size, board.deals.count))
-    after = np.zeros((board.after.size, *board.deals.shape))
+    before = np.zeros((arrays.before.size, arrays.deals.count))
+    after = np.zeros((arrays.after.size, *arrays.deals.shape))
     for seat in (0, 1):
         choices = list(layout.choices[0][seat])
         before[choices] = parts[seat].reshape(layout.hands, len(choices)).T
         choices = list(layout.choices[1][seat])
-        filled = _filled(board, tree, seat)
-        found = np.zeros((len(choices), *board.deals.shape))
+        filled = _filled(arrays, tree, seat)
+        found = np.zeros((len(choices), *arrays.deals.shape))
         found[:, filled] = parts[4 + seat].reshape(layout.held[seat][-1], len(choices)).T
         after[choices] = found
     for part, nodes in ((before, tree.before), (after, tree.after)):
@@ -176,11 +175,11 @@ def unpacked_chances(chances: bytes, board: GameArrays, tree: Tree) -> Strategy:
                 part[node.children[0]] = np.maximum(0.0, 1.0 - others)
     shape = (layout.shows, layout.hands, layout.options)
     showing = (parts[2].reshape(shape), parts[3].reshape(shape))
-    return normalized(Strategy(before, showing, after), board)
+    return normalized(Strategy(before, showing, after), arrays)
 
 
-def _filled(board: GameArrays, tree: Tree, seat: int) -> np.ndarray:
+def _filled(arrays: GameArrays, tree: Tree, seat: int) -> np.ndarray:
     """Which places of (open, held) a seat has hands for."""
-    counts = [len(hands) for hands in tree.likeness.held[seat]]
-    filled: np.ndarray = np.arange(board.deals.shape[1]) < np.array(counts)[:, None]
+    counts = [len(hands) for hands in tree.abstraction.held[seat]]
+    filled: np.ndarray = np.arange(arrays.deals.shape[1]) < np.array(counts)[:, None]
     return filled

@@ -45,29 +45,29 @@ class Strategy:
     after: Reals
 
 
-def zeros(board: GameArrays) -> Strategy:
+def zeros(arrays: GameArrays) -> Strategy:
     """A figure of 0 for every choice."""
-    hands = board.deals.count
-    each = (len(board.before.shows), hands, board.deals.options)
+    hands = arrays.deals.count
+    each = (len(arrays.before.shows), hands, arrays.deals.options)
     return Strategy(
-        np.zeros((board.before.size, hands)),
+        np.zeros((arrays.before.size, hands)),
         (np.zeros(each), np.zeros(each)),
-        np.zeros((board.after.size, *board.deals.shape)),
+        np.zeros((arrays.after.size, *arrays.deals.shape)),
     )
 
 
-def normalized(weights: Strategy, board: GameArrays) -> Strategy:
+def normalized(weights: Strategy, arrays: GameArrays) -> Strategy:
     """The strategy that chooses as these weights say; evenly where there are none."""
-    may_show = board.deals.may_show
+    may_show = arrays.deals.may_show
     showing = []
     for each in weights.showing:
         sums = each.sum(axis=2, keepdims=True)
         even = np.broadcast_to(may_show / may_show.sum(axis=1, keepdims=True), each.shape)
         showing.append(np.where(sums > 0, each / np.where(sums > 0, sums, 1.0), even))
     return Strategy(
-        board.before.normal(weights.before),
+        arrays.before.normal(weights.before),
         (showing[0], showing[1]),
-        board.after.normal(weights.after),
+        arrays.after.normal(weights.after),
     )
 
 
@@ -80,14 +80,14 @@ class Reach:
     after: Reals
 
 
-def reach_of(strategy: Strategy, board: GameArrays, seat: int) -> Reach:
+def reach_of(strategy: Strategy, arrays: GameArrays, seat: int) -> Reach:
     """How likely a seat itself goes everywhere with each hand."""
-    deals = board.deals
-    roots = np.ones((board.before.roots, deals.count))
-    before = board.before.reaches(roots, strategy.before, seat)
-    coming = before[board.before.shows]
+    deals = arrays.deals
+    roots = np.ones((arrays.before.roots, deals.count))
+    before = arrays.before.reaches(roots, strategy.before, seat)
+    coming = before[arrays.before.shows]
     showing = strategy.showing[seat]
-    after = board.after.reaches(deals.spread(coming, showing, seat), strategy.after, seat)
+    after = arrays.after.reaches(deals.spread(coming, showing, seat), strategy.after, seat)
     return Reach(before, coming[:, :, None] * showing, after)
 
 
@@ -102,26 +102,26 @@ class Values:
 
 
 def values_of(
-    strategy: Strategy, board: GameArrays, other: Reach, seat: int, is_best: bool = False
+    strategy: Strategy, arrays: GameArrays, other: Reach, seat: int, is_best: bool = False
 ) -> Values:
     """What a seat wins against a seat that goes to all places like this.
 
     It follows the strategy, or where `is_best` it always does what wins the most.
     """
-    deals = board.deals
-    ends = terminal_values_after(board.after, deals, other.after, seat)
+    deals = arrays.deals
+    ends = terminal_values_after(arrays.after, deals, other.after, seat)
     if is_best:
-        after = board.after.best_values(ends, seat)
+        after = arrays.after.best_values(ends, seat)
     else:
-        after = board.after.values(ends, strategy.after, seat)
-    shown = deals.gathered(after[: board.after.roots], seat)
-    ends = terminal_values_before(board.before, deals, other.before, seat)
+        after = arrays.after.values(ends, strategy.after, seat)
+    shown = deals.gathered(after[: arrays.after.roots], seat)
+    ends = terminal_values_before(arrays.before, deals, other.before, seat)
     if is_best:
-        ends[board.before.shows] = np.where(deals.may_show > 0, shown, -np.inf).max(axis=2)
-        before = board.before.best_values(ends, seat)
+        ends[arrays.before.shows] = np.where(deals.may_show > 0, shown, -np.inf).max(axis=2)
+        before = arrays.before.best_values(ends, seat)
     else:
-        ends[board.before.shows] = (shown * strategy.showing[seat]).sum(axis=2)
-        before = board.before.values(ends, strategy.before, seat)
+        ends[arrays.before.shows] = (shown * strategy.showing[seat]).sum(axis=2)
+        before = arrays.before.values(ends, strategy.before, seat)
     return Values(before, shown, after, float(before[0] @ deals.sizes))
 
 
@@ -140,9 +140,9 @@ class BestResponses:
         return sum(self.bests) / 2
 
 
-def best_responses(strategy: Strategy, board: GameArrays) -> BestResponses:
+def best_responses(strategy: Strategy, arrays: GameArrays) -> BestResponses:
     """How far a strategy may be beaten by somebody who bets as this tree allows."""
-    reaches = [reach_of(strategy, board, seat) for seat in (0, 1)]
-    bests = [values_of(strategy, board, reaches[1 - seat], seat, True).root for seat in (0, 1)]
-    value = values_of(strategy, board, reaches[1], 0).root
+    reaches = [reach_of(strategy, arrays, seat) for seat in (0, 1)]
+    bests = [values_of(strategy, arrays, reaches[1 - seat], seat, True).root for seat in (0, 1)]
+    value = values_of(strategy, arrays, reaches[1], 0).root
     return BestResponses(value, (bests[0], bests[1]))

@@ -24,6 +24,14 @@ from rdi.solving.abstraction import Abstraction, Hands, Key, find_abstraction, p
 DEALS_TRIED = 200
 CHANCE_EVENTS = frozenset({"drew", "rolled", "reshuffled"})
 
+NODES_MOST = 20_000
+
+SIZES_MOST = 12
+
+RAISES_MOST = 4
+
+NOBODY = -1
+
 
 class SolvableDeal:
     """A deal in which both seats may choose what they show, and one of them wins.
@@ -146,12 +154,6 @@ class SolvableDeal:
         return name
 
 
-NODES_MOST = 20_000
-SIZES_MOST = 12
-RAISES_MOST = 4
-NOBODY = -1
-
-
 @dataclass(frozen=True, slots=True)
 class BetSizes:
     """Which raises are looked at: by these parts of the pot as it is after a call, and all in.
@@ -217,7 +219,7 @@ class Tree:
     before: tuple[Node, ...]
     after: tuple[Node, ...]
     hands: Hands
-    likeness: Abstraction
+    abstraction: Abstraction
     hidden: str
     open: str | None
     pot: int
@@ -245,7 +247,7 @@ def build_tree(
         before=before,
         after=after,
         hands=hands,
-        likeness=find_abstraction(hands),
+        abstraction=find_abstraction(hands),
         hidden=deal.hidden,
         open=deal.open,
         pot=view.pot,
@@ -256,9 +258,9 @@ def build_tree(
 def _grow_part(games: Sequence[Game], grid: BetSizes) -> tuple[tuple[Node, ...], list[Game]]:
     """The nodes that come of these games until cards are shown, and the games that go on then."""
     nodes = [Node(NOBODY, -1, None, 0.0) for _ in games]
-    standing = list(games)
+    positions = list(games)
     going_on: list[Game] = []
-    for place, game in enumerate(standing):  # which grows as long as there is something to answer
+    for place, game in enumerate(positions):  # which grows as long as there is something to answer
         request = game.pending
         if isinstance(request, Wager):
             answers = list(_answers(game, request, grid))
@@ -269,7 +271,7 @@ def _grow_part(games: Sequence[Game], grid: BetSizes) -> tuple[tuple[Node, ...],
             for answer, size in answers:
                 after = game.fork()
                 after.answer(answer)
-                standing.append(after)
+                positions.append(after)
                 nodes.append(Node(NOBODY, place, answer, size))
             if len(nodes) > NODES_MOST:
                 raise BadSettings(

@@ -34,9 +34,9 @@ Places = dict[int, float]
 def carried_over(blueprint: Blueprint, wide: Tree) -> Strategy:
     """What the blueprint does in a tree with more sizes."""
     narrow = blueprint.tree
-    board = GameArrays(wide)
+    arrays = GameArrays(wide)
     known = unpacked_chances(blueprint.bytes, GameArrays(narrow), narrow)
-    found = zeros(board)
+    found = zeros(arrays)
     for seat in (0, 1):
         places = _followed(narrow.before, wide.before, [{0: 1.0}], seat)
         _carry(known.before, found.before, narrow.before, wide.before, places, seat)
@@ -49,7 +49,7 @@ def carried_over(blueprint: Blueprint, wide: Tree) -> Strategy:
                     found.showing[seat][node.shows] += weight * known.showing[seat][number]
         places = _followed(narrow.after, wide.after, roots, seat)
         _carry(known.after, found.after, narrow.after, wide.after, places, seat)
-    return normalized(found, board)
+    return normalized(found, arrays)
 
 
 def _followed(

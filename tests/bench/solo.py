@@ -70,7 +70,7 @@ def workers_alone() -> float:
 
 def _through_the_graph(name: str) -> float:
     graph = graph_of(library.compiled_game(name))
-    root = graph.moment(opening_table(library.compiled_game(name)), EFFORT)
+    root = graph.node(opening_table(library.compiled_game(name)), EFFORT)
     return -Policy(graph, root, key_value).values[root]
 
 
@@ -80,7 +80,7 @@ def patrons_alone() -> tuple[float, float]:
     graph, table, counting = graph_of(compiled), opening_table(compiled), hand_tables(compiled)
     dealt = exchanged = 0.0
     graph.advance(table)
-    for chance, _ in graph.after_luck(table):
+    for chance, _ in graph.after_chance(table):
         hand = hand_play(compiled, graph, table, None)
         assert hand is not None
         key = counting.table().key_of(table.piles[compiled.pile("Hand", 0)])
@@ -95,7 +95,7 @@ def measure(
     """Ask at every decision of some games in which everybody checks and picks the last answer."""
     spent: list[float] = []
     told = 0
-    for view in _moments(name, variants, games):
+    for view in _nodes(name, variants, games):
         start = time.process_time()
         found = ask(view)
         spent.append(1000 * (time.process_time() - start))
@@ -105,7 +105,7 @@ def measure(
     return Times(title, what, told, len(spent), spent[0], statistics.median(later), max(later))
 
 
-def _moments(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]:
+def _nodes(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]:
     for seed in range(games):
         game = rdi.new_game(name, seats=SEATS, variants=variants, seed=seed)
         while game.pending is not None:
@@ -117,9 +117,9 @@ def _moments(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]
 
 
 def alone(view: View) -> object:
-    """What the seat may expect, with the law of the end and the worth of every answer."""
+    """What the seat may expect, with the distribution of the end and the worth of every answer."""
     found = solve_single_agent(view)
-    return None if found is None else (found.law, found.best)
+    return None if found is None else (found.distribution, found.best)
 
 
 def main() -> None:

@@ -78,7 +78,7 @@ def test_every_choice_can_be_made_and_gold_is_conserved(
         assert seen["action_mask"].any()
         env.step(luck.choice(list(np.flatnonzero(seen["action_mask"]))))
         if env.terminations[agent]:
-            outcome = env.seating.game.outcome
+            outcome = env.episode.game.outcome
             assert list(env.rewards.values()) == list(outcome.winnings)
             assert sum(env.rewards.values()) + outcome.carry == 0
 
@@ -86,16 +86,16 @@ def test_every_choice_can_be_made_and_gold_is_conserved(
 @every_game
 def test_every_legal_answer_to_a_pick_can_be_given_and_no_other(game: str) -> None:
     luck = Random(3)
-    seating = Episode(kind(game, 2), 4)
+    episode = Episode(kind(game, 2), 4)
     for _ in range(30):
-        request = seating.game.pending
+        request = episode.game.pending
         if request is None:
             break
         if isinstance(request, Pick) and len(request.options) < 40:
-            known = seating.kind.actions.known
+            known = episode.kind.actions.known
             given = {request.read(each) for each in answers(request, known, ())}
             assert given == {request.read(option) for option in request.options}
-        seating.act(luck.choice(list(seating.legal)))
+        episode.act(luck.choice(list(episode.legal)))
 
 
 def answers(pick: Pick, known: frozenset[object], named: tuple[object, ...]) -> list[object]:
@@ -145,25 +145,25 @@ def test_every_number_has_a_name_of_its_own_and_bounds(game: str) -> None:
 @every_game
 def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
     luck = Random(8)
-    seating = Episode(kind(game, 3), 21)
+    episode = Episode(kind(game, 3), 21)
     for _ in range(8):
-        view = seating.game.view(0)
+        view = episode.game.view(0)
         if view.turn is None:
             break
         imagined = view.imagine(luck.randrange(2**32)).view(0)
-        told = legend_of(seating).observe(view)
-        assert np.array_equal(told, legend_of(seating).observe(imagined))
-        seating.act(luck.choice(list(seating.legal)))
+        told = legend_of(episode).observe(view)
+        assert np.array_equal(told, legend_of(episode).observe(imagined))
+        episode.act(luck.choice(list(episode.legal)))
 
 
-def legend_of(seating: Episode) -> Legend:
-    return seating.kind.legend
+def legend_of(episode: Episode) -> Legend:
+    return episode.kind.legend
 
 
 def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> None:
-    seating = Episode(kind("den-of-thieves", 2), 2)
-    view = seating.game.view(1)
-    told = dict(zip(legend_of(seating).names, legend_of(seating).observe(view), strict=True))
+    episode = Episode(kind("den-of-thieves", 2), 2)
+    view = episode.game.view(1)
+    told = dict(zip(legend_of(episode).names, legend_of(episode).observe(view), strict=True))
     for code in set(view.own["Hand"]):
         assert told[f"seat +0: Hand: {code}"] == view.own["Hand"].count(code)
     assert told["seat +1: Hand: how many"] == 7
@@ -172,12 +172,12 @@ def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> Non
 
 
 def test_deeds_that_all_could_see_are_counted() -> None:
-    seating = Episode(kind("den-of-thieves", 2), 2)
-    seating.answer(("raise", 3))
-    seating.answer("call")
-    seating.answer(seating.game.pending.items[:2])
-    names = legend_of(seating).names
-    told = dict(zip(names, legend_of(seating).observe(seating.game.view(1)), strict=True))
+    episode = Episode(kind("den-of-thieves", 2), 2)
+    episode.answer(("raise", 3))
+    episode.answer("call")
+    episode.answer(episode.game.pending.items[:2])
+    names = legend_of(episode).names
+    told = dict(zip(names, legend_of(episode).observe(episode.game.view(1)), strict=True))
     assert told["seat +1: raises"] == 1
     assert told["seat +1: moved away from Hand"] == 2
     assert told["seat +0: moved away from Hand"] == 0
@@ -201,11 +201,11 @@ def test_an_illegal_action_ends_the_game_at_the_price_of_the_stash() -> None:
 
 
 def test_an_illegal_action_changes_nothing_at_the_table() -> None:
-    seating = Episode(kind("threes", 2), 1)
-    before = seating.game.log
+    episode = Episode(kind("threes", 2), 1)
+    before = episode.game.log
     with pytest.raises(IllegalAnswer, match="not legal now"):
-        seating.act(0)
-    assert seating.game.log == before
+        episode.act(0)
+    assert episode.game.log == before
 
 
 def test_the_learner_sits_where_it_is_told_and_is_paid_what_it_won() -> None:
@@ -214,10 +214,10 @@ def test_the_learner_sits_where_it_is_told_and_is_paid_what_it_won() -> None:
     seen, told = env.reset(seed=6)
     done, reward = False, 0.0
     while not done:
-        assert env.unwrapped.seating.seat == told["seat"] == 2
+        assert env.unwrapped.episode.seat == told["seat"] == 2
         action = luck.choice(list(np.flatnonzero(seen["action_mask"])))
         seen, reward, done, _, told = env.step(action)
-    assert reward == env.unwrapped.seating.game.outcome.winnings[2]
+    assert reward == env.unwrapped.episode.game.outcome.winnings[2]
 
 
 def test_the_table_is_shown_in_plain_words_of_one_seat() -> None:

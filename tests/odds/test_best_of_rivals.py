@@ -22,7 +22,7 @@ BETTING_GAMES = [
 
 
 def apart(some: Scores, others: Scores) -> float:
-    """How far two laws are apart: the part of all cases that would have to be another."""
+    """How far two distributions are apart: the part of all cases that would have to be another."""
     first = {(name, points): chance for name, points, chance in some}
     second = {(name, points): chance for name, points, chance in others}
     return sum(abs(first.get(key, 0) - second.get(key, 0)) for key in first | second) / 2
@@ -102,17 +102,17 @@ def test_an_exchange_to_come_lets_the_others_exchange_too() -> None:
 
 def test_the_best_of_independent_hands_is_as_all_their_combinations_have_it() -> None:
     luck = Random(3)
-    laws: list[Distribution] = []
+    distributions: list[Distribution] = []
     for _ in range(3):
         weights = {(0, luck.randrange(6), 0): luck.random() for _ in range(4)}
         whole = sum(weights.values())
-        laws.append({key: weight / whole for key, weight in weights.items()})
+        distributions.append({key: weight / whole for key, weight in weights.items()})
     want: Distribution = {}
-    for ends in product(*[law.items() for law in laws]):
+    for ends in product(*[distribution.items() for distribution in distributions]):
         chance = ends[0][1] * ends[1][1] * ends[2][1]
         best = max(key for key, _ in ends)
         want[best] = want.get(best, 0.0) + chance
-    assert distribution_of_best(laws) == pytest.approx(want)
+    assert distribution_of_best(distributions) == pytest.approx(want)
 
 
 def test_in_an_open_race_the_best_other_is_counted_whether_luck_is_shared_or_not() -> None:

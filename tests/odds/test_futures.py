@@ -42,7 +42,7 @@ def test_the_same_luck_leads_to_the_same_end_and_other_luck_to_others() -> None:
     ends = [SampledFutures(view, pick.seat).end(seed) for seed in range(6)]
     runs = SampledFutures(view, pick.seat)
     assert [runs.end(seed) for seed in reversed(range(6))] == ends[::-1]
-    assert runs.has_luck
+    assert runs.has_chance
     assert len(set(ends)) > 1
 
 

@@ -25,8 +25,8 @@ def told(game: Game, for_share: bool = False, counts_cards: bool = True) -> Race
     return found
 
 
-def moments(name: str, seats: int, seed: int, most: int) -> list[Game]:
-    """A game at its first moments, where everybody checks and picks what is best."""
+def nodes(name: str, seats: int, seed: int, most: int) -> list[Game]:
+    """A game at its first nodes, where everybody checks and picks what is best."""
     game = rdi.new_game(name, seats=seats, seed=seed)
     found = []
     while game.pending is not None and len(found) < most:
@@ -40,19 +40,19 @@ def moments(name: str, seats: int, seed: int, most: int) -> list[Game]:
 
 @pytest.mark.parametrize("name", [DICE, JOBS])
 def test_the_shares_of_all_seats_sum_to_one_at_every_moment(name: str) -> None:
-    for game in moments(name, 3, 1, 40):
+    for game in nodes(name, 3, 1, 40):
         race = told(game)
         assert sum(race.share(seat) for seat in race.seats) == pytest.approx(1)
         for seat in race.seats:
             others = [other for other in race.seats if other != seat]
             chances = race.chances(seat, others)
             assert chances.win <= chances.share <= chances.win + chances.tie + 1e-12
-            assert sum(race.laws[seat].values()) == pytest.approx(1)
+            assert sum(race.distributions[seat].values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("name", [DICE, JOBS])
 def test_the_best_answer_keeps_what_was_promised(name: str) -> None:
-    for game in moments(name, 2, 2, 12):
+    for game in nodes(name, 2, 2, 12):
         race = told(game, for_share=True)
         if race.options:
             assert game.pending is not None
@@ -68,18 +68,18 @@ def test_rough_chances_come_close_to_the_true_ones_with_far_fewer_moments() -> N
     true.forget()
     rough.forget()
     for seed in range(6):
-        for game in moments(JOBS, 2, seed, 6):
+        for game in nodes(JOBS, 2, seed, 6):
             race = told(game, counts_cards=False)
             assert sum(race.share(seat) for seat in race.seats) == pytest.approx(1)
             assert race.share(0) == pytest.approx(told(game).share(0), abs=0.02)
-    assert 2.5 * len(rough.moments) < len(true.moments)
+    assert 2.5 * len(rough.nodes) < len(true.nodes)
 
 
 def test_rough_chances_where_no_cards_are_drawn_are_the_true_ones() -> None:
-    for game in moments(DICE, 2, 4, 6):
-        rough = told(game, counts_cards=False).laws
-        for seat, law in told(game).laws.items():
-            assert rough[seat] == pytest.approx(law)
+    for game in nodes(DICE, 2, 4, 6):
+        rough = told(game, counts_cards=False).distributions
+        for seat, distribution in told(game).distributions.items():
+            assert rough[seat] == pytest.approx(distribution)
 
 
 def test_shared_jobs_make_hands_depend_on_each_other_as_counted_by_hand() -> None:
@@ -119,7 +119,7 @@ def test_a_last_roll_of_each_is_counted_by_hand() -> None:
 
 
 def test_games_played_out_end_as_often_as_they_should() -> None:
-    game = moments(JOBS, 2, 7, 5)[-1]
+    game = nodes(JOBS, 2, 7, 5)[-1]
     race, seat = told(game), game.pending.seat if game.pending else 0
     games, won = 300, 0.0
     for seed in range(games):
@@ -163,9 +163,9 @@ def test_where_something_is_hidden_or_hands_are_not_compared_nothing_is_told(
     assert race_of(game.view(game.pending.seat)) is None
 
 
-def by_going_through(laws: list[Distribution]) -> dict[tuple[int, ...], float]:
+def by_going_through(distributions: list[Distribution]) -> dict[tuple[int, ...], float]:
     found: dict[tuple[int, ...], float] = {}
-    for ends in product(*[law.items() for law in laws]):
+    for ends in product(*[distribution.items() for distribution in distributions]):
         keys = [key for key, _ in ends]
         places = tuple(len({other for other in keys if other > key}) for key in keys)
         found[places] = found.get(places, 0.0) + prod(chance for _, chance in ends)
@@ -176,11 +176,13 @@ def by_going_through(laws: list[Distribution]) -> dict[tuple[int, ...], float]:
 def test_independent_hands_are_placed_as_by_going_through_all_of_them(seats: int) -> None:
     luck = Random(seats)
     for _ in range(20):
-        laws: list[Distribution] = []
+        distributions: list[Distribution] = []
         for _ in range(seats):
             weights = {(0, key): luck.random() for key in luck.sample(range(8), luck.randint(1, 5))}
-            laws.append({key: each / sum(weights.values()) for key, each in weights.items()})
-        assert ranks_of_independent(laws) == pytest.approx(by_going_through(laws))
+            distributions.append(
+                {key: each / sum(weights.values()) for key, each in weights.items()}
+            )
+        assert ranks_of_independent(distributions) == pytest.approx(by_going_through(distributions))
 
 
 def test_shared_luck_is_placed_by_what_comes_together() -> None:
@@ -193,4 +195,6 @@ def test_shared_luck_is_placed_by_what_comes_together() -> None:
     assert sum(chance for each, chance in places.items() if each[0] == 0) == pytest.approx(
         race.chances(0, (1, 2)).win + race.chances(0, (1, 2)).tie
     )
-    assert places != pytest.approx(ranks_of_independent([race.laws[seat] for seat in race.seats]))
+    assert places != pytest.approx(
+        ranks_of_independent([race.distributions[seat] for seat in race.seats])
+    )

@@ -244,9 +244,9 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
             found, pots_at_stake(view.imagine(0), view.seat), [None], Random(1), seen
         )
         now = found.counting.table(found.counting.context_of(found.table))
-        for habit in seen.values():
-            for context, later, _ in habit.exchanges:
-                then = deals._inside(context, 7, habit.stages)
+        for history in seen.values():
+            for context, later, _ in history.exchanges:
+                then = deals._inside(context, 7, history.stages)
                 table, luck = found.counting.table(context), Random(2)
                 apart += table is not now
                 for _ in range(50):

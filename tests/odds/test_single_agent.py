@@ -105,17 +105,17 @@ def asked(game: Game, verb: str) -> View:
 def test_five_dice_alone_come_to_7_191_at_best_and_to_7_312_by_keeping_the_lowest() -> None:
     compiled = library.compiled_game("threes")
     graph = graph_of(compiled)
-    root = graph.moment(opening_table(compiled), 10_000)
+    root = graph.node(opening_table(compiled), 10_000)
     assert Policy(graph, root, key_value).values[root] == pytest.approx(-7.1911, abs=1e-4)
     lowest: list[float] = []
-    for moment in graph.moments[: root + 1]:
-        if isinstance(moment, Terminal):
-            lowest.append(moment.key[1])
-        elif isinstance(moment, Decision):
-            costs = [0 if face == 3 else face for face in moment.answers]
-            lowest.append(lowest[moment.after[costs.index(min(costs))]])
+    for node in graph.nodes[: root + 1]:
+        if isinstance(node, Terminal):
+            lowest.append(node.key[1])
+        elif isinstance(node, Decision):
+            costs = [0 if face == 3 else face for face in node.answers]
+            lowest.append(lowest[node.successors[costs.index(min(costs))]])
         else:
-            pairs = zip(moment.chances, moment.after, strict=True)
+            pairs = zip(node.chances, node.successors, strict=True)
             lowest.append(sum(chance * lowest[after] for chance, after in pairs))
     assert lowest[root] == pytest.approx(-7.312, abs=1e-3)
 
@@ -273,10 +273,10 @@ def test_exchanges_while_a_war_goes_on_are_as_good_as_through_all_moments() -> N
     for answer in [*by_points.options][::9]:
         table = single_agent_table(view, [view.seat])
         graph.take(table, request, answer)
-        root = graph.moment(table, 50_000)
+        root = graph.node(table, 50_000)
         play = Policy(graph, root, key_value)
         assert by_points.options[answer].worth == pytest.approx(play.values[root])
-        assert by_points.options[answer].law == pytest.approx(play.law(root))
+        assert by_points.options[answer].distribution == pytest.approx(play.distribution(root))
         values = Policy(graph, root, share).values
         assert by_share.options[answer].worth == pytest.approx(values[root])
 
@@ -284,7 +284,7 @@ def test_exchanges_while_a_war_goes_on_are_as_good_as_through_all_moments() -> N
 def test_the_first_exchange_of_a_war_promises_what_comes_of_it() -> None:
     found = told(rdi.new_game("three-kingdoms", seats=3, seed=1).view(0))
     assert found.worth == pytest.approx(found.points)
-    assert sum(found.law.values()) == pytest.approx(1)
+    assert sum(found.distribution.values()) == pytest.approx(1)
 
 
 def test_a_game_of_ones_own_with_a_die_still_to_come_is_told_as_well(
@@ -312,7 +312,7 @@ def test_a_game_of_ones_own_with_a_die_still_to_come_is_told_as_well(
     assert found.options[()].points == pytest.approx(left(cargo[1:], cargo[0]))
 
 
-# ------------------------------------------------------------------ laws
+# ------------------------------------------------------------------ distributions
 
 
 @pytest.mark.parametrize(("name", "variants"), KINDS[::7])
@@ -328,13 +328,15 @@ def test_at_any_moment_of_many_games_the_chances_sum_to_one_and_the_best_is_the_
         if found is None:
             game.answer(game.pending.options[-1])
             continue
-        assert sum(found.law.values()) == pytest.approx(1)
-        reached = sum(chance * key_value(key) for key, chance in found.law.items())
+        assert sum(found.distribution.values()) == pytest.approx(1)
+        reached = sum(chance * key_value(key) for key, chance in found.distribution.items())
         assert found.worth == pytest.approx(reached)
         for way in [*found.options.values()][:3]:
             assert way.worth <= found.worth + 1e-9
-            assert sum(way.law.values()) == pytest.approx(1)
-            assert sum(c * key_value(k) for k, c in way.law.items()) == pytest.approx(way.worth)
+            assert sum(way.distribution.values()) == pytest.approx(1)
+            assert sum(c * key_value(k) for k, c in way.distribution.items()) == pytest.approx(
+                way.worth
+            )
         if isinstance(game.pending, Pick):
             assert set(found.options) == set(game.pending.options)
             assert found.options[found.best].worth == pytest.approx(found.worth)
@@ -346,16 +348,18 @@ def test_whoever_wants_to_beat_a_hand_does_it_as_often_as_whoever_wants_points()
     view = asked(game, "keep")
     share = share_against([{(0, -2): 1.0}])
     plain, daring = told(view), told(view, share)
-    reached = sum(chance * share(key) for key, chance in plain.law.items())
+    reached = sum(chance * share(key) for key, chance in plain.distribution.items())
     assert daring.worth > reached - 1e-9
-    assert daring.worth == pytest.approx(sum(c * share(key) for key, c in daring.law.items()))
+    assert daring.worth == pytest.approx(
+        sum(c * share(key) for key, c in daring.distribution.items())
+    )
 
 
 def test_what_others_hold_makes_no_difference() -> None:
     for name in ("den-of-thieves", "kings-council", "three-kingdoms"):
         view = rdi.new_game(name, seats=3, seed=4).view(0)
         known, found = told(view), told(view.imagine(1).view(0))
-        assert (found.law, found.worth) == (known.law, known.worth)
+        assert (found.distribution, found.worth) == (known.distribution, known.worth)
 
 
 @pytest.mark.parametrize(
@@ -376,10 +380,12 @@ def test_a_seat_that_needs_the_others_or_has_no_score_is_told_nothing() -> None:
 
 
 def test_a_share_of_a_pot_counts_those_who_are_tied() -> None:
-    law = {(0, 1): 0.5, (0, 2): 0.5}
-    assert share_against([law])((0, 2)) == pytest.approx(0.75)
-    assert share_against([law, law])((0, 2)) == pytest.approx(0.25 + 0.5 / 2 + 0.25 / 3)
-    assert share_against([law])((0, 0)) == 0
+    distribution = {(0, 1): 0.5, (0, 2): 0.5}
+    assert share_against([distribution])((0, 2)) == pytest.approx(0.75)
+    assert share_against([distribution, distribution])((0, 2)) == pytest.approx(
+        0.25 + 0.5 / 2 + 0.25 / 3
+    )
+    assert share_against([distribution])((0, 0)) == 0
     assert share_against([])((0, 0)) == 1
 
 
@@ -388,7 +394,7 @@ EFFORT = 4_000
 
 def roots_of(game: Game, graph: DecisionGraph) -> list[int]:
     return [
-        graph.moment(single_agent_table(game.view(seat), [seat]), EFFORT)
+        graph.node(single_agent_table(game.view(seat), [seat]), EFFORT)
         for seat in range(game.seats)
     ]
 
@@ -399,21 +405,21 @@ def test_it_is_the_same_play_as_from_each_moment_alone(name: str) -> None:
     graph = DecisionGraph(game._compiled)
     for root in roots_of(game, graph):
         shared, alone = points_policy(graph), Policy(graph, root, key_value)
-        assert shared.law(root) == alone.law(root)
+        assert shared.distribution(root) == alone.distribution(root)
         assert {number: shared.values[number] for number in alone.values} == alone.values
 
 
 def test_it_begins_anew_when_the_graph_has_forgotten_all() -> None:
     game = rdi.new_game("jack-of-all-trades", seats=2, seed=4)
     graph = DecisionGraph(game._compiled)
-    before = [points_policy(graph).law(root) for root in roots_of(game, graph)]
+    before = [points_policy(graph).distribution(root) for root in roots_of(game, graph)]
     graph.forget()
     other = rdi.new_game("jack-of-all-trades", seats=2, seed=5)
     others = roots_of(other, graph)
-    assert sum(points_policy(graph).law(others[0]).values()) == pytest.approx(1)
+    assert sum(points_policy(graph).distribution(others[0]).values()) == pytest.approx(1)
     again = roots_of(game, graph)
-    for root, law in zip(again, before, strict=True):
-        assert points_policy(graph).law(root) == pytest.approx(law)
+    for root, distribution in zip(again, before, strict=True):
+        assert points_policy(graph).distribution(root) == pytest.approx(distribution)
 
 
 def test_what_may_follow_is_what_can_be_reached_step_by_step() -> None:
@@ -423,7 +429,7 @@ def test_what_may_follow_is_what_can_be_reached_step_by_step() -> None:
     found = {root}
     for number in range(root, -1, -1):
         if number in found:
-            found.update(getattr(graph.moments[number], "after", ()))
+            found.update(getattr(graph.nodes[number], "successors", ()))
     assert graph.reachable(root) == sorted(found)
 
 
@@ -438,6 +444,6 @@ def test_mean_points_that_follow_from_the_worth_are_those_of_the_law(name: str) 
         scoring = game.definition.scoring
         assert scoring is not None
         for way in [] if found is None else [found, *list(found.options.values())[:3]]:
-            assert way.points == pytest.approx(expected_points(scoring, way.law))
+            assert way.points == pytest.approx(expected_points(scoring, way.distribution))
         is_bet = isinstance(request, Wager)
         game.answer(request.stay if is_bet else luck.choice(list(request.options)))

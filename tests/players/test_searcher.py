@@ -39,13 +39,13 @@ def new(seats: int, seed: int) -> Game:
     return rdi.new_game(GAME, seats=names, seed=seed, same_characters=True)
 
 
-def moments(game: Game, whims: FixedPreferences) -> Iterator[InnView]:
+def moments(game: Game, preferences: FixedPreferences) -> Iterator[InnView]:
     """What whoever is asked sees, at every decision of a game that all play quickly."""
     while (request := game.pending) is not None:
         view = game.view(request.seat)
         assert isinstance(view, InnView)
         yield view
-        game.answer(quick_answer(view, request, whims))
+        game.answer(quick_answer(view, request, preferences))
 
 
 @pytest.fixture

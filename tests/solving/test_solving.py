@@ -21,16 +21,16 @@ from rdi.solving.tree import BetSizes, Tree, build_tree
 from tests.solving.toys import booklets, highest, kuhn
 
 
-def some_strategy(board: GameArrays, seed: int) -> Strategy:
+def some_strategy(arrays: GameArrays, seed: int) -> Strategy:
     """Any strategy at all."""
     rng = np.random.default_rng(seed)
-    empty = zeros(board)
-    may_show = board.deals.may_show
+    empty = zeros(arrays)
+    may_show = arrays.deals.may_show
     one, two = (rng.random(each.shape) ** 3 * may_show for each in empty.showing)
     weights = Strategy(
         rng.random(empty.before.shape) ** 3, (one, two), rng.random(empty.after.shape) ** 3
     )
-    return normalized(weights, board)
+    return normalized(weights, arrays)
 
 
 def played(tree: Tree, times: int) -> CFRPlus:
@@ -42,7 +42,7 @@ def played(tree: Tree, times: int) -> CFRPlus:
 
 def test_the_value_of_the_smallest_poker_is_found_and_nobody_can_beat_its_solution() -> None:
     solving = played(kuhn(), 1000)
-    found = best_responses(solving.mean(), solving.board)
+    found = best_responses(solving.mean(), solving.arrays)
     assert found.value == pytest.approx(-1 / 18, abs=1e-4)
     assert found.exploitability < 1e-4
 
@@ -58,11 +58,11 @@ def test_in_the_smallest_poker_the_best_card_bets_three_times_as_often_as_the_wo
 
 @pytest.mark.parametrize("tree", [kuhn(), booklets()], ids=["kuhn", "booklet"])
 def test_what_one_seat_wins_the_other_loses(tree: Tree) -> None:
-    board = GameArrays(tree)
+    arrays = GameArrays(tree)
     for seed in range(3):
-        strategy = some_strategy(board, seed)
+        strategy = some_strategy(arrays, seed)
         won = [
-            values_of(strategy, board, reach_of(strategy, board, 1 - seat), seat).root
+            values_of(strategy, arrays, reach_of(strategy, arrays, 1 - seat), seat).root
             for seat in (0, 1)
         ]
         assert won[0] == pytest.approx(-won[1], abs=1e-12)
@@ -70,16 +70,16 @@ def test_what_one_seat_wins_the_other_loses(tree: Tree) -> None:
 
 @pytest.mark.parametrize("tree", [kuhn(), booklets()], ids=["kuhn", "booklet"])
 def test_a_best_response_is_never_worse_than_any_strategy(tree: Tree) -> None:
-    board = GameArrays(tree)
-    strategy = some_strategy(board, 0)
-    found = best_responses(strategy, board)
+    arrays = GameArrays(tree)
+    strategy = some_strategy(arrays, 0)
+    found = best_responses(strategy, arrays)
     assert found.bests[0] >= found.value
     assert found.bests[1] >= -found.value
     assert found.exploitability > 0.01
     for seat in (0, 1):
-        reach = reach_of(strategy, board, 1 - seat)
+        reach = reach_of(strategy, arrays, 1 - seat)
         for seed in range(1, 5):
-            other = values_of(some_strategy(board, seed), board, reach, seat).root
+            other = values_of(some_strategy(arrays, seed), arrays, reach, seat).root
             assert other < found.bests[seat]
 
 
@@ -91,11 +91,11 @@ def test_exploitability_falls() -> None:
 
 def told_apart(strategy: Strategy, tree: Tree, apart: Tree) -> Strategy:
     """The same strategy, where hands that are alike are told apart."""
-    few, many, board = tree.likeness, apart.likeness, GameArrays(apart)
-    found = zeros(board)
+    few, many, arrays = tree.abstraction, apart.abstraction, GameArrays(apart)
+    found = zeros(arrays)
     found.before[...] = strategy.before[:, few.of_hand]
     for seat in (0, 1):
-        mine = board.after.actor == seat
+        mine = arrays.after.actor == seat
         for hand, shown in many.of_option:
             options = [few.of_option[hand, each] for each in many.options[hand]]
             like = options[many.of_option[hand, shown]]
@@ -105,14 +105,14 @@ def told_apart(strategy: Strategy, tree: Tree, apart: Tree) -> Strategy:
             if whose == seat:
                 here = few.of_held[whose, hand, pair[0], pair[1]]
                 found.after[mine, open_, held] = strategy.after[mine][:, *here]
-    return normalized(found, board)
+    return normalized(found, arrays)
 
 
 def test_playing_hands_that_are_alike_alike_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = booklets()
     monkeypatch.setattr(abstraction, "ISOMORPHISMS_MOST", 0)
-    apart = replace(tree, likeness=abstraction.find_abstraction(tree.hands))
-    assert apart.likeness.sizes == (1,) * 120
+    apart = replace(tree, abstraction=abstraction.find_abstraction(tree.hands))
+    assert apart.abstraction.sizes == (1,) * 120
     strategy = some_strategy(GameArrays(tree), 1)
     here = best_responses(strategy, GameArrays(tree))
     there = best_responses(told_apart(strategy, tree, apart), GameArrays(apart))
@@ -124,11 +124,11 @@ def test_chances_are_kept_as_bytes_and_come_back_nearly_the_same() -> None:
     tree = booklets()
     solving = played(tree, 60)
     mean = solving.mean()
-    back = unpacked_chances(packed_chances(mean, solving.board, tree), solving.board, tree)
+    back = unpacked_chances(packed_chances(mean, solving.arrays, tree), solving.arrays, tree)
     # one of many choices that is rounded moves all of them a little
     assert np.abs(back.before - mean.before).max() < 0.02
-    assert best_responses(back, solving.board).value == pytest.approx(
-        best_responses(mean, solving.board).value, abs=0.01
+    assert best_responses(back, solving.arrays).value == pytest.approx(
+        best_responses(mean, solving.arrays).value, abs=0.01
     )
 
 

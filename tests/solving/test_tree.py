@@ -137,12 +137,12 @@ def _strength(tree: Tree, cards: list[str]) -> int:
 
 
 def test_hands_that_differ_in_the_names_of_colors_only_are_alike() -> None:
-    likeness = booklets().likeness
-    assert (len(likeness.hands), len(likeness.open)) == (30, 50)
-    assert sum(likeness.sizes) == 120
-    assert max(map(len, likeness.held[0])) == 15
+    abstraction = booklets().abstraction
+    assert (len(abstraction.hands), len(abstraction.open)) == (30, 50)
+    assert sum(abstraction.sizes) == 120
+    assert max(map(len, abstraction.held[0])) == 15
 
 
 def test_where_every_card_has_another_value_no_two_hands_are_alike() -> None:
-    assert kuhn().likeness.hands == (0, 1, 2)
-    assert build_tree(highest(7), Settings(), (50, 50), BetSizes()).likeness.sizes == (1,) * 7
+    assert kuhn().abstraction.hands == (0, 1, 2)
+    assert build_tree(highest(7), Settings(), (50, 50), BetSizes()).abstraction.sizes == (1,) * 7

@@ -23,7 +23,7 @@ from rdi.odds.single_agent.graph import DecisionGraph
 from rdi.odds.single_agent.table import SingleAgentTable
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import HandTable, HandTables
+    from rdi.arrays.hand_tables import HandTable
     from rdi.engine.game import CompiledGame
     from rdi.model.request import Pick
     from rdi.odds.distributions import Distribution, Objective
@@ -39,6 +39,10 @@ KindCounts = tuple[int, ...]
 DrawnClasses = tuple[tuple[int, int], ...]
 KindValues = tuple[float, ...]
 """What a card of each kind counts in the end."""
+
+GAMES_MOST = 32
+
+ADDITIVE_STAGES_MOST = 2
 
 
 class CardKinds(NamedTuple):
@@ -144,7 +148,7 @@ class Runouts:
         return found
 
     def _branches(self, table: SingleAgentTable) -> Iterator[Runout]:
-        for _, luck, request in self._graph.what_comes(table):
+        for _, luck, request in self._graph.next_decisions(table):
             draws = tuple(map(self._counts, luck))
             if request is None:
                 yield self._branch(draws, self._worths(table))
@@ -211,14 +215,14 @@ class AdditivePlan:
     """
 
     def __init__(
-        self, omens: Runouts, stages: Sequence[Stage], root: RunoutTree, unseen: Unseen
+        self, runouts: Runouts, stages: Sequence[Stage], root: RunoutTree, unseen: Unseen
     ) -> None:
-        self._omens = omens
+        self._runouts = runouts
         self._stages = tuple(stages)
         self._last = len(stages) - 1
         self._root = root
         self._unseen = unseen
-        self._kinds = range(len(omens.kinds.cards))
+        self._kinds = range(len(runouts.kinds.cards))
         self._chosen: dict[tuple[int, KindCounts, KindCounts], KindCounts] = {}
         self._points: dict[tuple[KindCounts, int, KindValues], list[tuple[float, float]]] = {}
 
@@ -284,7 +288,7 @@ class AdditivePlan:
 
     def _by_kind(self, unseen: Unseen) -> list[float]:
         found = [0.0] * len(self._kinds)
-        for kind, count in zip(self._omens.kind_of_class, unseen, strict=True):
+        for kind, count in zip(self._runouts.kind_of_class, unseen, strict=True):
             found[kind] += count
         return found
 
@@ -295,12 +299,14 @@ class AdditivePlan:
             (total - taken) / total if total else 0.0
             for total, taken in zip(by_kind, drawn, strict=True)
         ]
-        kinds = self._omens.kind_of_class
+        kinds = self._runouts.kind_of_class
         return [count * left[kind] for kind, count in zip(kinds, unseen, strict=True)]
 
-    # ------------------------------------------------------------------ laws
+    # ------------------------------------------------------------------ distributions
 
-    def law(self, hand: KindCounts, thrown: KindCounts | None = None) -> PointsDistribution:
+    def distribution(
+        self, hand: KindCounts, thrown: KindCounts | None = None
+    ) -> PointsDistribution:
         """The chance of each number of points in the end, if this is thrown away now, or the best
         where nothing is named.
         """
@@ -434,12 +440,6 @@ def _whole(counts: Sequence[float]) -> KindCounts:
     return tuple(map(round, counts))
 
 
-GAMES_MOST = 32
-
-
-ADDITIVE_STAGES_MOST = 2
-
-
 @lru_cache(maxsize=GAMES_MOST)
 def _runouts_of_game(compiled: CompiledGame, graph: DecisionGraph, size: int) -> Runouts | None:
     found = additive_kinds(compiled, size)
@@ -457,35 +457,39 @@ def additive_hand_play(
     where another objective is wanted, or where there are too many exchanges.
     """
     hand = table.piles[course.pile]
-    omens = _runouts_of_game(counting.compiled, graph, len(hand))
-    if omens is None or len(course.stages) > ADDITIVE_STAGES_MOST:
+    runouts = _runouts_of_game(counting.compiled, graph, len(hand))
+    if runouts is None or len(course.stages) > ADDITIVE_STAGES_MOST:
         return None
     if any(stage.least for stage in course.stages):
         return None
     if objective is not None:
         return None
-    return AdditiveHandPlay(omens, table, course, counting.table(counting.context_of(table)))
+    return AdditiveHandPlay(runouts, table, course, counting.table(counting.context_of(table)))
 
 
 class AdditiveHandPlay:
     """A hand whose cards count for themselves, while more comes to the table."""
 
     def __init__(
-        self, omens: Runouts, table: SingleAgentTable, course: RemainingExchanges, inside: HandTable
+        self,
+        runouts: Runouts,
+        table: SingleAgentTable,
+        course: RemainingExchanges,
+        inside: HandTable,
     ) -> None:
-        self._omens = omens
+        self._runouts = runouts
         self._inside = inside
         self._cards = table.piles[course.pile]
         self._hand = self._counts(self._cards)
-        unseen = omens.unseen(table.piles[DECK])
-        before = table.standing()
-        self._play = AdditivePlan(omens, course.stages, omens.tree(table), unseen)
-        table.stand_at(before)
+        unseen = runouts.unseen(table.piles[DECK])
+        before = table.state()
+        self._play = AdditivePlan(runouts, course.stages, runouts.tree(table), unseen)
+        table.restore(before)
 
     def _counts(self, cards: Sequence[str]) -> KindCounts:
-        found = [0] * len(self._omens.kinds.cards)
+        found = [0] * len(self._runouts.kinds.cards)
         for card in cards:
-            found[self._omens.kinds.of_card[card]] += 1
+            found[self._runouts.kinds.of_card[card]] += 1
         return tuple(found)
 
     @property
@@ -493,13 +497,13 @@ class AdditiveHandPlay:
         """What it is worth if the best is done: points."""
         return self._play.worth(self._hand)
 
-    def law(self) -> Distribution:
+    def distribution(self) -> Distribution:
         """The chance of each number of points in the end, if the best is done."""
-        return self._law(None)
+        return self._distribution(None)
 
-    def _law(self, thrown: KindCounts | None) -> Distribution:
-        law = self._play.law(self._hand, thrown)
-        return {(0, points): law[points] for points in law}
+    def _distribution(self, thrown: KindCounts | None) -> Distribution:
+        distribution = self._play.distribution(self._hand, thrown)
+        return {(0, points): distribution[points] for points in distribution}
 
     def ways(self, request: Pick) -> Prospects:
         """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
@@ -510,7 +514,7 @@ class AdditiveHandPlay:
             rest = [*self._cards]
             for card in answer:
                 rest.remove(card)
-            law = partial(self._law, thrown)
-            found.append((-options[thrown], -self._inside.key_of(rest), answer, law))
+            distribution = partial(self._distribution, thrown)
+            found.append((-options[thrown], -self._inside.key_of(rest), answer, distribution))
         found.sort(key=lambda each: each[:2])
-        return [(answer, -worth, law) for worth, _, answer, law in found]
+        return [(answer, -worth, distribution) for worth, _, answer, distribution in found]

@@ -43,7 +43,10 @@ def _rules_of(compiled: CompiledGame) -> SingleAgentRules:
 
 
 class SampledFutures:
-    """The futures of one seat as another sees it. NotAlone where others have a say in them."""
+    """The futures of one seat as the seat of the view sees them.
+
+    Raises NotSingleAgent where others have a say in them.
+    """
 
     def __init__(self, view: View, seat: int) -> None:
         compiled = view._compiled
@@ -53,16 +56,16 @@ class SampledFutures:
         self._score, self._definition = compiled.score, compiled.definition
         self._rules = _rules_of(compiled)
         self._table: SingleAgentTable = single_agent_table(view, [seat])
-        self._table.is_followed = True
-        self._begin = self._table.standing()
+        self._table.draws_by_chance = True
+        self._begin = self._table.state()
         self.spent = 0
         """How many answers were looked at on the way."""
-        self.has_luck = False
+        self.has_chance = False
         """Whether any luck came in."""
 
     def end(self, seed: int) -> Key:
         """What the hand is compared by in the end with this luck."""
-        self._table.stand_at(self._begin)
+        self._table.restore(self._begin)
         self._run(seed, CHANCE_DEPTH_MOST)
         if not self._table.is_over:
             raise NotSingleAgent("the game goes on and on")
@@ -72,7 +75,7 @@ class SampledFutures:
         """What the hand is worth after an answer, and after so much of this luck (what it brings at
         once being one) and all that is picked before more of it comes.
         """
-        self._table.stand_at(self._begin)
+        self._table.restore(self._begin)
         self._rules.take(self._table, request, answer)
         self._run(seed, lucks)
         return self._worth()
@@ -97,7 +100,7 @@ class SampledFutures:
                 self._take_best(request, random)
             elif lucks:
                 lucks -= 1
-                self.has_luck = True
+                self.has_chance = True
                 self._rules.do(table)
             else:
                 return
@@ -109,14 +112,14 @@ class SampledFutures:
     def _take_best(self, request: Pick, random: Random) -> None:
         """Leave the table as it is after what looks best at once."""
         table, rules = self._table, self._rules
-        before, after, most = table.standing(), None, float("-inf")
+        before, after, most = table.state(), None, float("-inf")
         for answer in sample_answers(request, TRIES, random):
-            table.stand_at(before)
+            table.restore(before)
             rules.take(table, request, answer)
             rules.advance(table)
             self.spent += 1
             value = self._worth()
             if value > most:
-                after, most = table.standing(), value
+                after, most = table.state(), value
         assert after is not None
-        table.stand_at(after)
+        table.restore(after)

@@ -30,13 +30,13 @@ chosen before, they are not followed.
 """
 
 CHANCE_EDGES_MOST = 20_000
-"""Where luck may bring more things in all moments together, that takes too long."""
+"""Where luck may bring more things in all nodes together, that takes too long."""
 
 DEPTH_MOST = 150
-"""So many moments may come one after another at the most."""
+"""So many nodes may come one after another at the most."""
 
 ROOTS_MOST, PILE_FEATURES_MOST = 500, 20_000
-"""Of so many moments it is remembered what comes after them, and of so many piles what they are."""
+"""Of so many nodes it is remembered what comes after them, and of so many piles what they are."""
 
 Feature = Any
 """What a thing is to the rules: its class in place of a card."""
@@ -49,20 +49,20 @@ class Terminal(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """The seat chooses: the features of its answers, and the moments that they lead to."""
+    """The seat chooses: the features of its answers, and the nodes that they lead to."""
 
     answers: tuple[Feature, ...]
-    after: tuple[int, ...]
+    successors: tuple[int, ...]
 
 
 class ChanceNode(NamedTuple):
-    """Luck decides: the chance of each thing that it may bring, the moments that these lead to, and
-    the features of what is brought. `is_own` says that it goes to nobody but the seat.
+    """Luck decides: the chance of each thing that it may bring, the nodes that these lead to, and
+    the features of these outcomes. `is_own` says that it goes to nobody but the seat.
     """
 
     chances: tuple[float, ...]
-    after: tuple[int, ...]
-    brought: tuple[Feature, ...]
+    successors: tuple[int, ...]
+    outcomes: tuple[Feature, ...]
     is_own: bool
 
 
@@ -70,10 +70,10 @@ Node = Terminal | Decision | ChanceNode
 
 
 class DecisionGraph(SingleAgentRules):
-    """The moments of a game that were looked at so far. It may be asked from any moment on.
+    """The nodes of a game that were looked at so far. It may be asked from any node on.
 
     Without `counts_cards` the deck is taken to stay as it is, whatever is drawn from it: chances
-    come close to the true ones where few cards are drawn, and there are far fewer moments.
+    come close to the true ones where few cards are drawn, and there are far fewer nodes.
     """
 
     def __init__(self, compiled: CompiledGame, counts_cards: bool = True) -> None:
@@ -82,35 +82,35 @@ class DecisionGraph(SingleAgentRules):
         self._asked = piles_read(compiled)
         self._first = ordered_piles(compiled).first
         self._numbers: dict[Any, int] = {}
-        self._under_way: set[Any] = set()
-        self._hopeless: set[Any] = set()
-        self._left = self._brings = 0
+        self._in_progress: set[Any] = set()
+        self._too_large: set[Any] = set()
+        self._left = self._edges_left = 0
         self._reached: dict[int, list[int]] = {}
-        self._event_filter: dict[Any, Any] = {}
-        self.moments: list[Node] = []
+        self._pile_features: dict[Any, Any] = {}
+        self.nodes: list[Node] = []
 
-    # ------------------------------------------------------------------ moments
+    # ------------------------------------------------------------------ nodes
 
-    def moment(self, table: SingleAgentTable, effort: int) -> int:
-        """The number of the moment at which this table stands; it is changed on the way.
+    def node(self, table: SingleAgentTable, effort: int) -> int:
+        """The number of the node at which this table stands; it is changed on the way.
 
-        Raises NotAlone where the rules cannot be followed for the seat alone, or where more than
-        `effort` moments may come.
+        Raises NotSingleAgent where the rules cannot be followed for the seat alone, or where more
+        than `effort` nodes may come.
         """
         root = self._key(table, None), effort, table.in_deck, table.players
-        if root in self._hopeless:
+        if root in self._too_large:
             raise NotSingleAgent("there are too many ways in which it may go on")
-        self._left, self._brings = effort, CHANCE_EDGES_MOST
-        self._under_way.clear()
+        self._left, self._edges_left = effort, CHANCE_EDGES_MOST
+        self._in_progress.clear()
         table.counts_cards = self._counts_cards
         try:
             if self._ways(table) > PATHS_MOST:
                 raise NotSingleAgent("luck may bring too many things")
-            number = self._moment(table)
+            number = self._node(table)
             if len(self.reachable(number)) > effort:
                 raise NotSingleAgent("there are too many ways in which it may go on")
         except NotSingleAgent:
-            self._hopeless.add(root)
+            self._too_large.add(root)
             raise
         return number
 
@@ -118,8 +118,8 @@ class DecisionGraph(SingleAgentRules):
         """In how many ways cards, and dice for all, may come, by one way to choose; for each choice
         that can be made at once.
         """
-        before = table.standing()
-        table.chance, table.is_followed = SeededChance(0), True
+        before = table.state()
+        table.chance, table.draws_by_chance = SeededChance(0), True
         found = drawn = 0
         try:
             for _ in range(STEPS_MOST):
@@ -134,8 +134,8 @@ class DecisionGraph(SingleAgentRules):
                     drawn += _drawn_by_all(table)
             table.verify_deck(drawn)
         finally:
-            table.is_followed = False
-            table.stand_at(before)
+            table.draws_by_chance = False
+            table.restore(before)
         return found
 
     def _ways_of_step(self, table: SingleAgentTable) -> int:
@@ -152,12 +152,12 @@ class DecisionGraph(SingleAgentRules):
         return found
 
     def forget(self) -> None:
-        """Forget all moments, and begin anew with another list of them."""
-        self._numbers, self._hopeless, self.moments = {}, set(), []
-        self._reached, self._event_filter = {}, {}
+        """Forget all nodes, and begin anew with another list of them."""
+        self._numbers, self._too_large, self.nodes = {}, set(), []
+        self._reached, self._pile_features = {}, {}
 
     def reachable(self, root: int) -> list[int]:
-        """The moments that may come after this one, the last first; not to be changed."""
+        """The nodes that may come after this one, the last first; not to be changed."""
         found = self._reached.get(root)
         if found is None:
             if len(self._reached) >= ROOTS_MOST:
@@ -168,24 +168,24 @@ class DecisionGraph(SingleAgentRules):
     def _reach(self, root: int) -> list[int]:
         found = {root}
         waiting = [root]
-        moments = self.moments
+        nodes = self.nodes
         while waiting:
-            moment = moments[waiting.pop()]
-            if not isinstance(moment, Terminal):
-                later = set(moment.after) - found
+            node = nodes[waiting.pop()]
+            if not isinstance(node, Terminal):
+                later = set(node.successors) - found
                 found |= later
                 waiting += later
         return sorted(found)
 
-    def _moment(self, table: SingleAgentTable) -> int:
+    def _node(self, table: SingleAgentTable) -> int:
         request = self.advance(table)
         asked = None
         while request is None and not table.is_over:
-            before = table.standing()
+            before = table.state()
             try:
                 self.do(table)
-            except ChanceRequested as luck:
-                asked = luck
+            except ChanceRequested as requested:
+                asked = requested
                 break
             request = self.advance(table)
         key = self._key(table, asked)
@@ -195,46 +195,46 @@ class DecisionGraph(SingleAgentRules):
         self._left -= 1
         if self._left < 0:
             raise NotSingleAgent("there are too many ways in which it may go on")
-        if key in self._under_way or len(self._under_way) > DEPTH_MOST:
+        if key in self._in_progress or len(self._in_progress) > DEPTH_MOST:
             raise NotSingleAgent("it may go on and on")
-        self._under_way.add(key)
+        self._in_progress.add(key)
         found: Node
         if request is not None:
-            found = self._choice(table, request)
+            found = self._decision(table, request)
         elif asked is None:
             found = Terminal(self.final_key(table))
         else:
-            table.stand_at(before)
-            found = self._luck(table)
-        self._under_way.remove(key)
-        number = self._numbers[key] = len(self.moments)
-        self.moments.append(found)
+            table.restore(before)
+            found = self._chance_node(table)
+        self._in_progress.remove(key)
+        number = self._numbers[key] = len(self.nodes)
+        self.nodes.append(found)
         return number
 
-    def _choice(self, table: SingleAgentTable, request: Pick) -> Decision:
+    def _decision(self, table: SingleAgentTable, request: Pick) -> Decision:
         answers = {self.feature_of(request, answer): answer for answer in request.options}
-        before = table.standing()
+        before = table.state()
         after = []
         for answer in answers.values():
-            table.stand_at(before)
+            table.restore(before)
             self.take(table, request, answer)
-            after.append(self._moment(table))
+            after.append(self._node(table))
         return Decision(tuple(answers), tuple(after))
 
-    def _luck(self, table: SingleAgentTable) -> ChanceNode:
+    def _chance_node(self, table: SingleAgentTable) -> ChanceNode:
         found: list[tuple[float, int, Feature]] = []
         is_own = True
-        for chance, luck in self.after_luck(table):
-            self._brings -= 1
-            if self._brings < 0:
+        for chance, luck in self.after_chance(table):
+            self._edges_left -= 1
+            if self._edges_left < 0:
                 raise NotSingleAgent("luck may bring too many things")
             targets = [event[1] for event in table.events if event[0] in ("drew", "rolled")]
             is_own = is_own and all(target >= table.shared for target in targets)
-            found.append((chance, self._moment(table), self.feature(luck)))
-        chances, after, brought = zip(*found, strict=True)
-        return ChanceNode(chances, after, brought, is_own)
+            found.append((chance, self._node(table), self.feature(luck)))
+        chances, after, outcomes = zip(*found, strict=True)
+        return ChanceNode(chances, after, outcomes, is_own)
 
-    # ------------------------------------------------------------------ what tells moments apart
+    # ------------------------------------------------------------------ what tells nodes apart
 
     def _key(self, table: SingleAgentTable, asked: ChanceRequested | None) -> Any:
         if table.is_over:
@@ -254,14 +254,16 @@ class DecisionGraph(SingleAgentRules):
         """What a pile is to the rest of the game."""
         own = 0 if place == DECK or place < table.shared else seat * table.per_seat
         lying = (place, *table.piles[place + own])
-        found = self._event_filter.get(lying)
+        found = self._pile_features.get(lying)
         if found is None:
-            if len(self._event_filter) >= PILE_FEATURES_MOST:
-                self._event_filter.clear()
-            found = self._event_filter[lying] = self._sight(place, table.piles[place + own])
+            if len(self._pile_features) >= PILE_FEATURES_MOST:
+                self._pile_features.clear()
+            found = self._pile_features[lying] = self._features_of_pile(
+                place, table.piles[place + own]
+            )
         return found
 
-    def _sight(self, place: int, pile: list[Any]) -> Any:
+    def _features_of_pile(self, place: int, pile: list[Any]) -> Any:
         if place == DECK:
             return self._counts(pile)
         features = [*map(self.feature, pile)]

@@ -37,6 +37,12 @@ STAGES_MOST = 6
 TRIALS = 3
 """How often the rules are followed: what is to come must be the same each time."""
 
+FINE_COST = 4_000_000
+
+COARSE_COST = 40_000_000
+"""Where more hands than these would have to be looked at, they are not, or not by all their cards.
+"""
+
 
 class RemainingExchanges(NamedTuple):
     """What is still to come for a seat: its exchanges, the pile that they are made from, and
@@ -55,18 +61,18 @@ def remaining_exchanges(
 
     The table is left as it was found.
     """
-    before = table.standing()
+    before = table.state()
     found: list[RemainingExchanges | None] = []
     try:
         for number in range(TRIALS):
-            table.stand_at(before)
-            table.chance, table.is_followed = SeededChance(number), True
+            table.restore(before)
+            table.chance, table.draws_by_chance = SeededChance(number), True
             found.append(_follow(rules, table, number))
     except NotSingleAgent:
         return None
     finally:
-        table.is_followed = False
-        table.stand_at(before)
+        table.draws_by_chance = False
+        table.restore(before)
     known = [each for each in found if each is not None]
     if len(known) < len(found) or len({each[:2] for each in known}) > 1:
         return None
@@ -140,13 +146,8 @@ def _draw_some(rules: SingleAgentRules, table: SingleAgentTable) -> tuple[int, i
     return (targets.pop() if len(targets) == 1 else -1), sum([len(event[2]) for event in events])
 
 
-FINE_COST = 4_000_000
-COARSE_COST = 40_000_000
-"""Where more hands than these would have to be looked at, they are not, or not by all their cards.
-"""
-
 Prospects = list[tuple[Answer, float, Callable[[], Distribution]]]
-"""Every answer, what it is worth, and how its law is reckoned; the best first."""
+"""Every answer, what it is worth, and how its distribution is computed; the best first."""
 
 
 class HandPlay(Protocol):
@@ -156,7 +157,7 @@ class HandPlay(Protocol):
     def worth(self) -> float:
         """What it is worth if the best is done."""
 
-    def law(self) -> Distribution:
+    def distribution(self) -> Distribution:
         """The chance of each key in the end, if the best is done."""
 
     def ways(self, request: Pick) -> Prospects:
@@ -223,9 +224,9 @@ class ExchangePlay:
         """What the hand is worth if the best is done."""
         return self._plan.value(self._total, self._unseen)
 
-    def law(self) -> Distribution:
+    def distribution(self) -> Distribution:
         """The chance of each key in the end, if the best is done."""
-        return self._named(self._plan.law(self._total, self._unseen))
+        return self._named(self._plan.distribution(self._total, self._unseen))
 
     def ways(self, request: Pick) -> Prospects:
         """What comes of each answer."""
@@ -234,17 +235,19 @@ class ExchangePlay:
         for answer in request.options:
             thrown, count = self._fine.total(answer), len(answer)
             worth = self._plan.kept(self._total - thrown, count, self._unseen)
-            law = partial(self._law_after, thrown, count)
-            found.append((-worth, thrown != best, answer, worth, law))
+            distribution = partial(self._distribution_after, thrown, count)
+            found.append((-worth, thrown != best, answer, worth, distribution))
         found.sort(key=lambda each: each[:2])
         return [each[2:] for each in found]
 
-    def _law_after(self, thrown: int, count: int) -> Distribution:
-        return self._named(self._plan.law_after(self._total, thrown, count, self._unseen))
+    def _distribution_after(self, thrown: int, count: int) -> Distribution:
+        return self._named(self._plan.distribution_after(self._total, thrown, count, self._unseen))
 
-    def _named(self, law: dict[int, float]) -> Distribution:
+    def _named(self, distribution: dict[int, float]) -> Distribution:
         shape = self._shape
-        return {(*shape.score(key), *shape.tiebreak(key)): law[key] for key in law}
+        return {
+            (*shape.score(key), *shape.tiebreak(key)): distribution[key] for key in distribution
+        }
 
 
 def _tables(
@@ -288,7 +291,7 @@ class LastExchangePlay:
         if request is None or self._stage.least:
             raise NotSingleAgent("something is thrown away in any case")
         graph.take(table, request, ())
-        for chance, _, later in graph.what_comes(table):
+        for chance, _, later in graph.next_decisions(table):
             if later is not None:
                 raise NotSingleAgent("there is more to choose")
             hands = classes_by_key(counting, counting.context_of(table), len(hand))
@@ -306,9 +309,9 @@ class LastExchangePlay:
         """What it is worth if the best is done."""
         return self._kept(self._best())
 
-    def law(self) -> Distribution:
+    def distribution(self) -> Distribution:
         """The chance of each key in the end, if the best is done."""
-        return self._law(self._best())
+        return self._distribution(self._best())
 
     def _best(self) -> Answer:
         sizes = range(self._stage.most + 1)
@@ -327,11 +330,11 @@ class LastExchangePlay:
     def _rest(self, hands: HandTable, thrown: Answer) -> int:
         return hands.total(self._hand) - hands.total(thrown)
 
-    def _law(self, thrown: Answer) -> Distribution:
+    def _distribution(self, thrown: Answer) -> Distribution:
         found: Distribution = {}
         for chance, plan, unseen in self._parts:
             total, gone = plan.hands.total(self._hand), plan.hands.total(thrown)
-            for key, part in plan.law_after(total, gone, len(thrown), unseen).items():
+            for key, part in plan.distribution_after(total, gone, len(thrown), unseen).items():
                 name = (*self._shape.score(key), *self._shape.tiebreak(key))
                 found[name] = found.get(name, 0.0) + chance * part
         return found
@@ -339,7 +342,8 @@ class LastExchangePlay:
     def ways(self, request: Pick) -> Prospects:
         """What comes of each answer."""
         found: Prospects = [
-            (answer, self._kept(answer), partial(self._law, answer)) for answer in request.options
+            (answer, self._kept(answer), partial(self._distribution, answer))
+            for answer in request.options
         ]
         found.sort(key=lambda way: -way[1])
         return found

@@ -158,7 +158,7 @@ class SingleAgentRules:
         return True
 
     def _if_anybody(self, table: SingleAgentTable) -> None:
-        """Go on where the condition leads, which others may fulfil as well; NotAlone where it
+        """Go on where the condition leads, which others may fulfil as well; NotSingleAgent where it
         matters to the seat whether they do.
         """
         instruction = self._program[table.pc]
@@ -173,8 +173,8 @@ class SingleAgentRules:
         self._compiled.steps[table.pc](table)
 
     def _verify_all_the_same(self, table: SingleAgentTable, instruction: Unless) -> None:
-        """NotAlone unless for the seat all stays as it is where the condition holds."""
-        before = table.standing()
+        """NotSingleAgent unless for the seat all stays as it is where the condition holds."""
+        before = table.state()
         ends = (table.pc, landing(self._program, instruction.target))
         live = self._live[ends[0]] | self._live[ends[1]]
         table.pc += 1
@@ -182,11 +182,11 @@ class SingleAgentRules:
             if table.pc in ends:
                 break
             self._step_without_luck(table)
-        after = table.standing()
+        after = table.state()
         is_same = before[2] == after[2] and before[4] == after[4] and table.pc in ends
         if not is_same or any(before[3][each] != after[3][each] for each in live - self._seats):
             raise NotSingleAgent("what others have decides how it goes on")
-        table.stand_at(before)
+        table.restore(before)
 
     def _step_without_luck(self, table: SingleAgentTable) -> None:
         what = self._what[table.pc]
@@ -222,15 +222,15 @@ class SingleAgentRules:
         assert take is not None
         take(table, request, answer)
 
-    def after_luck(self, table: SingleAgentTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
+    def after_chance(self, table: SingleAgentTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
         """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
         of each thing, and the thing itself.
         """
-        before = table.standing()
+        before = table.state()
         waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
         while waiting:
             chance, luck = waiting.pop()
-            table.stand_at(before)
+            table.restore(before)
             table.luck = luck[:]
             try:
                 self.do(table)
@@ -260,15 +260,15 @@ class SingleAgentRules:
         seat = table.playing[0]
         return (*self._compiled.score(table, seat), *self._compiled.tiebreak(table, seat))
 
-    def what_comes(
+    def next_decisions(
         self, table: SingleAgentTable, chance: float = 1.0, luck: tuple[Drawn, ...] = ()
     ) -> Iterator[tuple[float, tuple[Drawn, ...], Pick | None]]:
         """Let the table stand in turn at all next choices or ends that luck may lead to: the chance
-        of each, what luck brought, and what is asked there.
+        of each, what luck outcomes, and what is asked there.
         """
         request = self.advance(table)
         if request is not None or table.is_over:
             yield chance, luck, request
             return
-        for part, drawn in self.after_luck(table):
-            yield from self.what_comes(table, chance * part, (*luck, *drawn))
+        for part, drawn in self.after_chance(table):
+            yield from self.next_decisions(table, chance * part, (*luck, *drawn))

@@ -32,72 +32,80 @@ if TYPE_CHECKING:
 GRAPHS_MOST = 32
 DISTRIBUTIONS_MOST = 500
 
+NODES_A_SOLUTION = 4_000
+"""Where more nodes may come, a game is said to have too many."""
+
+GAMES_MOST = 32
+
+NODES_MOST = 300_000
+"""So many nodes are remembered of a game; then they are found anew."""
+
 
 class Policy:
-    """A way to play from a moment on: what each later moment is worth, and where a choice goes."""
+    """A way to play from a node on: what each later node is worth, and where a choice goes."""
 
     def __init__(self, graph: DecisionGraph, root: int, worth: Callable[[Key], float]) -> None:
         self._begin(graph, worth)
-        self._reckon(graph.reachable(root))
+        self._solve(graph.reachable(root))
 
     def _begin(self, graph: DecisionGraph, worth: Callable[[Key], float]) -> None:
         self._graph = graph
-        self._moments = graph.moments
+        self._nodes = graph.nodes
         self._worth = worth
         self._worths: dict[Key, float] = {}
         self.values: dict[int, float] = {}
         self._best: dict[int, int] = {}
-        self._laws: dict[int, Distribution] = {}
+        self._distributions: dict[int, Distribution] = {}
 
-    def _reckon(self, numbers: Iterable[int]) -> None:
-        """Reckon these moments, the last first."""
+    def _solve(self, numbers: Iterable[int]) -> None:
+        """Value these nodes, the last first."""
         known, values = self._worths, self.values
         for number in numbers:
-            moment = self._moments[number]
-            if isinstance(moment, Terminal):
-                if moment.key not in known:
-                    known[moment.key] = self._worth(moment.key)
-                values[number] = known[moment.key]
-            elif isinstance(moment, Decision):
-                best = max(moment.after, key=values.__getitem__)
+            node = self._nodes[number]
+            if isinstance(node, Terminal):
+                if node.key not in known:
+                    known[node.key] = self._worth(node.key)
+                values[number] = known[node.key]
+            elif isinstance(node, Decision):
+                best = max(node.successors, key=values.__getitem__)
                 self._best[number] = best
                 values[number] = values[best]
             else:
                 values[number] = sum(
                     [
                         chance * values[after]
-                        for chance, after in zip(moment.chances, moment.after, strict=True)
+                        for chance, after in zip(node.chances, node.successors, strict=True)
                     ]
                 )
 
     def next(self, number: int) -> int:
-        """Where the choice at this moment goes."""
+        """Where the choice at this node goes."""
         return self._best[number]
 
-    def law(self, root: int) -> Distribution:
-        """The chance of each key in the end, from this moment on; not to be changed."""
-        found = self._laws.get(root)
+    def distribution(self, root: int) -> Distribution:
+        """The chance of each key in the end, from this node on; not to be changed."""
+        found = self._distributions.get(root)
         if found is None:
-            if len(self._laws) >= DISTRIBUTIONS_MOST:
-                self._laws.clear()
-            found = self._laws[root] = self._law(root)
+            if len(self._distributions) >= DISTRIBUTIONS_MOST:
+                self._distributions.clear()
+            found = self._distributions[root] = self._distribution(root)
         return found
 
-    def _law(self, root: int) -> Distribution:
+    def _distribution(self, root: int) -> Distribution:
         weights = {root: 1.0}
         heap = [-root]
         found: Distribution = {}
         while heap:
             number = -heappop(heap)
             weight = weights.pop(number)
-            moment = self._moments[number]
-            if isinstance(moment, Terminal):
-                found[moment.key] = found.get(moment.key, 0.0) + weight
+            node = self._nodes[number]
+            if isinstance(node, Terminal):
+                found[node.key] = found.get(node.key, 0.0) + weight
                 continue
-            if isinstance(moment, Decision):
+            if isinstance(node, Decision):
                 ways = [(1.0, self._best[number])]
             else:
-                ways = [*zip(moment.chances, moment.after, strict=True)]
+                ways = [*zip(node.chances, node.successors, strict=True)]
             for chance, after in ways:
                 if after not in weights:
                     heappush(heap, -after)
@@ -107,38 +115,30 @@ class Policy:
 
 
 class _PointsPolicy(Policy):
-    """The play for the best class of hands and then the most points, for all moments of a graph."""
+    """The play for the best class of hands and then the most points, for all nodes of a graph."""
 
     def __init__(self, graph: DecisionGraph) -> None:
         self._begin(graph, key_value)
 
-    def reckon(self) -> None:
-        """Reckon the moments that are new."""
-        if self._graph.moments is not self._moments:
+    def solve_new(self) -> None:
+        """Value the nodes that are new."""
+        if self._graph.nodes is not self._nodes:
             self._begin(self._graph, key_value)
-        self._reckon(range(len(self.values), len(self._moments)))
+        self._solve(range(len(self.values), len(self._nodes)))
 
 
 def points_policy(graph: DecisionGraph) -> Policy:
-    """How to play for the best class of hands and then the most points, from any moment of a graph
+    """How to play for the best class of hands and then the most points, from any node of a graph
     that has been looked at.
     """
     play = _points_policy(graph)
-    play.reckon()
+    play.solve_new()
     return play
 
 
 @lru_cache(maxsize=GRAPHS_MOST)
 def _points_policy(graph: DecisionGraph) -> _PointsPolicy:
     return _PointsPolicy(graph)
-
-
-NODES_A_SOLUTION = 4_000
-"""Where more moments may come, a game is said to have too many."""
-
-GAMES_MOST = 32
-NODES_MOST = 300_000
-"""So many moments are remembered of a game; then they are found anew."""
 
 
 class Prospect:
@@ -148,26 +148,30 @@ class Prospect:
     """
 
     def __init__(
-        self, scoring: Scoring, worth: float, law: Callable[[], Distribution], is_plain: bool
+        self,
+        scoring: Scoring,
+        worth: float,
+        distribution: Callable[[], Distribution],
+        is_plain: bool,
     ) -> None:
         self._scoring = scoring
         self.worth = worth
-        self._law = law
+        self._distribution = distribution
         self._is_points = is_plain and len(scoring.tiers) == 1
 
     @cached_property
-    def law(self) -> Distribution:
+    def distribution(self) -> Distribution:
         """The chance of each key (tier, points as they are compared, then the tiebreak) in the end;
         it may be without the tiebreak.
         """
-        return self._law()
+        return self._distribution()
 
     @cached_property
     def points(self) -> float:
         """The points that may be expected, as players count them."""
-        if self._is_points:  # which is found much sooner than the law
+        if self._is_points:  # which is found much sooner than the distribution
             return -self.worth if self._scoring.low_tiers else self.worth
-        return expected_points(self._scoring, self.law)
+        return expected_points(self._scoring, self.distribution)
 
 
 class Solution(Prospect):
@@ -182,11 +186,11 @@ class Solution(Prospect):
         seat: int,
         scoring: Scoring,
         worth: float,
-        law: Callable[[], Distribution],
+        distribution: Callable[[], Distribution],
         is_plain: bool,
         options: Mapping[Answer, Prospect],
     ) -> None:
-        super().__init__(scoring, worth, law, is_plain)
+        super().__init__(scoring, worth, distribution, is_plain)
         self.seat = seat
         self.options = options
 
@@ -199,11 +203,11 @@ class Solution(Prospect):
 def solve_single_agent(
     view: View, objective: Objective | None = None, effort: int = NODES_A_SOLUTION
 ) -> Solution | None:
-    """The best lonely play of the seat of a view; None where that cannot be told.
+    """The best play of the seat of a view; None where that cannot be told.
 
     `objective` says what a key is worth (such as `distributions.share_against`, to beat rivals);
     without it the best class of hands is wanted, and then the most points. `effort` is how many
-    moments may come before it is too much to tell.
+    nodes may come before it is too much to tell.
     """
     compiled = view._compiled
     if compiled.definition.scoring is None or view.seat not in view.playing:
@@ -215,7 +219,7 @@ def solve_single_agent(
             hand = hand_play(compiled, graph, table, objective)
             if hand is not None:
                 return _solution_of_hand(view, hand, objective is None)
-            return _solution_of_graph(view, graph, graph.moment(table, effort), objective)
+            return _solution_of_graph(view, graph, graph.node(table, effort), objective)
     except NotSingleAgent:
         return None
 
@@ -225,7 +229,7 @@ def graph_of(compiled: CompiledGame, counts_cards: bool = True) -> DecisionGraph
     drawn, it is the same whether they are counted or not.
     """
     graph = _graph(compiled, counts_cards or not draws_cards(compiled))
-    if len(graph.moments) > NODES_MOST:
+    if len(graph.nodes) > NODES_MOST:
         graph.forget()
     return graph
 
@@ -240,7 +244,7 @@ def _solution_of_hand(view: View, play: HandPlay, is_plain: bool) -> Solution:
     ways: list[tuple[Answer, float, Callable[[], Distribution]]] = []
     if isinstance(request, Pick):
         ways = play.ways(request)
-    return _solution(view, play.worth, play.law, is_plain, ways)
+    return _solution(view, play.worth, play.distribution, is_plain, ways)
 
 
 def _solution_of_graph(
@@ -249,24 +253,29 @@ def _solution_of_graph(
     request = view.request
     play = points_policy(graph) if objective is None else Policy(graph, root, objective)
     ways: list[tuple[Answer, float, Callable[[], Distribution]]] = []
-    moment = graph.moments[root]
-    if isinstance(request, Pick) and isinstance(moment, Decision):
-        after = dict(zip(moment.answers, moment.after, strict=True))
+    node = graph.nodes[root]
+    if isinstance(request, Pick) and isinstance(node, Decision):
+        after = dict(zip(node.answers, node.successors, strict=True))
         for answer in request.options:
             later = after[graph.feature_of(request, answer)]
-            ways.append((answer, play.values[later], partial(play.law, later)))
+            ways.append((answer, play.values[later], partial(play.distribution, later)))
         ways.sort(key=lambda way: -way[1])
-    return _solution(view, play.values[root], partial(play.law, root), objective is None, ways)
+    return _solution(
+        view, play.values[root], partial(play.distribution, root), objective is None, ways
+    )
 
 
 def _solution(
     view: View,
     worth: float,
-    law: Callable[[], Distribution],
+    distribution: Callable[[], Distribution],
     is_plain: bool,
     ways: list[tuple[Answer, float, Callable[[], Distribution]]],
 ) -> Solution:
     scoring = view._compiled.definition.scoring
     assert scoring is not None
-    options = {answer: Prospect(scoring, value, law_of, is_plain) for answer, value, law_of in ways}
-    return Solution(view.seat, scoring, worth, law, is_plain, options)
+    options = {
+        answer: Prospect(scoring, value, distribution_of, is_plain)
+        for answer, value, distribution_of in ways
+    }
+    return Solution(view.seat, scoring, worth, distribution, is_plain, options)

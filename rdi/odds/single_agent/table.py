@@ -37,7 +37,9 @@ class NotSingleAgent(Exception):
 
 @contextmanager
 def faults_as_not_single_agent(definition: GameDefinition) -> Iterator[None]:
-    """Follow the rules of a game; NotAlone where they come to a point at which it cannot go on."""
+    """Follow the rules of a game; a fault of its text, after which it cannot go on, is raised as
+    NotSingleAgent.
+    """
     try:
         yield
     except FAULTS as error:
@@ -55,15 +57,15 @@ class ChanceRequested(Exception):
         self.is_dice = is_dice
 
 
-Snapshot = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
+TableState = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
 
 
 class SingleAgentTable(Table):
     """A table whose luck is laid down beforehand; it writes no account of what happens."""
 
-    __slots__ = ("counts_cards", "in_deck", "is_followed", "luck", "ordered", "players")
+    __slots__ = ("counts_cards", "draws_by_chance", "in_deck", "luck", "ordered", "players")
     luck: list[Drawn]
-    is_followed: bool
+    draws_by_chance: bool
     """Whether luck comes from `chance` after all, to see how the game goes on."""
     counts_cards: bool
     """Whether a card that was drawn is gone from the deck; else as many remain of each as before.
@@ -75,7 +77,7 @@ class SingleAgentTable(Table):
     in_deck: int | None
     """How many of the unseen cards are in the deck; None where that does not matter."""
 
-    def standing(self) -> Snapshot:
+    def state(self) -> TableState:
         """Everything that one seat can change, as it is now."""
         return (
             self.pc,
@@ -85,9 +87,9 @@ class SingleAgentTable(Table):
             [tally.copy() for tally in self.tallies],
         )
 
-    def stand_at(self, standing: Snapshot) -> None:
+    def restore(self, state: TableState) -> None:
         """Be again as it was then."""
-        self.pc, self.is_over, piles, variables, tallies = standing
+        self.pc, self.is_over, piles, variables, tallies = state
         self.piles = [pile[:] for pile in piles]
         self.vars = variables[:]
         self.tallies = [tally.copy() for tally in tallies]
@@ -101,7 +103,7 @@ class SingleAgentTable(Table):
         if count:
             self._verify_order(count, target)
             drawn = self._laid_down(count, is_dice=False)
-            if self.counts_cards and not self.is_followed:
+            if self.counts_cards and not self.draws_by_chance:
                 for card in drawn:
                     deck.remove(card)
             self.piles[target] += drawn
@@ -121,12 +123,12 @@ class SingleAgentTable(Table):
             self.events.append(("rolled", target, drawn))
 
     def verify_deck(self, drawn: int) -> None:
-        """NotAlone where so many cards, drawn by all, are more than are in the deck."""
+        """NotSingleAgent where so many cards, drawn by all, are more than are in the deck."""
         if self.in_deck is not None and drawn > self.in_deck:
             raise NotSingleAgent("the deck runs out, and what was thrown away comes back")
 
     def _verify_order(self, count: int, target: int) -> None:
-        """NotAlone where it matters which of several things comes first or last."""
+        """NotSingleAgent where it matters which of several things comes first or last."""
         place = target
         if target >= self.shared:
             place = self.shared + (target - self.shared) % self.per_seat
@@ -136,9 +138,9 @@ class SingleAgentTable(Table):
             raise NotSingleAgent("the order in which luck brings things matters")
 
     def _laid_down(self, count: int, is_dice: bool) -> Drawn:
-        if self.is_followed and is_dice:
+        if self.draws_by_chance and is_dice:
             return tuple([self.chance.roll() for _ in range(count)])
-        if self.is_followed:
+        if self.draws_by_chance:
             return tuple(self.chance.deal(self.piles[DECK], count))
         if not self.luck:
             raise ChanceRequested(count, is_dice)
@@ -150,7 +152,7 @@ def single_agent_table(
 ) -> SingleAgentTable:
     """The table as these seats go on to play at it, whom nobody else disturbs any more.
 
-    Only what the view may see is on it. Raises NotAlone where something of theirs, or of the
+    Only what the view may see is on it. Raises NotSingleAgent where something of theirs, or of the
     table's, lies there unseen.
     """
     table = make.__new__(make)
@@ -193,7 +195,7 @@ def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
 
 def without_chance(table: SingleAgentTable) -> SingleAgentTable:
     """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
-    table.luck, table.log, table.events, table.is_followed = [], [], [], False
+    table.luck, table.log, table.events, table.draws_by_chance = [], [], [], False
     table.players, table.in_deck = 1, None
     table.counts_cards = True
     table.vars, table.gold = table.vars[:], table.gold.copy()

@@ -45,15 +45,15 @@ class TurnTable(SingleAgentTable):
 
     __slots__ = ()
 
-    def standing(self) -> Any:
+    def state(self) -> Any:
         """Everything that may change in a turn, as it is now."""
         gold = self.gold.copy(), self.contributions[:], self.loans, self.debts
-        return super().standing(), gold, self.playing[:], self.folded[:], self.alone
+        return super().state(), gold, self.playing[:], self.folded[:], self.alone
 
-    def stand_at(self, standing: Any) -> None:
+    def restore(self, state: Any) -> None:
         """Be again as it was then."""
-        hands, (gold, contributions, self.loans, self.debts), playing, folded, alone = standing
-        super().stand_at(hands)
+        hands, (gold, contributions, self.loans, self.debts), playing, folded, alone = state
+        super().restore(hands)
         self.gold, self.contributions = gold.copy(), contributions[:]
         self.playing, self.folded, self.alone = playing[:], folded[:], alone
 
@@ -97,10 +97,10 @@ class _TurnSolver:
         """What each answer comes to on the average, if the best is done after it."""
         if self._begun < 0:
             self._begun = table.pc
-        before = table.standing()
+        before = table.state()
         found = {}
         for answer in request.options:
-            table.stand_at(before)
+            table.restore(before)
             take = self._compiled.takes[table.pc]
             assert take is not None
             take(table, request, answer)
@@ -110,12 +110,12 @@ class _TurnSolver:
     def _value(self, table: SingleAgentTable) -> float:
         """What the rest of the turn comes to."""
         for _ in range(STEPS_MOST):
-            before = self._standing(table)
+            before = self._state(table)
             try:
                 request = self._step(table)
             except ChanceRequested as asked:
                 assert before is not None, "luck is asked where it was not looked for"
-                table.stand_at(before)
+                table.restore(before)
                 return self._after_luck(table, asked)
             if (value := self._value_at(table, request)) is not None:
                 return value
@@ -131,10 +131,10 @@ class _TurnSolver:
             return max(self.values(table, request).values())
         return None
 
-    def _standing(self, table: SingleAgentTable) -> Any:
+    def _state(self, table: SingleAgentTable) -> Any:
         """How things stand before a step in which luck may be asked; otherwise nothing."""
         place = self._compiled.definition.closing if table.alone else table.pc
-        return table.standing() if place in self._lucky else None
+        return table.state() if place in self._lucky else None
 
     def _is_done(self, table: SingleAgentTable, request: Request) -> bool:
         """Whether the turn is over: another seat is asked, or the same is as at its beginning."""
@@ -157,12 +157,12 @@ class _TurnSolver:
         if not self._lucks_left:
             raise NotSingleAgent("luck comes in too often")
         self._lucks_left -= 1
-        before = table.standing()
+        before = table.state()
         total = 0.0
         waiting = self._further(table, asked, 1.0, [])
         while waiting:
             chance, luck = waiting.pop()
-            table.stand_at(before)
+            table.restore(before)
             table.luck = luck[:]
             try:
                 request = self._step(table)

@@ -134,7 +134,7 @@ def _heading(tree: Tree) -> Iterator[str]:
         f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
         f"{grid.raises} a round."
     )
-    hands = f"{len(tree.hands.hands)} hands, {len(tree.likeness.hands)} of them unlike"
+    hands = f"{len(tree.hands.hands)} hands, {len(tree.abstraction.hands)} of them unlike"
     yield f"{len(tree.before) + len(tree.after):,} nodes; {hands}."
     yield "Exploitability: what best answers to it would win, in antes a game, mean of both seats."
     yield f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"
@@ -312,7 +312,7 @@ def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
     tree = blueprint.tree
     if show == EVERYTHING:
         strongest = sorted(
-            tree.likeness.hands, key=lambda hand: -max(tree.hands.strength[hand].values())
+            tree.abstraction.hands, key=lambda hand: -max(tree.hands.strength[hand].values())
         )
         for hand in strongest:
             yield _row(tree.before, 0, blueprint.before(0, hand), _name(blueprint, hand))
@@ -347,9 +347,9 @@ def _before(blueprint: Blueprint, hand: int) -> Iterator[_Row]:
 
 def _shown(blueprint: Blueprint, seat: int, place: int, hand: int) -> _Row:
     tree = blueprint.tree
-    like = tree.likeness.of_hand[hand]
+    like = tree.abstraction.of_hand[hand]
     chances = blueprint.showing(seat, tree.before[place].shows, hand)
-    codes = [tree.hands.cards[shown][0] for shown in tree.likeness.options[like]]
+    codes = [tree.hands.cards[shown][0] for shown in tree.abstraction.options[like]]
     named = tuple((f"show {code}", chance) for code, chance in zip(codes, chances, strict=True))
     return _Row(seat, _path(tree.before, place), named)
 
