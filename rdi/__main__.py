@@ -92,20 +92,20 @@ def _print_no_more() -> None:
 
 def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
-    from rdi.shell.cli.options import read_options
+    from rdi.shell.repl.launch_options import launch_options, read_options
 
     found = read_options(given)
     if found is None:
         return _command(given)
-    from rdi.shell.repl.launch import visit, wishes
+    from rdi.shell.repl.launch import visit
 
     line, switches = found
-    return visit(line, wishes(**switches))
+    return visit(line, launch_options(**switches))
 
 
 def _command(given: Sequence[str]) -> int:
-    """A command of the shell; its signature is in rdi/shell/cli/app.py."""
-    from rdi.shell.cli.app import app
+    """A command of the shell; it is declared in rdi/shell/cli/."""
+    from rdi.shell.cli import app
 
     try:
         app([*given], prog_name="rdi")
@@ -147,16 +147,6 @@ def _why_not_printed(error: Exception) -> str:
     except OSError as full:
         return (full.strerror or str(full)).lower()
     return ""
-
-
-def print_folders() -> int:
-    """Print each folder in which the program looks for files, in the order of looking."""
-    from rdi.resources import KINDS, SUFFIXES, root, search_path
-
-    for kind in KINDS:
-        for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
-            print(f"{kind:8} {folder}")
-    return 0
 
 
 if __name__ == "__main__":

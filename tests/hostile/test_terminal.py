@@ -25,7 +25,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from rdi import new_game
-from rdi.shell.cli.app import app
+from rdi.shell.cli import app
 from rdi.shell.play.completion import Suggestion
 from rdi.shell.repl.plain_terminal import plain_talk
 from rdi.shell.repl.tavern import Tavern
@@ -336,7 +336,7 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 
 
 PAST_THE_GATE = {
-    "rdi.shell.cli.app": "bytes of the judge, which are JSON in ASCII",
+    "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
     "rdi.shell.repl.launch": "the page, which paints",
     "rdi.shell.repl.plain_terminal": "clearing the window",

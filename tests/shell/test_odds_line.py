@@ -19,7 +19,7 @@ from rdi.session.setup import find_game, make_settings, new_game
 from rdi.shell.analysis import position_odds
 from rdi.shell.analysis.odds_request import Asked, asked_in, asked_of
 from rdi.shell.analysis.position_odds import print_batch, print_odds
-from rdi.shell.cli.app import app
+from rdi.shell.cli import app
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 import typer
 
-from rdi.shell.cli.app import app
-from rdi.shell.cli.options import SWITCHES, read_options
+from rdi.shell.cli import app
+from rdi.shell.repl.launch_options import SWITCHES, read_options
 
 HEAVY = {
     *("lark", "numpy", "numba", "rich", "pydantic", "sqlite3", "msgspec", "typer"),
@@ -32,7 +32,7 @@ def loaded_by(statement: str) -> set[str]:
         ("import rdi.__main__; rdi.__main__.main(['--version'])", set()),
         ("import rdi.shell.repl.launch", set()),
         ("import rdi.__main__; rdi.__main__.main(['-c', 'games', '--plain'])", {"msgspec"}),
-        ("import rdi.shell.cli.app", {"typer"}),
+        ("import rdi.shell.cli", {"typer"}),
         ("import rdi.shell.repl.plain_terminal", set()),
         ("import rdi.shell.repl.terminal", {"prompt_toolkit", "asyncio"}),
     ],
@@ -46,13 +46,15 @@ def test_the_short_way_knows_every_option_that_the_tavern_has() -> None:
     names = {name for each in command.params for name in each.opts} - {"--help", "-h"}
     assert names == {"-c", *SWITCHES}
     switches = [each for each in command.params if each.opts[0] in SWITCHES]
-    assert {each.opts[0]: each.name for each in switches} == SWITCHES
+    assert {each.opts[0]: each.name for each in switches} == {
+        option: switch.parameter for option, switch in SWITCHES.items()
+    }
 
 
 @pytest.mark.parametrize("most", range(len(SWITCHES) + 1))
 def test_switches_and_commands_may_stand_in_any_order(most: int) -> None:
     for chosen in combinations(SWITCHES, most):
-        found = {SWITCHES[name]: True for name in chosen}
+        found = {SWITCHES[name].parameter: True for name in chosen}
         assert read_options(chosen) == ("", found)
         assert read_options([*chosen, "-c", "games; quit"]) == ("games; quit", found)
         assert read_options(["-c", "first", "-c", "--plain", *chosen]) == ("--plain", found)

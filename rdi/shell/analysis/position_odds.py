@@ -24,7 +24,8 @@ from rdi.shell.messages import complain
 from rdi.shell.play.decision import Decision, choice_text, no_answer
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
 from rdi.shell.play.reading import read_answer
-from rdi.shell.repl.launch import look_now, open_page, wishes
+from rdi.shell.repl.launch import look_now, open_page
+from rdi.shell.repl.launch_options import launch_options
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.tavern import sentence
@@ -37,7 +38,7 @@ NOT_ASKED = "that seat is asked nothing there, so no answer of it can be suppose
 
 def page_for(as_json: bool, plain: bool) -> Page:
     """The page on which odds are printed."""
-    return open_page(look_now(wishes(plain, as_json=as_json), Preferences(), False))
+    return open_page(look_now(launch_options(plain, as_json=as_json), Preferences(), False))
 
 
 def print_odds(asked: Asked, page: Page) -> int:

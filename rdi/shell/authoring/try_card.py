@@ -18,13 +18,14 @@ from rdi.session.trial import begin_trial, continue_trial, trial_seats
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import YOU, sit
 from rdi.shell.play.regulars import fill_seats
-from rdi.shell.repl.launch import LaunchOptions, enter_at
+from rdi.shell.repl.launch import enter_at
+from rdi.shell.repl.launch_options import LaunchOptions
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE
 from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 
 
-def try_file(path: Path, title: str, seed: str, wishes: LaunchOptions) -> int:
+def try_file(path: Path, title: str, seed: str, options: LaunchOptions) -> int:
     """Try the card of this title in a file, or its first one, against regulars."""
     try:
         text = read_text(path)
@@ -36,7 +37,7 @@ def try_file(path: Path, title: str, seed: str, wishes: LaunchOptions) -> int:
     except RdiError as error:
         print(error, file=sys.stderr)
         return BAD_COMMAND
-    return enter_at(wishes, lambda tavern: _Bench(tavern, path, text, title, trial).begin(seed))
+    return enter_at(options, lambda tavern: _Bench(tavern, path, text, title, trial).begin(seed))
 
 
 class _Bench:

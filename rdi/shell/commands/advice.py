@@ -58,7 +58,6 @@ def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
     usage="rules [NAME] [TOPIC]",
     about="read the rules of the game, or a topic",
     completion=_topics,
-    executable="Read the rules of a game, or a topic: rdi rules NAME TOPIC.",
 )
 def rules(tavern: Tavern, rest: str) -> None:
     """Print the topics there are, or what one of them says."""
@@ -101,7 +100,6 @@ def why(tavern: Tavern, rest: str) -> None:
     usage="score [GAME] CARDS",
     about="what cards are worth",
     completion=game_names,
-    executable="Say what cards are worth: rdi score NAME Bw Bo Lo.",
 )
 def score(tavern: Tavern, rest: str) -> None:
     """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rdi.shell.repl.tavern import Tavern
 
 
-@command("games", "g", about="list what is played here", executable="List what is played here.")
+@command("games", "g", about="list what is played here")
 def games(tavern: Tavern, rest: str) -> None:
     """List the games, the easy ones first."""
     from rdi import library

@@ -1,9 +1,8 @@
 """What a command of the prompt is, the decorator that declares one, and how one is found.
 
 A command is a function in a module of `rdi/shell/commands/`. Its decorator says everything that is
-known about it: help, completion, "did you mean" and the commands of the executable that do the same
-follow from that. All these modules are imported before the first prompt; what takes long to import
-is therefore imported inside the functions.
+known about it, and help, completion and "did you mean" follow from that. All these modules are
+imported before the first prompt, so what takes long to import is imported inside the functions.
 """
 
 from __future__ import annotations
@@ -87,8 +86,6 @@ class Command:
     completion: Completion
     more_help: Callable[[], str]
     """What its own help says beneath; nothing for most."""
-    executable: str
-    """The help of the command of the executable that does the same; nothing where there is none."""
 
     def run(self, tavern: Tavern, rest: str) -> None:
         """Do it, with the rest of the line. Raises RdiError, with nothing changed."""
@@ -113,13 +110,11 @@ def command(
     otherwise: str = "",
     completion: Completion = no_completion,
     more_help: Callable[[], str] = str,
-    executable: str = "",
 ) -> Callable[[Function], Function]:
     """Declare the command that a function carries out.
 
     ``usage`` is the name with its arguments, where it has any; ``about`` follows it in the help.
     ``otherwise`` is the refusal outside of ``where``, which the places of games have themselves.
-    With ``executable``, a text of help, `rdi NAME` does the same as the command at the prompt.
     """
 
     def declare(function: Function) -> Function:
@@ -133,7 +128,6 @@ def command(
             otherwise=otherwise,
             completion=completion,
             more_help=more_help,
-            executable=executable,
         )
         for word in (name, *synonyms):
             assert word not in _WORDS, f"two commands are called {word}"

@@ -5,51 +5,28 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import rdi.shell.commands  # noqa: F401  # declares them
 from rdi import __version__
 from rdi.shell.folders import state_folder
+from rdi.shell.repl.launch_options import LaunchOptions
 from rdi.shell.repl.pipe import INTERRUPTED, lines_of_script, lines_of_stream, read_all
 from rdi.shell.repl.preferences import Preferences, config_file, load_preferences
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.look import Look, Mode, Surroundings, choose_look
+from rdi.shell.show.look import Look, Surroundings, choose_look
 from rdi.shell.show.page import Page
 from rdi.text import raw_stream
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchOptions:
-    """What the command line asks for."""
-
-    mode: Mode | None = None
-    without_color: bool = False
-    keep_going: bool = False
-    saves: Path | None = None
-
-
-def wishes(
-    plain: bool = False,
-    ascii_only: bool = False,
-    as_json: bool = False,
-    no_color: bool = False,
-    keep_going: bool = False,
-) -> LaunchOptions:
-    """What these switches ask for; of several looks the simplest."""
-    mode: Mode | None = "ascii" if ascii_only else None
-    mode = "json" if as_json else "plain" if plain else mode
-    return LaunchOptions(mode, no_color, keep_going)
-
-
-def open_tavern(wishes: LaunchOptions, is_interactive: bool) -> Tavern:
+def open_tavern(options: LaunchOptions, is_interactive: bool) -> Tavern:
     """A tavern that prints to the standard output; ``is_interactive`` where a person types."""
     preferences = load_preferences(config_file())
-    page = open_page(look_now(wishes, preferences, is_interactive))
-    shelf = SavedGames(wishes.saves or saves_folder(), page.say)
+    page = open_page(look_now(options, preferences, is_interactive))
+    shelf = SavedGames(options.saves or saves_folder(), page.say)
     tavern = Tavern(page, preferences, shelf, is_interactive)
-    tavern.relook = lambda: _look_again(tavern, wishes)
+    tavern.relook = lambda: _look_again(tavern, options)
     return tavern
 
 
@@ -64,16 +41,16 @@ def saves_folder() -> Path:
     return state_folder() / "saves"
 
 
-def look_now(wishes: LaunchOptions, preferences: Preferences, is_interactive: bool) -> Look:
+def look_now(options: LaunchOptions, preferences: Preferences, is_interactive: bool) -> Look:
     """The look that all of this comes to."""
     around = Surroundings.of(sys.stdout, os.environ)
     wished = preferences["output"] if is_interactive else "auto"
-    return choose_look(around, wishes.mode, wished, preferences["color"], wishes.without_color)
+    return choose_look(around, options.mode, wished, preferences["color"], options.without_color)
 
 
-def _look_again(tavern: Tavern, wishes: LaunchOptions) -> None:
+def _look_again(tavern: Tavern, options: LaunchOptions) -> None:
     """Windows change their size, and settings their value."""
-    tavern.page.look = look_now(wishes, tavern.preferences, tavern.is_interactive)
+    tavern.page.look = look_now(options, tavern.preferences, tavern.is_interactive)
 
 
 def _write(text: str) -> None:
@@ -91,19 +68,19 @@ def is_person() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def visit(line: str, wishes: LaunchOptions) -> int:
+def visit(line: str, options: LaunchOptions) -> int:
     """Carry out the commands of a line, between semicolons, or receive whoever comes."""
-    return read_lines([*lines_of_script(line)], wishes) if line else enter(wishes)
+    return read_lines([*lines_of_script(line)], options) if line else enter(options)
 
 
-def enter(wishes: LaunchOptions = USUAL_OPTIONS, first: str = "") -> int:
+def enter(options: LaunchOptions = USUAL_OPTIONS, first: str = "") -> int:
     """Open the tavern for a person or for a pipe; ``first`` is a line to begin with. The exit
     code.
     """
-    if wishes.mode == "json" or not is_person():
+    if options.mode == "json" or not is_person():
         begin = [first] if first else []
-        return read_lines([*begin], wishes, then_input=True)
-    tavern = _open(wishes, is_interactive=True)
+        return read_lines([*begin], options, then_input=True)
+    tavern = _open(options, is_interactive=True)
     if first:
         if tavern.take(first) is not None:
             return 2
@@ -113,12 +90,12 @@ def enter(wishes: LaunchOptions = USUAL_OPTIONS, first: str = "") -> int:
     return _talk(tavern)
 
 
-def enter_at(wishes: LaunchOptions, begin: Callable[[Tavern], Callable[[], None]]) -> int:
+def enter_at(options: LaunchOptions, begin: Callable[[Tavern], Callable[[], None]]) -> int:
     """Open the tavern for a table that is laid already; what ``begin`` gives is done before each
     line. The exit code.
     """
-    is_interactive = wishes.mode != "json" and is_person()
-    tavern = _open(wishes, is_interactive)
+    is_interactive = options.mode != "json" and is_person()
+    tavern = _open(options, is_interactive)
     before = begin(tavern)
     sys.stdout.flush()
     relook = tavern.relook
@@ -136,12 +113,12 @@ def enter_at(wishes: LaunchOptions, begin: Callable[[Tavern], Callable[[], None]
             before()
             yield line
 
-    return read_all(tavern, lines(), wishes.keep_going)
+    return read_all(tavern, lines(), options.keep_going)
 
 
-def read_lines(lines: Sequence[str], wishes: LaunchOptions, then_input: bool = False) -> int:
+def read_lines(lines: Sequence[str], options: LaunchOptions, then_input: bool = False) -> int:
     """Carry out these lines, and then those of the standard input where that is wanted."""
-    tavern = _open(wishes, is_interactive=False)
+    tavern = _open(options, is_interactive=False)
 
     def everything() -> Iterable[str]:
         yield from lines
@@ -149,11 +126,11 @@ def read_lines(lines: Sequence[str], wishes: LaunchOptions, then_input: bool = F
             yield from lines_of_stream(sys.stdin.buffer)
 
     is_numbered = then_input or len(lines) > 1
-    return read_all(tavern, everything(), wishes.keep_going, is_numbered)
+    return read_all(tavern, everything(), options.keep_going, is_numbered)
 
 
-def _open(wishes: LaunchOptions, is_interactive: bool) -> Tavern:
-    tavern = open_tavern(wishes, is_interactive)
+def _open(options: LaunchOptions, is_interactive: bool) -> Tavern:
+    tavern = open_tavern(options, is_interactive)
     visits.append(tavern)
     return tavern
 

@@ -264,7 +264,8 @@ def record_of(name: str) -> Record | EveningRecord:
 
 def replay_game(name: str, plain: bool, as_json: bool) -> int:
     """Step through a game of a tournament at the prompt, or print its record."""
-    from rdi.shell.repl.launch import enter, wishes
+    from rdi.shell.repl.launch import enter
+    from rdi.shell.repl.launch_options import launch_options
 
     try:
         record = record_of(name)
@@ -273,7 +274,7 @@ def replay_game(name: str, plain: bool, as_json: bool) -> int:
     if as_json:
         print(printable_json(str(record)), end="")
         return DONE
-    return enter(wishes(plain), f"replay {name}")
+    return enter(launch_options(plain), f"replay {name}")
 
 
 def verify_games(path: Path, games: int | None, as_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""The command `rdi odds`: its options, and where its positions come from."""
+"""The commands that analyse: the odds of a position, a check of bots, the solution of a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ import typer
 
 from rdi.errors import UnreadableFile
 from rdi.files import lines_in, read_lines
+from rdi.shell.cli.app import Json, Plain, Seed, Variants, Words, command
 
 Name = Annotated[str, typer.Argument(show_default=False)]
 Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
 Seat = Annotated[str, typer.Option(help="whose odds: a letter, A acts first")]
-Variants = Annotated[list[str] | None, typer.Option("--with", help="a variant; may be repeated")]
+OddsVariants = Annotated[
+    list[str] | None, typer.Option("--with", help="a variant; may be repeated")
+]
 Hand = Annotated[str, typer.Option(help="the hidden hand: Bw,Bo,Lo")]
 Own = Annotated[list[str] | None, typer.Option(help="another pile of one's own: Keep=3,3")]
 Table = Annotated[list[str] | None, typer.Option(help="a pile of the table: King=Rk")]
@@ -35,17 +38,26 @@ Batch = Annotated[str, typer.Option(help="a file with these options as JSON line
 WhatIf = Annotated[str, typer.Option(help="the odds after this answer")]
 Samples = Annotated[int | None, typer.Option(help="how many deals are looked at")]
 Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
-Seed = Annotated[str, typer.Option(help="the seed of all luck")]
-Json = Annotated[bool, typer.Option("--json", help="one JSON object a line")]
-Plain = Annotated[bool, typer.Option("--plain", help="plain words, nothing drawn")]
+Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute")]
+Times = Annotated[
+    int | None, typer.Option("--iterations", min=1, help="how often all hands are played")
+]
+Sizes = Annotated[str, typer.Option(help="the raises looked at, in parts of the pot")]
+Again = Annotated[str, typer.Option(help="the same for raises of a raise")]
+Raises = Annotated[int, typer.Option(help="the most raises in a Betting Round")]
+StartingStash = Annotated[int, typer.Option(min=1, help="the Gold of each")]
+Ante = Annotated[int, typer.Option(min=1, help="the ante")]
+Out = Annotated[Path | None, typer.Option(help="the file; otherwise beside the game's own")]
+Show = Annotated[str, typer.Option(help="solve nothing, show: all, Wk,Lo or Wk,Lo/Lo,Mh")]
 
 
+@command()
 def odds(
     context: typer.Context,
     game: Name = "",
     seats: Seats = None,
     seat: Seat = "",
-    variants: Variants = None,
+    variants: OddsVariants = None,
     hand: Hand = "",
     own: Own = None,
     table: Table = None,
@@ -66,7 +78,7 @@ def odds(
     seed: Seed = "",
     as_json: Json = False,
     plain: Plain = False,
-) -> None:
+) -> int:
     """Tell the odds of a position: rdi odds NAME --hand CARDS.
 
     What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
@@ -78,9 +90,9 @@ def odds(
     page, asked = page_for(as_json or bool(batch), plain), asked_of(context.params)
     if batch and asked != Asked():
         complain("with batch each line says what it asks: leave out all else, or put it there")
-        raise typer.Exit(2)
+        return 2
     if batch:
-        raise typer.Exit(print_batch(_lines(batch), page))
+        return print_batch(_lines(batch), page)
     raise typer.Exit(print_odds(asked, page))
 
 
@@ -96,3 +108,51 @@ def _lines(source: str) -> Iterator[bytes]:
     except UnreadableFile as error:
         complain(error)
         raise typer.Exit(4) from None
+
+
+@command()
+def bot_check(
+    words: Annotated[
+        list[str], typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
+    ],
+    seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
+    is_isolated: Annotated[
+        bool, typer.Option("--isolated", help="a class in a process of its own, without a table")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Let a bot play every game and see whether it is fit (exit 1 where it is not)."""
+    from rdi.shell.tournaments.bot_check import check_and_tell
+
+    return check_and_tell(words, seconds, is_isolated, as_json)
+
+
+@command()
+def solve(
+    words: Words = None,
+    variants: Variants = None,
+    seconds: Seconds = None,
+    times: Times = None,
+    sizes: Sizes = "0.5,1.5,5",
+    again: Again = "0.5,1",
+    raises: Raises = 2,
+    stash: StartingStash = 50,
+    ante: Ante = 1,
+    out: Out = None,
+    show: Show = "",
+    as_json: Json = False,
+) -> int:
+    """Work out for two players how to bet so that nobody can gain on it: rdi solve NAME.
+
+    It is kept beside the game's file, and the best regular plays by it; one that is there already
+    gives way to a better one only. Ctrl-C keeps what was found until then (exit 130). --show prints
+    how often a hand does what: all hands at first, one before cards are shown, or one behind, with
+    what the first and the second seat have shown.
+    """
+    from rdi.shell.analysis.solve import Wish, print_blueprint, print_solution
+
+    name = " ".join(words or [])
+    wish = Wish(name, tuple(variants or ()), seconds, times, sizes, again, raises, stash, ante, out)
+    if show:
+        return print_blueprint(wish, show, as_json)
+    return print_solution(wish, as_json)

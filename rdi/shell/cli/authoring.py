@@ -1,0 +1,140 @@
+"""The commands for authors of cards and games: begin, check, format, test, try and explain them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Words, command
+from rdi.shell.repl.launch_options import launch_options
+
+
+@command()
+def check(
+    paths: Annotated[list[Path] | None, typer.Argument()] = None, as_json: Json = False
+) -> int:
+    """Check cards and games: every mistake with its place and a hint (exit 4 where there is
+    one).
+    """
+    from rdi.shell.authoring.check_and_explain import check_files
+
+    return check_files(paths or [], as_json)
+
+
+@command()
+def new(
+    kind: Annotated[str, typer.Argument(help="card, deck, game or scenario")],
+    name: Annotated[list[str], typer.Argument(help="what it is called")],
+) -> int:
+    """Write a file to begin with, full of notes: rdi new KIND NAME.
+
+    A deck is a character with its cards. The file comes into this folder; none is written over.
+    """
+    from rdi.shell.authoring.new_file import begin
+
+    return begin(kind, " ".join(name))
+
+
+@command()
+def fmt(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+    ] = None,
+    only_check: Annotated[
+        bool, typer.Option("--check", help="write nothing; exit 4 if a file would change")
+    ] = False,
+) -> int:
+    """Format games, cards and scenarios, without a change to what they say.
+
+    A file with mistakes is left as it is, and the exit code is 4. Without files: those of this
+    folder, and of its folders games, cards and scenarios.
+    """
+    from rdi.shell.authoring.format_files import format_files
+
+    return format_files(files or [], only_check)
+
+
+@command("test")
+def play_scenarios(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="tell what no scenario has exercised of the cards")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Play the scenarios in .scenario and .cards files (exit 4 where one fails, or has a mistake).
+
+    Without files: those of this folder, and of its folders cards and scenarios.
+    """
+    from rdi.shell.authoring.scenario_tests import run_tests
+
+    return run_tests(files or [], coverage, as_json)
+
+
+@command()
+def fuzz(
+    words: Words = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 100,
+    seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
+    as_json: Json = False,
+) -> int:
+    """Play games at random and check all laws of the table: rdi fuzz NAME.
+
+    Without a name a game of characters is played. Where a law is broken, the record of the game is
+    kept, and the exit code is 1.
+    """
+    from rdi.shell.authoring.fuzz import fuzz as play_many
+
+    return play_many(words or [], games, seed, as_json)
+
+
+@command("try")
+def try_card(
+    file: Path,
+    card: Annotated[str, typer.Option(help="its title; otherwise the first in the file")] = "",
+    seed: Seed = "",
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+    keep_going: KeepGoing = False,
+) -> int:
+    """Sit down with the card of a file in your hand: rdi try FILE.
+
+    Change the file, and the card changes at the table.
+    """
+    from rdi.shell.authoring.try_card import try_file
+
+    options = launch_options(plain, ascii_only, as_json, no_color, keep_going)
+    return try_file(file, card, seed, options)
+
+
+@command()
+def explain(words: Words = None) -> int:
+    """Say in English what was understood of a game."""
+    from rdi.shell.authoring.check_and_explain import explain_game
+
+    return explain_game(words or [])
+
+
+@command()
+def words() -> int:
+    """Show the language in which games are written: every phrase, and every word."""
+    from rdi.shell.authoring.check_and_explain import show_words
+
+    return show_words()
+
+
+@command()
+def where() -> int:
+    """Say in which folders the program looks for files."""
+    from rdi.resources import KINDS, SUFFIXES, root, search_path
+
+    for kind in KINDS:
+        for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
+            print(f"{kind:8} {folder}")
+    return 0
