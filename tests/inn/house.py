@@ -22,9 +22,10 @@ from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
 from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
+from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
-from rdi.session.position.inn_table import Arrangement, arranged_game
+from rdi.session.position.inn_position import InnPosition
 
 GAME = "red-dragon-inn"
 GAMBLING, RAISE, WINNING = "Gambling? I'm in!", "I raise!", "Winning Hand!"
@@ -78,7 +79,7 @@ def strangers(
 
 
 def _scene(compiled: CompiledInnGame, asks: str, arrangement: dict[str, Any]) -> "Scene":
-    return Scene(arranged_game(compiled, Arrangement(**arrangement), Settings(asks=Asks(asks))))
+    return Scene(InnPosition(compiled, Arrangement(**arrangement)).game(Settings(asks=Asks(asks))))
 
 
 class CannotPlay(Exception):

@@ -1,6 +1,7 @@
 """Positions laid out by hand are reached by legal play, with exactly these things and Gold."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,12 @@ from rdi.session.position.position import (
     read_items,
     read_seat,
 )
-from rdi.session.position.search import find_game_at, holds_cards_or_dice, piles_left_to_luck
+from rdi.session.position.search import (
+    Target,
+    find_game_at,
+    holds_cards_or_dice,
+    piles_left_to_luck,
+)
 from rdi.session.replay import replay
 from rdi.session.setup import find_game, make_settings, new_game
 from tests.source import ROOT
@@ -29,8 +35,12 @@ HANDS = ["rogues-and-warriors", "kings-council", "den-of-thieves", "three-kingdo
 SETTINGS = make_settings()
 
 
-def laid_again(game: Game, layout: Position, variants: tuple[str, ...] = ()) -> Game:
-    return find_game_at(find_game(game.definition.name, variants), SETTINGS, layout, 5)
+def laid_out(
+    name: str, piles: Mapping[PileKey, tuple[Any, ...]] | None = None, **of: Any
+) -> Target:
+    """A decision of a game in which this lies in some piles; three sit there, unless it says so."""
+    position = Position(find_game(name), dict(piles or {}))
+    return Target(**{"position": position, "seats": 3, "seat": 0, **of})
 
 
 def scored_piles(game: Game, seat: int) -> dict[PileKey, tuple[object, ...]]:
@@ -65,7 +75,7 @@ def test_any_hand_of_a_card_game_can_be_laid_out_again(name: str) -> None:
             request = game.pending
             assert request is not None
             wanted = scored_piles(game, seat)
-            again = laid_again(game, Position(seats=3, seat=seat, piles=wanted, verb=request.verb))
+            again = find_game_at(laid_out(name, wanted, seat=seat, verb=request.verb), SETTINGS, 5)
             assert again.pending is not None
             assert again.pending.seat == seat
             assert again.pending.verb == request.verb
@@ -83,7 +93,7 @@ def test_the_first_decisions_of_every_game_can_be_laid_out_again(name: str) -> N
             if isinstance(things, tuple) and things
         }
         wanted |= {} if definition.scoring is None else scored_piles(game, seat)
-        again = laid_again(game, Position(seats=3, seat=seat, piles=wanted))
+        again = find_game_at(laid_out(name, wanted, seat=seat), SETTINGS, 5)
         view = again.view(seat)
         for (owner, pile), things in wanted.items():
             lie = view.table_piles[pile] if owner is None else view.own[pile]
@@ -93,15 +103,15 @@ def test_the_first_decisions_of_every_game_can_be_laid_out_again(name: str) -> N
 
 def test_what_was_laid_out_can_be_replayed() -> None:
     hand = ("Bw", "Bo", "Lo", "La", "Mk", "Mh", "Mn")
-    layout = Position(seats=4, seat=3, piles={(3, "Hand"): hand}, pot=16, owe=6)
-    game = find_game_at(find_game("den-of-thieves"), SETTINGS, layout, 3)
+    target = laid_out("den-of-thieves", seats=4, seat=3, piles={(3, "Hand"): hand}, pot=16, owe=6)
+    game = find_game_at(target, SETTINGS, 3)
     assert replay(str(game.record)).view(3).as_data() == game.view(3).as_data()
 
 
 @pytest.mark.parametrize(("seats", "seat"), [(4, 3), (4, 0), (2, 1), (6, 2)])
 def test_gold_is_as_it_was_laid_out(seats: int, seat: int) -> None:
-    layout = Position(seats=seats, seat=seat, pot=40, owe=6, round=2)
-    game = find_game_at(find_game("kings-council"), SETTINGS, layout, 1)
+    target = laid_out("kings-council", seats=seats, seat=seat, pot=40, owe=6, round=2)
+    game = find_game_at(target, SETTINGS, 1)
     view, request = game.view(seat), game.pending
     assert request is not None
     assert request.seat == seat
@@ -111,8 +121,8 @@ def test_gold_is_as_it_was_laid_out(seats: int, seat: int) -> None:
 
 
 def test_the_others_exchange_as_many_as_is_told() -> None:
-    layout = Position(seats=3, seat=0, round=3, drew={1: (2, 0), 2: (1,)})
-    game = find_game_at(find_game("den-of-thieves"), SETTINGS, layout, 1)
+    target = laid_out("den-of-thieves", round=3, drew={1: (2, 0), 2: (1,)})
+    game = find_game_at(target, SETTINGS, 1)
     picked = [(event[1], event[3]) for event in game.view(0).events if event[0] == "picked"]
     counts = [(seat, num if isinstance(num, int) else len(num)) for seat, num in picked]
     assert counts == [(0, 0), (1, 2), (2, 1), (0, 0), (1, 0), (2, 0)]
@@ -120,8 +130,8 @@ def test_the_others_exchange_as_many_as_is_told() -> None:
 
 def test_exchanges_that_are_told_have_happened_by_then() -> None:
     hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
-    layout = Position(seats=3, seat=0, piles={(0, "Hand"): hand}, drew={1: (2, 1)})
-    view = find_game_at(find_game("kings-council"), SETTINGS, layout, 1).view(0)
+    target = laid_out("kings-council", piles={(0, "Hand"): hand}, drew={1: (2, 1)})
+    view = find_game_at(target, SETTINGS, 1).view(0)
     counts = [event[3] for event in view.events if event[0] == "picked" and event[1] == 1]
     assert [each if isinstance(each, int) else len(each) for each in counts] == [2, 1]
     assert sorted(view.own["Hand"]) == sorted(hand)
@@ -139,35 +149,35 @@ def test_exchanges_that_are_told_have_happened_by_then() -> None:
 def test_exchanges_that_cannot_have_happened_are_refused(
     game: str, changes: Mapping[str, object], said: str
 ) -> None:
-    layout = Position(seats=3, seat=0, **changes)  # type: ignore[arg-type]
+    target = laid_out(game, **changes)
     with pytest.raises(BadPosition, match=said):
-        find_game_at(find_game(game), SETTINGS, layout, 1)
+        find_game_at(target, SETTINGS, 1)
 
 
 @pytest.mark.parametrize(("gone", "number"), [(("Rk",), 2), (("Rk", "Ra"), 2), (("Rk",) * 3, 3)])
 def test_what_one_has_given_away_was_held_and_is_known(gone: tuple[str, ...], number: int) -> None:
     hand = ("Wa", "Lo", "Ra", "Ro", "Mk", "Mh", "Mn")
     piles: dict[PileKey, tuple[object, ...]] = {(0, "Hand"): hand}
-    layout = Position(seats=3, seat=0, piles=piles, round=number, gone=gone)
-    view = find_game_at(find_game("den-of-thieves"), SETTINGS, layout, 1).view(0)
+    target = laid_out("den-of-thieves", piles=piles, round=number, gone=gone)
+    view = find_game_at(target, SETTINGS, 1).view(0)
     assert sorted(view.own["Hand"]) == sorted(hand)
     moved = [event[3] for event in view.events if event[0] == "moved" and event[1] == ("Hand", 0)]
     assert sorted(card for cards in moved for card in cards) == sorted(gone)
 
 
 def test_what_luck_has_filled_and_all_can_see_is_told() -> None:
-    layout = Position(seats=2, seat=0, piles={(0, "Hand"): ("Rk",) * 5})
-    game = find_game_at(find_game("kings-council"), SETTINGS, layout, 1)
-    assert piles_left_to_luck(game.view(0), layout) == [(None, "King")]
+    target = laid_out("kings-council", seats=2, seat=0, piles={(0, "Hand"): ("Rk",) * 5})
+    game = find_game_at(target, SETTINGS, 1)
+    assert piles_left_to_luck(game.view(0), target) == [(None, "King")]
     assert holds_cards_or_dice(game.view(0).own["Hand"])
     assert not holds_cards_or_dice(3)
 
 
 def test_hidden_hands_are_not_what_was_laid_out() -> None:
     hand = ("Wk", "Ww", "Wo", "Wh", "Wn")
-    layout = Position(seats=3, seat=1, piles={(1, "Hand"): hand})
+    target = laid_out("kings-council", seat=1, piles={(1, "Hand"): hand})
     for seed in range(20):
-        game = find_game_at(find_game("kings-council"), SETTINGS, layout, seed)
+        game = find_game_at(target, SETTINGS, seed)
         others = [card for seat in (0, 2) for card in game.view(seat).own["Hand"]]
         assert not set(hand) & set(others)
 
@@ -188,9 +198,9 @@ def test_what_cannot_be_gets_a_sentence(changes: Mapping[str, object], said: str
     fields: dict[str, object] = {"seats": 3, "seat": 0, "piles": {(0, "Hand"): ("Rk",) * 5}}
     if "verb" in changes:
         changes = {**changes, "piles": {(None, "King"): ("Wk",)}}
-    layout = Position(**{**fields, **changes})  # type: ignore[arg-type]
+    target = laid_out("kings-council", **{**fields, **changes})
     with pytest.raises(BadPosition, match=said):
-        find_game_at(find_game("kings-council"), SETTINGS, layout, 1)
+        find_game_at(target, SETTINGS, 1)
 
 
 # ------------------------------------------------------------------ what is read
@@ -257,7 +267,7 @@ def test_a_game_of_ones_own_can_be_laid_out(monkeypatch: pytest.MonkeyPatch) -> 
         (1, "Cargo"): ("Wk", "Rk", "Lo"),
         (None, "River"): (6, 6, 1),
     }
-    layout = Position(seats=2, seat=1, piles=piles)
-    game = find_game_at(find_game("last-ferry"), SETTINGS, layout, 1)
+    target = laid_out("last-ferry", seats=2, seat=1, piles=piles)
+    game = find_game_at(target, SETTINGS, 1)
     assert sorted(game.view(1).own["Cargo"]) == ["Lo", "Rk", "Wk"]
     assert game.view(1).table_piles["River"] == (6, 6, 1)

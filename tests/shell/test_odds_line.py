@@ -14,7 +14,7 @@ from rdi import library
 from rdi.odds.calculator import odds
 from rdi.players.random_player import RandomPlayer
 from rdi.session.position.position import Position
-from rdi.session.position.search import find_game_at
+from rdi.session.position.search import Target, find_game_at
 from rdi.session.setup import find_game, make_settings, new_game
 from rdi.shell.analysis import position_odds
 from rdi.shell.analysis.odds_request import Asked, asked_in, asked_of
@@ -277,9 +277,10 @@ def test_a_batch_comes_from_a_file_or_the_input(tmp_path: Path) -> None:
 
 def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
     hand = ("Rk", "Ro", "Ra", "Wk", "Lk")
-    layout = Position(seats=3, seat=1, piles={(1, "Hand"): hand, (None, "King"): ("Mk",)}, round=2)
-    compiled, settings = find_game("kings-council"), make_settings()
-    games = [find_game_at(compiled, settings, layout, seed) for seed in (1, 2)]
+    piles = {(1, "Hand"): hand, (None, "King"): ("Mk",)}
+    position = Position(find_game("kings-council"), piles)
+    target = Target(position=position, seats=3, seat=1, round=2)
+    games = [find_game_at(target, make_settings(), seed) for seed in (1, 2)]
     assert games[0].view(0).own != games[1].view(0).own
     first, second = (odds(game.view(1), samples=FEW) for game in games)
     assert first == second

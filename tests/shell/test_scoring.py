@@ -3,7 +3,7 @@
 import pytest
 
 from rdi import library
-from rdi.shell.advice.scoring import Table
+from rdi.shell.advice.scoring import ScoredPosition
 from rdi.shell.play.hall_screen import score_of
 from tests.shell.taverns import open_visit
 
@@ -117,7 +117,7 @@ def test_the_example_of_a_refusal_can_be_scored(name: str) -> None:
     if definition.scoring is None:
         assert "keeps no score" in visit.wrong(f"score {name} Wk")
         return
-    table = Table(definition)
+    table = ScoredPosition(definition)
     assert "point" in visit.type(table.example.partition(": ")[2])
     _, *others = table.piles
     assert [name for name in others if f" {name} " in table.example] == others

@@ -42,6 +42,7 @@ from rdi.session.position.fields import (
     text_value,
 )
 from rdi.session.position.judged_position import JudgedPosition, NoChance
+from rdi.session.position.position import bare_table
 from rdi.text import printable, printable_json, typed
 
 VARIANTS = ("minimum_raise",)
@@ -255,7 +256,7 @@ REASON_MOST = 1_000
 """A reason is at most so many characters long, whatever it quotes."""
 
 _SETTINGS = Settings(ask_always=True)
-_PURSE = 1_000_000_000
+_STASH = 1_000_000_000
 
 
 def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False) -> dict[str, Any]:
@@ -344,12 +345,7 @@ def _judge_game(compiled: CompiledGame, data: object, must_be_dealt: bool) -> di
 
 
 def _table(compiled: CompiledGame, judge: JudgeInput, position: JudgedPosition) -> Table:
-    seats = len(position.seats)
-    gold: dict[int | str, int] = dict.fromkeys(range(seats), _PURSE)
-    gold.update(dict.fromkeys(("pot", *compiled.purse_names), 0))
-    table = Table(seats, _SETTINGS, NoChance(), gold, compiled.shared, compiled.per_seat)
-    table.rankings = compiled.rankings
-    compiled.set_up(table, list(range(seats)))
+    table = bare_table(compiled, len(position.seats), _SETTINGS, _STASH, NoChance())
     table.vars = [()] * judge.registers
     table.position = position
     table.given = {name: [] for name in judge.lists}
@@ -367,6 +363,3 @@ def _plain(value: Any) -> Any:
     if kind is list or kind is tuple:
         return [part if type(part) in _ATOMS else _plain(part) for part in value]
     return None if kind is float else value
-
-
-__all__ = ["BadPosition", "chosen_variants", "judge", "judge_line", "refusal"]

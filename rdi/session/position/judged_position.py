@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.compiled_definition import ranking_points
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.errors import RdiError
@@ -30,7 +29,7 @@ from rdi.session.position.fields import (
     object_value,
     text_value,
 )
-from rdi.session.position.position import PileKey, check_copies, copies_in_deck
+from rdi.session.position.position import PileKey, Position, check_copies, copies_in_deck
 
 Path = tuple[str, ...]
 DEPTH_MOST = 9
@@ -221,13 +220,14 @@ class JudgedPosition:
     def take_each(self, table: Table, place: int, path: Path, is_grid: bool) -> None:
         """Lay each player's pile."""
         self._laid += 1
-        pile = self._piles[True][place]
+        pile, laid = self._piles[True][place], Position(self._compiled)
         for seat, name in enumerate(self.seats):
             found = self._at((path[0], name, *path[1:]))
             what = f"{path[-1]} of {name}"
             things = self._grid(what, found, pile) if is_grid else self._things(what, found, pile)
-            table.piles[table.shared + seat * table.per_seat + place] = things
+            laid.piles[seat, pile.name] = tuple(things)
             self._note(seat, pile, what, things)
+        laid.put_on(table)
 
     def take(self, table: Table, place: int, path: Path, first: int | None) -> None:
         """Lay a pile of the table: a list, or its first cards."""
@@ -238,7 +238,7 @@ class JudgedPosition:
             raise BadPosition(f"{path[-1]}: {first} at least, not {len(things)}")
         if self._must_be_dealt and first is None:
             self._check_single(path[-1], place, len(things))
-        table.piles[place] = things[:first]
+        Position(self._compiled, {(None, pile.name): tuple(things[:first])}).put_on(table)
         self._note(None, pile, path[-1], things)
 
     def _check_single(self, what: str, place: int, count: int) -> None:
@@ -268,9 +268,7 @@ class JudgedPosition:
         above = [entry for entry in known if "".join(sorted(entry)) not in fewer]
         if not fewer <= more or len(fewer) != len(given):
             raise BadPosition(f"{path[0]} must name each of {', '.join(known)} once")
-        rankings = list(table.rankings)
-        rankings[index] = ranking_points((*above, *given))
-        table.rankings = tuple(rankings)
+        Position(self._compiled, rankings={index: (*above, *given)}).put_on(table)
 
     def take_purses(self, table: Table, purses: Mapping[str, str], path: Path) -> None:
         """Fill the purses on the table."""
@@ -278,11 +276,12 @@ class JudgedPosition:
         given = object_value(path[-1], self._at(path))
         for key in given:
             known_key(path[-1], key, purses)
+        laid = Position(self._compiled)
         for key, purse in purses.items():
             if key not in given:
                 raise BadPosition(f"{path[-1]} lack {key}")
-            table.gold[purse] = coin_count(f"the Gold on {key}", given[key])
-        table.total = sum(table.gold.values())
+            laid.purses[purse] = coin_count(f"the Gold on {key}", given[key])
+        laid.put_on(table)
 
     def stack(self, table: Table, what: str, path: Path) -> None:
         """Lay down the next dice or cards."""

@@ -1,8 +1,12 @@
-"""Read a position of a game that somebody lays out by hand: which things lie in which pile.
+"""A position that is laid out by hand: which things lie in which pile of a table.
 
 Cards are named by their codes, dice by their numbers. The rows of a map are parted by `/`, a free
 place in it is `-`, and cards on top of one another are joined by `+`. Whatever cannot lie so is
 refused with BadPosition.
+
+Whoever lays out a position makes a `Position` of it: `rdi odds` and `score` of words, judges of
+JSON, scenarios and tests of the lines of a scenario (`InnPosition`). It is put on a table with
+`put_on`; `rdi.session.position.search` finds a game that comes to it instead.
 """
 
 from __future__ import annotations
@@ -13,7 +17,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rdi.engine.chance import Chance
+from rdi.engine.compiled_definition import ranking_points
+from rdi.engine.game import CompiledGame
+from rdi.engine.table import POT, Purse, Table
 from rdi.model.definition import GameDefinition, Pile
+from rdi.model.settings import Settings
 from rdi.session.position.fields import BadPosition
 from rdi.text import capitalized, nearest, number_in
 
@@ -27,40 +36,64 @@ PileKey = tuple[int | None, str]
 """A pile: whose it is, None for the table's, and its name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True)
 class Position:
-    """What is laid out: the things in some piles, and which decision of which seat is meant.
+    """What is laid out at a table of a game, pile by pile; of the rest nothing is said.
 
-    `pot` is all Gold in the middle, bets included, `owe` what the seat must pay to stay in. The
-    decision is the first that fits: one of betting round `round`, one where `verb` is done, the
-    seat's own number `step` from 1. `drew` tells how many each of the others exchanged, each time;
-    `gone` are cards that the seat itself held in its first pile of cards and gave away.
+    `tallies` are numbers on the table by their names and keys, `purses` Gold by purse, and
+    `rankings` orders of combinations, best first, by the number of the ranking.
     """
 
-    seats: int
-    seat: int
-    piles: Mapping[PileKey, tuple[Item, ...]] = field(default_factory=dict)
-    pot: int | None = None
-    owe: int | None = None
-    stash: int | None = None
-    round: int | None = None
-    verb: str = ""
-    step: int | None = None
-    drew: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    gone: tuple[str, ...] = ()
+    compiled: CompiledGame
+    piles: dict[PileKey, tuple[Item, ...]] = field(default_factory=dict)
+    tallies: dict[str, dict[str, int]] = field(default_factory=dict)
+    purses: dict[Purse, int] = field(default_factory=dict)
+    rankings: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
-    @property
-    def dealt(self) -> dict[PileKey, list[str]]:
-        """The cards that must come to each pile: first those that are given away again."""
-        found = {place: cards_in(items) for place, items in self.piles.items()}
-        hand = next((place for place in found if place[0] == self.seat), None)
-        if hand is not None:
-            found[hand] = [*self.gone, *found[hand]]
-        return found
+    def read(self, owner: int | None, pile: Pile, text: str) -> None:
+        """Lay out in a pile what a text names; BadPosition for what cannot lie there."""
+        self.piles[owner, pile.name] = read_items(self.compiled.definition, pile, text)
 
     def of(self, owner: int | None) -> dict[str, tuple[Item, ...]]:
         """What is laid out in the piles of this seat, or of the table."""
         return {name: items for (whose, name), items in self.piles.items() if whose == owner}
+
+    def put_on(self, table: Table) -> None:
+        """Put all that is laid out on a table, in place of what lies there."""
+        compiled = self.compiled
+        for (owner, name), items in self.piles.items():
+            table.piles[compiled.pile(name, owner or 0)] = list(items)
+        names = [tally.name for tally in compiled.definition.tallies]
+        for name, numbers in self.tallies.items():
+            table.tallies[names.index(name)].update(numbers)
+        if self.purses:
+            table.gold.update(self.purses)
+            table.total = sum(table.gold.values())
+        if self.rankings:
+            rankings = list(table.rankings)
+            for index, entries in self.rankings.items():
+                rankings[index] = ranking_points(entries)
+            table.rankings = tuple(rankings)
+
+
+def bare_table(
+    compiled: CompiledGame,
+    seats: int,
+    settings: Settings,
+    stash: int = 0,
+    chance: Chance | None = None,
+) -> Table:
+    """A table on which nothing lies but the deck, with so much Gold in each Stash, on which a
+    position can be put.
+    """
+    gold: dict[Purse, int] = dict.fromkeys(range(seats), stash)
+    gold.update(dict.fromkeys((POT, *compiled.purse_names), 0))
+    table = compiled.make_table(seats, settings, gold)
+    if chance is not None:
+        table.chance = chance
+    table.rankings = compiled.rankings
+    compiled.set_up(table, list(range(seats)))
+    return table
 
 
 def seat_letter(seat: int) -> str:
@@ -108,23 +141,45 @@ def hand_pile(definition: GameDefinition) -> Pile:
 # ------------------------------------------------------------------ things
 
 
+class PileReader:
+    """Reads the words of a pile one after another; `read_thing` says what one of them names."""
+
+    def __init__(self, is_map: bool, read_thing: Callable[[str], Item]) -> None:
+        self.items: list[Item] = []
+        self._is_map = is_map
+        self._read_thing = read_thing
+        self._row = self._column = 0
+
+    def begin_again(self) -> None:
+        """Begin a map at its first place once more; what lies there stays."""
+        self._row = self._column = 0
+
+    def take(self, word: str) -> None:
+        """Lay down what a word names: a thing, or the next place or row of a map."""
+        if not self._is_map:
+            self.items.append(self._read_thing(word))
+        elif word == NEXT_ROW:
+            self._row, self._column = self._row + 1, 0
+        else:
+            place = (self._row, self._column)
+            codes = [] if word == FREE else word.split(ON_TOP)
+            self.items += [(place, self._read_thing(code)) for code in codes]
+            self._column += 1
+
+
+def words_of(text: str) -> list[str]:
+    """The words in which things are named: parted by spaces or commas, `/` apart."""
+    return [word for word in re.split(r"[\s,]+", text.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
+
+
 def read_items(definition: GameDefinition, pile: Pile, text: str) -> tuple[Item, ...]:
     """The things that a text names, as they lie in this pile; BadPosition for what is no such
     thing.
     """
-    words = [word for word in re.split(r"[\s,]+", text.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
-    if not pile.is_grid:
-        return tuple([_thing(definition, pile, word) for word in words])
-    items: list[Item] = []
-    row = column = 0
-    for word in words:
-        if word == NEXT_ROW:
-            row, column = row + 1, 0
-            continue
-        codes = [] if word == FREE else word.split(ON_TOP)
-        items += [((row, column), _thing(definition, pile, code)) for code in codes]
-        column += 1
-    return tuple(items)
+    reader = PileReader(pile.is_grid, lambda word: _thing(definition, pile, word))
+    for word in words_of(text):
+        reader.take(word)
+    return tuple(reader.items)
 
 
 def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:

@@ -35,6 +35,38 @@ Source = tuple[str, int]
 """Whether a thing came as a card or as a die, and as which of them."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """The decision that is looked for: a seat's, where things lie as they are laid out.
+
+    `pot` is all Gold in the middle, bets included, `owe` what the seat must pay to stay in. The
+    decision is the first that fits: one of betting round `round`, one where `verb` is done, the
+    seat's own number `step` from 1. `drew` tells how many each of the others exchanged, each time;
+    `gone` are cards that the seat itself held in its first pile of cards and gave away.
+    """
+
+    position: Position
+    seats: int
+    seat: int
+    pot: int | None = None
+    owe: int | None = None
+    stash: int | None = None
+    round: int | None = None
+    verb: str = ""
+    step: int | None = None
+    drew: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+
+    @property
+    def dealt(self) -> dict[PileKey, list[str]]:
+        """The cards that must come to each pile: first those that are given away again."""
+        found = {place: cards_in(items) for place, items in self.position.piles.items()}
+        hand = next((place for place in found if place[0] == self.seat), None)
+        if hand is not None:
+            found[hand] = [*self.gone, *found[hand]]
+        return found
+
+
 @dataclass(slots=True)
 class PlannedLuck:
     """Cards and dice in the order in which they come; then a seed decides."""
@@ -51,34 +83,33 @@ class _Slot:
     event: int
 
 
-def _plan_by_piles(
-    compiled: CompiledGame, events: Sequence[Event], layout: Position, seed: int | str
-) -> PlannedLuck:
+def _plan_by_piles(events: Sequence[Event], target: Target, seed: int | str) -> PlannedLuck:
     """What is wanted comes as soon as it can: a card as its pile gets one, or else as another pile
     of the same owner does, who may move it; dice in each throw.
     """
     chance = SeededChance(seed_number(seed))
+    compiled = target.position.compiled
     dealt = [*_slots(compiled, events, CARDS)]
     thrown = [*_slots(compiled, events, DICE)]
-    cards = _filled(compiled, len(dealt), _assigned(dealt, layout), layout, chance)
-    return PlannedLuck(cards, _thrown(thrown, layout, chance))
+    cards = _filled(len(dealt), _assigned(dealt, target), target, chance)
+    return PlannedLuck(cards, _thrown(thrown, target, chance))
 
 
 def _plan_by_trace(
-    compiled: CompiledGame, events: Sequence[Event], moment: int, layout: Position, seed: int | str
+    events: Sequence[Event], moment: int, target: Target, seed: int | str
 ) -> PlannedLuck:
     """What is wanted comes where that came from which lay in its pile after so many events."""
     chance = SeededChance(seed_number(seed))
-    before = events[:moment]
+    compiled, before = target.position.compiled, events[:moment]
     cards, dice = dict[int, str](), dict[int, int]()
     lie = _traced(compiled, before)
-    for place, items in layout.piles.items():
+    for place, items in target.position.piles.items():
         sources = [source for _, source in lie.get(place, ()) if source is not None]
         cards.update(zip(_numbers(sources, CARDS), cards_in(items), strict=False))
         dice.update(zip(_numbers(sources, DICE), _dice(items), strict=False))
     count = len([*_slots(compiled, before, CARDS)])
     throws = len([*_slots(compiled, before, DICE)])
-    filled = _filled(compiled, count, cards, layout, chance)
+    filled = _filled(count, cards, target, chance)
     return PlannedLuck(filled, [dice.get(number) or chance.roll() for number in range(throws)])
 
 
@@ -99,15 +130,14 @@ def _pile_at(compiled: CompiledGame, index: int) -> PileKey:
 
 
 def _filled(
-    compiled: CompiledGame,
     count: int,
     wanted: Mapping[int, str],
-    layout: Position,
+    target: Target,
     chance: SeededChance,
 ) -> list[str]:
     """So many cards: those wanted at their numbers, and others that are not laid out anywhere."""
-    left = Counter(copies_in_deck(compiled.definition))
-    left.subtract(card for cards in layout.dealt.values() for card in cards)
+    left = Counter(copies_in_deck(target.position.compiled.definition))
+    left.subtract(card for cards in target.dealt.values() for card in cards)
     spare = chance.deal(sorted(left.elements()), left.total())
     cards: list[str] = []
     for number in range(count):
@@ -117,10 +147,10 @@ def _filled(
     return cards
 
 
-def _assigned(slots: Sequence[_Slot], layout: Position) -> dict[int, str]:
+def _assigned(slots: Sequence[_Slot], target: Target) -> dict[int, str]:
     """Which slot gets which wanted card: those of its own pile first, then any of its owner."""
     found: dict[int, str] = {}
-    wanted = layout.dealt
+    wanted = target.dealt
     for by_name in (True, False):
         for number, slot in enumerate(slots):
             if number in found:
@@ -132,7 +162,7 @@ def _assigned(slots: Sequence[_Slot], layout: Position) -> dict[int, str]:
     return found
 
 
-def _thrown(slots: Sequence[_Slot], layout: Position, chance: SeededChance) -> list[int]:
+def _thrown(slots: Sequence[_Slot], target: Target, chance: SeededChance) -> list[int]:
     """What each die shows: in each throw first what its own pile wants, then what others do."""
     dice: list[int] = []
     throw, wanted = -1, list[int]()
@@ -140,7 +170,7 @@ def _thrown(slots: Sequence[_Slot], layout: Position, chance: SeededChance) -> l
         if slot.event != throw:
             throw = slot.event
             owner, name = slot.place
-            own = layout.of(owner)
+            own = target.position.of(owner)
             others = [die for other, items in own.items() if other != name for die in _dice(items)]
             wanted = [*_dice(own.get(name, ())), *others]
         dice.append(wanted.pop(0) if wanted else chance.roll())
@@ -193,49 +223,47 @@ DECISIONS_MOST = 400
 ROUNDS_MOST = 12
 
 
-def find_game_at(
-    compiled: CompiledGame, settings: Settings, layout: Position, seed: int | str
-) -> Game:
+def find_game_at(target: Target, settings: Settings, seed: int | str) -> Game:
     """The game at the decision that was laid out; BadPosition says why there is none."""
-    if layout.owe and layout.round is None:
+    if target.owe and target.round is None:
         rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
     else:
-        rounds = (layout.round,)
+        rounds = (target.round,)
     attempts: list[_Attempt] = []
     for number in rounds:
-        attempt = _attempt(compiled, settings, replace(layout, round=number), seed)
+        attempt = _attempt(replace(target, round=number), settings, seed)
         if attempt.is_found:
-            return _with_pot(compiled, settings, attempt, seed)
+            return _with_pot(settings, attempt, seed)
         attempts.append(attempt)
         if number is not None and number > attempt.rounds:
             break
-    nearest = next((each for each in attempts if each.exchanges or each.sizes), attempts[0])
-    raise BadPosition(_why_not(layout, nearest))
+    closest = next((each for each in attempts if each.exchanges or each.sizes), attempts[0])
+    raise BadPosition(_why_not(target, closest))
 
 
-def piles_left_to_luck(view: View, layout: Position) -> list[PileKey]:
+def piles_left_to_luck(view: View, target: Target) -> list[PileKey]:
     """The piles whose things the seat sees though they were not laid out: they came by the seed."""
     found: list[PileKey] = []
     for name, things in view.table_piles.items():
-        if holds_cards_or_dice(things) and (None, name) not in layout.piles:
+        if holds_cards_or_dice(things) and (None, name) not in target.position.piles:
             found.append((None, name))
     for seat in range(view.seats):
         for name in view.own:
             things = view.pile(name, seat)
-            if holds_cards_or_dice(things) and (seat, name) not in layout.piles:
+            if holds_cards_or_dice(things) and (seat, name) not in target.position.piles:
                 found.append((seat, name))
     return found
 
 
-def seats_that_kept_all(game: Game, layout: Position) -> list[int]:
+def seats_that_kept_all(game: Game, target: Target) -> list[int]:
     """The others of whom nothing was told, and who therefore exchanged nothing where they could."""
     return sorted(
         {
             event[1]
             for event in game.events
-            if event[0] == "picked" and event[3] == () and event[1] not in layout.drew
+            if event[0] == "picked" and event[3] == () and event[1] not in target.drew
         }
-        - {layout.seat}
+        - {target.seat}
     )
 
 
@@ -251,7 +279,7 @@ class _Attempt:
     """A game that was played to look for the position, and what was met on the way."""
 
     game: Game
-    layout: Position
+    target: Target
     luck: PlannedLuck
     is_found: bool = False
     asked: list[str] = field(default_factory=list)
@@ -266,59 +294,56 @@ class _Attempt:
     """How much had happened whenever as many things lay in each pile as are laid out."""
 
 
-def _attempt(
-    compiled: CompiledGame, settings: Settings, layout: Position, seed: int | str
-) -> _Attempt:
+def _attempt(target: Target, settings: Settings, seed: int | str) -> _Attempt:
     """Play until the position is found or luck has been laid in all ways that may lead there."""
-    first = found = _play(compiled, settings, layout, PlannedLuck(), seed)
+    first = found = _play(target, settings, PlannedLuck(), seed)
     for _ in range(TRIES):
-        planned = _plan_by_piles(compiled, found.game.events, layout, seed)
+        planned = _plan_by_piles(found.game.events, target, seed)
         if found.is_found or planned == found.luck:
             break
-        found = _play(compiled, settings, layout, planned, seed)
+        found = _play(target, settings, planned, seed)
     for moment in first.moments[:TRIES]:
-        if found.is_found or layout.gone:
+        if found.is_found or target.gone:
             break
-        traced = _plan_by_trace(compiled, first.game.events, moment, layout, seed)
-        found = _play(compiled, settings, layout, traced, seed)
+        traced = _plan_by_trace(first.game.events, moment, target, seed)
+        found = _play(target, settings, traced, seed)
     return found
 
 
 def _play(
-    compiled: CompiledGame,
+    target: Target,
     settings: Settings,
-    layout: Position,
     luck: PlannedLuck,
     seed: int | str,
     carry: int = 0,
 ) -> _Attempt:
     rest = SeededChance(seed_number(seed))
-    stash = layout.stash if layout.stash is not None else max(STASH, 4 * (layout.owe or 0))
+    stash = target.stash if target.stash is not None else max(STASH, 4 * (target.owe or 0))
     game = begin_game(
-        compiled,
+        target.position.compiled,
         settings,
-        [stash] * layout.seats,
-        names=[seat_letter(seat) for seat in range(layout.seats)],
+        [stash] * target.seats,
+        names=[seat_letter(seat) for seat in range(target.seats)],
         seed=None,
         chance=StackedChance(luck.cards, luck.dice, rest),
         carry=carry,
     )
-    found = _Attempt(game, layout, luck)
-    drew = {seat: list(counts) for seat, counts in layout.drew.items()}
+    found = _Attempt(game, target, luck)
+    drew = {seat: list(counts) for seat, counts in target.drew.items()}
     for _ in range(DECISIONS_MOST):
         request = game.pending
         if request is None:
             break
         found.rounds = _round_of(game)
-        if request.seat == layout.seat and _fits(found, request):
+        if request.seat == target.seat and _fits(found, request):
             found.is_found = not any(drew.values())
             if found.is_found:
                 break
             found.exchanges = {
-                seat: len(layout.drew[seat]) - len(left) for seat, left in drew.items() if left
+                seat: len(target.drew[seat]) - len(left) for seat, left in drew.items() if left
             }
         try:
-            game.answer(_answer(game, request, layout, found.rounds, drew))
+            game.answer(_answer(game, request, target, found.rounds, drew))
         except BadRecord:  # a card that was to come lies elsewhere by now: luck is laid anew
             break
     return found
@@ -336,24 +361,24 @@ def _round_of(game: Game) -> int:
 
 
 def _fits(found: _Attempt, request: Request) -> bool:
-    layout, view = found.layout, found.game.view(found.layout.seat)
+    target, view = found.target, found.game.view(found.target.seat)
     found.asked.append(request.verb)
-    if layout.step is not None and len(found.asked) != layout.step:
+    if target.step is not None and len(found.asked) != target.step:
         return False
-    if layout.verb and request.verb != layout.verb:
+    if target.verb and request.verb != target.verb:
         return False
     is_bet = isinstance(request, Wager)
-    if layout.round is not None and not (is_bet and found.rounds == layout.round):
+    if target.round is not None and not (is_bet and found.rounds == target.round):
         return False
-    if layout.owe and not (isinstance(request, Wager) and request.owed == layout.owe):
+    if target.owe and not (isinstance(request, Wager) and request.owed == target.owe):
         return False
-    lie = {place: _things(view, *place) for place in layout.piles}
+    lie = {place: _things(view, *place) for place in target.position.piles}
     for place, things in lie.items():
         found.sizes.setdefault(place, set()).add(len(things))
-    if all(len(things) == len(layout.piles[place]) for place, things in lie.items()):
+    if all(len(things) == len(target.position.piles[place]) for place, things in lie.items()):
         found.moments.append(len(found.game.events))
-    is_like_it = all(_distance(layout.piles[place], lie[place]) == 0 for place in lie)
-    return is_like_it and (not layout.gone or _given_away(view) == sorted(layout.gone))
+    is_like_it = all(_distance(target.position.piles[place], lie[place]) == 0 for place in lie)
+    return is_like_it and (not target.gone or _given_away(view) == sorted(target.gone))
 
 
 def _given_away(view: View) -> list[str]:
@@ -396,20 +421,20 @@ def _apart(wanted: Sequence[Item], things: Sequence[Item]) -> int:
 
 
 def _answer(
-    game: Game, request: Request, layout: Position, number: int, drew: Mapping[int, list[int]]
+    game: Game, request: Request, target: Target, number: int, drew: Mapping[int, list[int]]
 ) -> Answer:
     """Check and call, or raise to what is to be owed; choose what leads to what is laid out, and
     otherwise as little as may be.
     """
     seat = request.seat
     if isinstance(request, Wager):
-        is_raiser = layout.owe and seat == (layout.seat - 1) % layout.seats
-        if is_raiser and number == layout.round and not request.owed:
-            return _raise_to(request, layout)
+        is_raiser = target.owe and seat == (target.seat - 1) % target.seats
+        if is_raiser and number == target.round and not request.owed:
+            return _raise_to(request, target)
         return request.stay
-    wanted = layout.of(seat)
+    wanted = target.position.of(seat)
     if wanted:
-        return _nearest(game, request, wanted, layout.gone if seat == layout.seat else ())
+        return _nearest(game, request, wanted, target.gone if seat == target.seat else ())
     if drew.get(seat) and not request.least and not request.is_single:
         count = drew[seat].pop(0)
         if count > request.most:
@@ -420,11 +445,11 @@ def _answer(
     return next(iter(request.options))
 
 
-def _raise_to(request: Wager, layout: Position) -> Answer:
-    answer = ("raise", layout.owe)
+def _raise_to(request: Wager, target: Target) -> Answer:
+    answer = ("raise", target.owe)
     if not request.accepts(answer):
         raise BadPosition(
-            f"{layout.owe} cannot be owed in betting round {layout.round}: a raise is from "
+            f"{target.owe} cannot be owed in betting round {target.round}: a raise is from "
             f"{request.least_raise} to {request.most_raise}"
         )
     return answer
@@ -453,37 +478,37 @@ def _nearest(
 # ------------------------------------------------------------------ Gold, and what went wrong
 
 
-def _with_pot(compiled: CompiledGame, settings: Settings, found: _Attempt, seed: int | str) -> Game:
+def _with_pot(settings: Settings, found: _Attempt, seed: int | str) -> Game:
     """The position with as much Gold in the pot as was laid out: the rest is left from before."""
-    layout = found.layout
-    if layout.pot is None:
+    target = found.target
+    if target.pot is None:
         return found.game
-    view = found.game.view(layout.seat)
+    view = found.game.view(target.seat)
     least = view.pot + sum(view.bets)
-    if layout.pot < least:
-        raise BadPosition(f"{least} Gold is in the pot by then at the least, not {layout.pot}")
-    return _play(compiled, settings, layout, found.luck, seed, layout.pot - least).game
+    if target.pot < least:
+        raise BadPosition(f"{least} Gold is in the pot by then at the least, not {target.pot}")
+    return _play(target, settings, found.luck, seed, target.pot - least).game
 
 
-def _why_not(layout: Position, found: _Attempt) -> str:
+def _why_not(target: Target, found: _Attempt) -> str:
     """Why no decision is like what was laid out."""
-    seat = seat_letter(layout.seat)
-    if layout.step is not None and layout.step > len(found.asked):
-        return f"{seat} is asked {len(found.asked)} times in this game, not {layout.step}"
-    if layout.round is not None and layout.round > found.rounds:
-        return f"there are {found.rounds} Betting Rounds, and no number {layout.round}"
+    seat = seat_letter(target.seat)
+    if target.step is not None and target.step > len(found.asked):
+        return f"{seat} is asked {len(found.asked)} times in this game, not {target.step}"
+    if target.round is not None and target.round > found.rounds:
+        return f"there are {found.rounds} Betting Rounds, and no number {target.round}"
     for other, count in found.exchanges.items():
-        told = len(layout.drew[other])
+        told = len(target.drew[other])
         return f"{seat_letter(other)} could exchange {count} times until then, not {told}"
-    for (owner, name), wanted in layout.piles.items():
+    for (owner, name), wanted in target.position.piles.items():
         sizes = sorted(found.sizes.get((owner, name), ()))
         if sizes and len(wanted) not in sizes:
             whose = "" if owner is None else f" of {seat_letter(owner)}"
             counts = " or ".join(map(str, sizes))
             return f"{name}{whose} holds {counts} when {seat} is asked there, not {len(wanted)}"
     verbs = " and to ".join(dict.fromkeys(found.asked))
-    if layout.verb not in ("", *found.asked):
-        return f"{seat} is never asked to {layout.verb}, only to {verbs}"
-    if not found.sizes and layout.piles:
+    if target.verb not in ("", *found.asked):
+        return f"{seat} is never asked to {target.verb}, only to {verbs}"
+    if not found.sizes and target.position.piles:
         return f"no decision of {seat} is like this: it is asked to {verbs}"
-    return f"things never lie like this when {seat} is asked to {layout.verb or verbs}"
+    return f"things never lie like this when {seat} is asked to {target.verb or verbs}"

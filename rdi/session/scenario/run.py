@@ -9,7 +9,7 @@ from rdi import library
 from rdi.errors import BadSettings, GameFault
 from rdi.model import scenario as s
 from rdi.model.settings import Settings
-from rdi.session.position.inn_table import arranged_table
+from rdi.session.position.inn_position import InnPosition
 from rdi.session.scenario.expectations import mismatch
 from rdi.session.scenario.scene import Scene, SceneFault, going_on, played
 from rdi.session.scenario.steps import check_choices, perform
@@ -46,7 +46,8 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
     compiled = library.inn_game_of(scenario.definition, scenario.characters, scenario.drink_deck)
     try:
-        table = arranged_table(compiled, scenario.arrangement, Settings(asks=scenario.asks), SEED)
+        position = InnPosition(compiled, scenario.arrangement)
+        table = position.table(Settings(asks=scenario.asks), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
     scene = Scene.at(compiled, table)

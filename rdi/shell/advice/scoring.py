@@ -7,7 +7,6 @@ What was not given of the table is taken from the game that is played there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rdi import library
@@ -15,6 +14,15 @@ from rdi.engine.game import CompiledGame, View
 from rdi.engine.runtime import fault_in
 from rdi.errors import GameFault
 from rdi.model.definition import GameDefinition
+from rdi.model.settings import Settings
+from rdi.session.position.position import (
+    FREE,
+    NEXT_ROW,
+    PileReader,
+    Position,
+    bare_table,
+    words_of,
+)
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import Score, read_score, score_text
@@ -23,7 +31,6 @@ from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import capitalized, join_words
 
-NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 DICE = ("1", "2", "3", "4", "5", "6")
 
 
@@ -51,7 +58,7 @@ def _game_and_words(
     here: GameDefinition | None, text: str
 ) -> tuple[GameDefinition | None, list[str]]:
     """The game by which is scored (named, or at the table), and the words behind its name."""
-    words = [word for word in re.split(r"[\s,]+", text.replace(NEXT_ROW, f" {NEXT_ROW} ")) if word]
+    words = words_of(text)
     shelf = library.entries()
     names = {each.name: each.name for each in shelf} | {each.title: each.name for each in shelf}
     for size in range(min(6, len(words)), 0, -1):
@@ -68,19 +75,21 @@ def _which_game(given: Sequence[str]) -> str:
     names = [entry.name for entry in library.entries()]
     near = fitting(given[0], names) if given and len(given[0]) > 2 else []
     which = f" {join_words(near, 'or')}?" if near else ""
-    return f"score by which game?{which} {Table(library.definition(names[0])).example}"
+    return f"score by which game?{which} {ScoredPosition(library.definition(names[0])).example}"
 
 
-def read_table(definition: GameDefinition, given: Sequence[str], view: View | None = None) -> Table:
+def read_table(
+    definition: GameDefinition, given: Sequence[str], view: View | None = None
+) -> ScoredPosition:
     """What lies there to be scored: what the words lay down, and of the middle of the table what
     the view of a game at it shows. Raises InputError where something is missing or means nothing.
     """
     if definition.scoring is None:
         raise InputError(f"{definition.title} keeps no score.")
-    table = Table(definition)
+    table = ScoredPosition(definition)
     for word in given:
         table.take(word)
-    if not any(table.piles.values()):
+    if not any(pile.items for pile in table.piles.values()):
         raise InputError(f"score what? {table.example}")
     if view is not None:
         table.fill(view)
@@ -89,7 +98,7 @@ def read_table(definition: GameDefinition, given: Sequence[str], view: View | No
     return table
 
 
-class Table:
+class ScoredPosition:
     """What was laid down to be scored, word by word."""
 
     def __init__(self, definition: GameDefinition) -> None:
@@ -97,8 +106,12 @@ class Table:
         sources = definition.scoring.sources
         self.words = Vocabulary(definition)
         self.definition = definition
-        self.piles: dict[str, list[Thing]] = {
-            source.name: [] for source in sources if source.kind == "pile"
+        self._grids = [pile.name for pile in definition.piles if pile.is_grid]
+        self._dice = [pile.name for pile in definition.piles if pile.is_dice]
+        self.piles = {
+            source.name: PileReader(source.name in self._grids, self._thing)
+            for source in sources
+            if source.kind == "pile"
         }
         self.tallies = {
             tally.name: dict.fromkeys(tally.keys, 0)
@@ -111,24 +124,20 @@ class Table:
         self._middle = [
             pile.name for pile in definition.piles if pile.name in self.piles and not pile.is_player
         ]
-        self._grids = [pile.name for pile in definition.piles if pile.is_grid]
-        self._dice = [pile.name for pile in definition.piles if pile.is_dice]
         self._current = next(iter(self.piles))
-        self._row = self._column = 0
 
     def take(self, word: str) -> None:
         """Lay down what a word says."""
         named = [name for name in self.piles if name.casefold() == word.casefold()]
         key, is_number, number = word.partition("=")
         if named:
-            self._current, self._row, self._column = named[0], 0, 0
+            self._current = named[0]
+            self.piles[self._current].begin_again()
             self._given.add(named[0])
         elif is_number:
             self._count(key, number)
-        elif self._current in self._grids:
-            self._take_place(word)
         else:
-            self.piles[self._current].append(self._thing(word))
+            self.piles[self._current].take(word)
 
     def _count(self, key: str, number: str) -> None:
         keys = {self._called(each): each for keys in self.tallies.values() for each in keys}
@@ -144,10 +153,10 @@ class Table:
         """Take from a game what was not said of the middle of its table: piles and numbers."""
         for name in self._middle:
             things = view.pile(name)
-            if name in self._given or self.piles[name]:
+            if name in self._given or self.piles[name].items:
                 continue
             if isinstance(things, tuple):
-                self.piles[name] = list(things)
+                self.piles[name].items = list(things)
                 self._from_game.add(name)
             elif things:
                 self._unseen.append(name)
@@ -165,8 +174,10 @@ class Table:
     @property
     def note(self) -> str:
         """With what of the table it was counted, or what of it was taken to be empty."""
-        lying = [name for name in self._middle if name in self._from_game and self.piles[name]]
-        told = [f"{name} {self.words.things(self.piles[name])}" for name in lying]
+        lying = [
+            name for name in self._middle if name in self._from_game and self.piles[name].items
+        ]
+        told = [f"{name} {self.words.things(self.piles[name].items)}" for name in lying]
         for name in self.tallies:
             if name in self._from_game:
                 numbers = self.tallies[name].items()
@@ -177,7 +188,7 @@ class Table:
         empty = [
             name
             for name in self._middle
-            if not (self.piles[name] or name in self._given or name in self._from_game)
+            if not (self.piles[name].items or name in self._given or name in self._from_game)
         ]
         if not empty:
             return ""
@@ -186,16 +197,6 @@ class Table:
 
     def _called(self, key: str) -> str:
         return self.words.key(key).lower()
-
-    def _take_place(self, word: str) -> None:
-        """The next place of a map, or its next row."""
-        if word == NEXT_ROW:
-            self._row, self._column = self._row + 1, 0
-            return
-        place = (self._row, self._column)
-        codes = [] if word == FREE else word.split(ON_TOP)
-        self.piles[self._current] += [(place, self._thing(code)) for code in codes]
-        self._column += 1
 
     def _thing(self, word: str) -> Thing:
         """A die where dice lie, and otherwise a card, or a value such as a rank."""
@@ -239,8 +240,10 @@ class Table:
     def score(self) -> Score:
         """What all of it is worth."""
         compiled = library.compiled_game(self.definition.name, self.definition.variants)
+        table = bare_table(compiled, 1, Settings())
+        self._position(compiled).put_on(table)
         try:
-            found = read_score(compiled.explain(self._arguments(compiled)), self.words)
+            found = read_score(compiled.explain(compiled.arguments(table, 0)), self.words)
         except GameFault as error:
             raise fault_in(self.definition, error) from error
         except (KeyError, IndexError, ValueError, TypeError):
@@ -249,14 +252,8 @@ class Table:
             raise InputError("nothing is scored here.")
         return found
 
-    def _arguments(self, compiled: CompiledGame) -> list[object]:
-        scoring = self.definition.scoring
-        assert scoring is not None
-        rankings = [ranking.name for ranking in self.definition.rankings]
-        laid: dict[str, object] = {**self.piles, **self.tallies}
-        return [
-            laid[source.name]
-            if source.name in laid
-            else compiled.rankings[rankings.index(source.name)]
-            for source in scoring.sources
-        ]
+    def _position(self, compiled: CompiledGame) -> Position:
+        """What was laid down, before a single player and on the table."""
+        owners = {pile.name: 0 if pile.is_player else None for pile in self.definition.piles}
+        piles = {(owners[name], name): tuple(pile.items) for name, pile in self.piles.items()}
+        return Position(compiled, piles, self.tallies)

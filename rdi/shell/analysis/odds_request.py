@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from rdi import library
-from rdi.engine.game import Game
+from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
-from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
 from rdi.odds.calculator import DRAWN, MODELS, UNIFORM
 from rdi.session.position.fields import coin_count
@@ -26,7 +25,12 @@ from rdi.session.position.position import (
     read_seat,
     seat_letter,
 )
-from rdi.session.position.search import find_game_at, piles_left_to_luck, seats_that_kept_all
+from rdi.session.position.search import (
+    Target,
+    find_game_at,
+    piles_left_to_luck,
+    seats_that_kept_all,
+)
 from rdi.session.replay import steps
 from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, make_settings, read_seed
@@ -183,16 +187,17 @@ def _laid_out(asked: Asked) -> Moment:
     definition = compiled.definition
     if definition.inn is not None:
         raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
-    layout = layout_of(asked, definition)
-    game = find_game_at(compiled, make_settings(), layout, read_seed(asked.seed or 0))
-    names = tuple([seat_letter(seat) for seat in range(layout.seats)])
-    party = Party(names, layout.seat, frozenset([layout.seat]))
-    by_luck = tuple(piles_left_to_luck(game.view(layout.seat), layout))
-    return Moment(game, layout.seat, party, by_luck, tuple(seats_that_kept_all(game, layout)))
+    target = target_of(asked, compiled)
+    game = find_game_at(target, make_settings(), read_seed(asked.seed or 0))
+    names = tuple([seat_letter(seat) for seat in range(target.seats)])
+    party = Party(names, target.seat, frozenset([target.seat]))
+    by_luck = tuple(piles_left_to_luck(game.view(target.seat), target))
+    return Moment(game, target.seat, party, by_luck, tuple(seats_that_kept_all(game, target)))
 
 
-def layout_of(asked: Asked, definition: GameDefinition) -> Position:
-    """What was laid out. Raises RdiError where it cannot lie so."""
+def target_of(asked: Asked, compiled: CompiledGame) -> Target:
+    """What was laid out, and of which decision. Raises RdiError where it cannot lie so."""
+    definition = compiled.definition
     seats = asked.seats if asked.seats is not None else min(SEATS, definition.most_seats)
     if not definition.least_seats <= seats <= definition.most_seats:
         raise BadSettings(
@@ -206,12 +211,12 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Position:
     for name in ("round", "step"):
         if getattr(asked, name) is not None and getattr(asked, name) < 1:
             raise InputError(f"{name} counts from 1.")
-    piles = _piles(asked, definition, seats, seat)
-    gone = _gone(asked, definition, piles, seat)
-    return Position(
+    position = _position(asked, compiled, seats, seat)
+    gone = _gone(asked, position, seat)
+    return Target(
+        position=position,
         seats=seats,
         seat=seat,
-        piles=piles,
         pot=asked.pot,
         owe=asked.owe or None,
         stash=asked.stash,
@@ -223,10 +228,9 @@ def layout_of(asked: Asked, definition: GameDefinition) -> Position:
     )
 
 
-def _piles(
-    asked: Asked, definition: GameDefinition, seats: int, seat: int
-) -> dict[PileKey, tuple[Any, ...]]:
-    found: dict[PileKey, tuple[Any, ...]] = {}
+def _position(asked: Asked, compiled: CompiledGame, seats: int, seat: int) -> Position:
+    """What lies where, as far as the seat sees it."""
+    definition, found = compiled.definition, Position(compiled)
 
     def lay(owner: int | None, text: str) -> None:
         name, things = _parted(text, "PILE=THINGS")
@@ -236,9 +240,9 @@ def _piles(
                 f"{pile.name} of {seat_letter(owner or 0)} is hidden from {seat_letter(seat)}: "
                 "odds are told from what a seat may know."
             )
-        if (owner, pile.name) in found:
+        if (owner, pile.name) in found.piles:
             raise InputError(f"{pile.name} is laid out twice.")
-        found[owner, pile.name] = read_items(definition, pile, things)
+        found.read(owner, pile, things)
 
     if asked.hand:
         lay(seat, f"{hand_pile(definition).name}={asked.hand}")
@@ -254,10 +258,9 @@ def _piles(
     return found
 
 
-def _gone(
-    asked: Asked, definition: GameDefinition, piles: Mapping[PileKey, tuple[Any, ...]], seat: int
-) -> tuple[str, ...]:
+def _gone(asked: Asked, position: Position, seat: int) -> tuple[str, ...]:
     """The cards that the seat gave away; with all the others they must be in the deck."""
+    definition, piles = position.compiled.definition, position.piles
     cards: tuple[str, ...] = ()
     if asked.discarded:
         held = [name for owner, name in piles if owner == seat]
