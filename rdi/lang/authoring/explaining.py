@@ -27,7 +27,7 @@ from rdi.lang.phrases.games.inn import InnLine
 from rdi.lang.phrases.games.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.diagnostics import nearest
-from rdi.lang.syntax.english import Passage, said
+from rdi.lang.syntax.english import Passage, as_text, counted, passages_of, said
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, inside, replaced
 from rdi.model.cards import (
@@ -51,6 +51,16 @@ from rdi.model.footprint import CHANGES_A_DRINK, footprint
 from rdi.text import join_words, sentence
 
 WIDTH = 90
+
+Shown = Card | Minion | DrinkCard | EventCard
+"""What has a title and a text of its own."""
+
+WHEN = {
+    ACTION: "in your Action Phase",
+    GAMBLING: "in a Round of Gambling, when it is your turn there",
+    CHEATING: "in a Round of Gambling, when it is your turn there",
+    ANYTIME: "at any time",
+}
 
 
 def explain_game(definition: GameDefinition) -> str:
@@ -79,19 +89,20 @@ def _page(game: VariedGame) -> Iterator[str]:
         yield f"({block.said(g.SourceLine)})"
     if game.chosen:
         yield f"With {', '.join(str(variant.title) for variant in game.chosen)}."
-    numbers = _numbers(game)
+    numbers = _settings(game)
     for heading, passages in _sections(game):
         if passages:
             yield ""
             yield heading
-            yield from _lines([_with_numbers(each, numbers) for each in passages], 1)
+            text = as_text(passages_of([_with_settings(each, numbers) for each in passages]))
+            yield from _wrapped(text.splitlines(), 1)
 
 
 def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
     named = {str(line.name): line for line in game.declarations}
     kinds = (p.PileLine, p.Tally, p.PurseLine, p.Ring)
     yield "What is needed", [*_needed(game), *(x for x in named.values() if isinstance(x, kinds))]
-    yield "Order of Play", [_Numbered(n, line) for n, line in enumerate(game.play, 1)]
+    yield "Order of Play", [_NumberedStep(n, line) for n, line in enumerate(game.play, 1)]
     yield "At the end", game.closing
     routines = [line for line in named.values() if isinstance(line, g.Routine)]
     yield from ((f"“{said(line)}”", line.body) for line in routines if not _for_judge(line))
@@ -100,7 +111,7 @@ def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
     yield "What the words mean", [x for x in named.values() if isinstance(x, words)]
     others = [variant for variant in variants_of(game.block) if variant not in game.chosen]
     heading = "Other variants" if game.chosen else "Variants"
-    yield heading, [_OfVariant(variant, game) for variant in others]
+    yield heading, [_VariantChanges(variant, game) for variant in others]
 
 
 def _for_judge(routine: g.Routine) -> bool:
@@ -108,7 +119,7 @@ def _for_judge(routine: g.Routine) -> bool:
     return any(isinstance(part, GiveLine) for part in inside(routine.body))
 
 
-class _Said:
+class _Sentences:
     """Sentences that are put together here and stand in no phrase."""
 
     def __init__(self, *texts: str) -> None:
@@ -119,32 +130,32 @@ class _Said:
         return [Passage(sentence(text)) for text in self.texts]
 
 
-def _needed(game: VariedGame) -> Iterator[_Said]:
+def _needed(game: VariedGame) -> Iterator[_Sentences]:
     kinds = (g.UsesDeck, g.UsesDice)
     things = [line.say() for line in game.block.lines if isinstance(line, kinds)]
     if things:
-        yield _Said(" and ".join(things))
+        yield _Sentences(" and ".join(things))
     if game.block.seats:
-        yield _Said(game.block.seats.say())
-    yield from (_Said(line.say()) for line in game.block.lines if isinstance(line, InnLine))
+        yield _Sentences(game.block.seats.say())
+    yield from (_Sentences(line.say()) for line in game.block.lines if isinstance(line, InnLine))
     for extra in game.extras:
-        yield _Said(f"the {extra} cards are shuffled into the deck")
+        yield _Sentences(f"the {extra} cards are shuffled into the deck")
     if game.for_shares:
-        yield _Said("the game is played for shares, without Betting Rounds")
+        yield _Sentences("the game is played for shares, without Betting Rounds")
 
 
 def _scoring(game: VariedGame) -> list[Any]:
     if game.score is None:
         return []
     rankings = [
-        _Said(f"{name}, the best first: {'; '.join(line.say() for line in lines)}")
+        _Sentences(f"{name}, the best first: {'; '.join(line.say() for line in lines)}")
         for name, lines in game.rankings.items()
     ]
     ties = [game.ties] if game.ties else []
     return [game.score, *game.wilds, *game.score_lines, *game.tiers, *rankings, *ties]
 
 
-class _Numbered:
+class _NumberedStep:
     """A step of the Order of Play with its number and its name."""
 
     def __init__(self, number: int, line: Phrase) -> None:
@@ -162,7 +173,7 @@ class _Numbered:
         return [Passage(f"{self.number}. {name}".rstrip(), tuple(under))]
 
 
-class _OfVariant:
+class _VariantChanges:
     """What a variant changes."""
 
     def __init__(self, variant: variants.VariantBlock, game: VariedGame) -> None:
@@ -183,12 +194,12 @@ class _OfVariant:
         return [Passage(sentence(text), tuple(self._said(lines)))]
 
     def _said(self, lines: Iterable[Phrase]) -> Iterator[Passage]:
-        numbers = _numbers(self.game)
+        numbers = _settings(self.game)
         for line in lines:
             if isinstance(line, g.Routine) and _for_judge(line):
                 continue
             if isinstance(line, g.Routine):
-                below = _with_numbers(line, numbers).body
+                below = _with_settings(line, numbers).body
                 heading = f"“{said(line)}”:"
                 yield Passage(heading, tuple(x for part in below for x in part.passages()))
             elif isinstance(line, g.Closing):
@@ -199,10 +210,10 @@ class _OfVariant:
             elif isinstance(line, Declaration):
                 yield Passage(sentence(line.say()))
             else:
-                yield from _with_numbers(line, numbers).passages()
+                yield from _with_settings(line, numbers).passages()
 
 
-def _numbers(game: VariedGame) -> dict[str, values.Number]:
+def _settings(game: VariedGame) -> dict[str, values.Number]:
     """The names that stand for a number once and for all."""
     found: dict[str, values.Number] = {}
     for line in game.declarations:
@@ -211,10 +222,10 @@ def _numbers(game: VariedGame) -> dict[str, values.Number]:
     return found
 
 
-def _with_numbers(part: Any, numbers: dict[str, values.Number]) -> Any:
+def _with_settings(part: Any, numbers: dict[str, values.Number]) -> Any:
     """The same phrase with numbers in the place of their names."""
-    if isinstance(part, _Numbered):
-        return _Numbered(part.number, _with_numbers(part.line, numbers))
+    if isinstance(part, _NumberedStep):
+        return _NumberedStep(part.number, _with_settings(part.line, numbers))
 
     def change(phrase: Phrase) -> Phrase | None:
         return numbers.get(str(phrase.word)) if isinstance(phrase, values.Name) else None
@@ -222,32 +233,7 @@ def _with_numbers(part: Any, numbers: dict[str, values.Number]) -> Any:
     return replaced(part, change)
 
 
-def _lines(parts: Iterable[Any], depth: int) -> Iterator[str]:
-    for part in parts:
-        for passage in part.passages():
-            yield from _passage(passage, depth)
-
-
-def _passage(passage: Passage, depth: int) -> Iterator[str]:
-    """A sentence and what belongs under it, each level two spaces further in."""
-    mark = "- " if depth > 1 else ""
-    first, more = "  " * depth + mark, "  " * (depth + 1)
-    yield from wrap(
-        passage.text, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False
-    )
-    for each in passage.under:
-        yield from _passage(each, depth + 1)
-
-
-Shown = Card | Minion | DrinkCard | EventCard
-"""What has a title and a text of its own."""
-
-WHEN = {
-    ACTION: "in your Action Phase",
-    GAMBLING: "in a Round of Gambling, when it is your turn there",
-    CHEATING: "in a Round of Gambling, when it is your turn there",
-    ANYTIME: "at any time",
-}
+# ------------------------------------------------------------------ characters and cards
 
 
 def explain_named(name: str, games: Iterable[str] = ()) -> str:
@@ -316,7 +302,7 @@ def _pages() -> Iterator[tuple[str, Iterator[str]]]:
 
 def _character(found: Character) -> Iterator[str]:
     yield f"{found.title}: {found.about}" if found.about else found.title
-    yield f"({_count(sum(found.deck.values()), 'card')} in the deck)"
+    yield f"({counted(str(sum(found.deck.values())), 'card')} in the deck)"
     if found.traits:
         traits = sorted(found.traits)
         yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {join_words(traits, 'and')}."
@@ -335,7 +321,7 @@ def _character(found: Character) -> Iterator[str]:
 
 def _deck(found: DrinkDeck) -> Iterator[str]:
     yield found.title
-    yield f"({_count(sum(found.counts.values()), 'card')})"
+    yield f"({counted(str(sum(found.counts.values())), 'card')})"
     cards = _held(found)
     for title, copies in found.counts.items():
         yield ""
@@ -403,10 +389,6 @@ def _who(who: Who) -> str:
         spoken = who.name == "they" or " " in who.name
         return who.name if spoken else f"the {who.name}".replace("_", " ")
     return "you" if who.kind == YOU else who.kind
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _wrapped(lines: Iterable[str], depth: int) -> Iterator[str]:

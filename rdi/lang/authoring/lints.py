@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
+from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
 from rdi.lang.lowering.python_source import GeneratedModule
 from rdi.lang.lowering.scope import SymbolTable
@@ -32,6 +33,7 @@ from rdi.model.cards import (
     GAMBLING,
     Card,
     DuringRound,
+    EventCard,
     Trigger,
     Way,
     WhenCard,
@@ -331,10 +333,28 @@ def in_round(card: Card, way: Way) -> bool:
     return False
 
 
-def abilities_of(cards: Iterable[Card], kinds_of_events: Iterable[str], drinks: bool) -> Abilities:
-    """What all loaded cards together can do."""
-    found = Abilities(events=set(kinds_of_events), has_drinks=drinks)
-    for card in cards:
+def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:
+    """What is suspicious about the cards in these files, beside all others that are loaded."""
+    own = {source.path: source for source in sources}
+    abilities = Abilities(
+        events={event.kind for deck in cards.decks for event in deck.events.values()},
+        has_drinks=any(deck.drinks for deck in cards.decks),
+    )
+    for card in cards.cards():
         for way in card.ways:
-            found.add(way)
-    return found
+            abilities.add(way)
+    for card in cards.cards():
+        if card.path in own:
+            for code, message in card_lints(card, abilities):
+                yield Diagnostic(code, own[card.path], _title_span(card, own[card.path]), message)
+    for event in cards.loose:
+        if isinstance(event, EventCard) and event.path in own:
+            message = "nothing reveals this Event: it is in no Drink Deck"
+            span = _title_span(event, own[event.path])
+            yield Diagnostic("W0511", own[event.path], span, message)
+
+
+def _title_span(card: Card | EventCard, source: Source) -> Span:
+    """Where a card's title stands."""
+    column = source.line(card.line).find(f'"{card.title}"') + 1
+    return Span(card.line, max(1, column), card.line, max(1, column) + len(card.title) + 2)

@@ -21,13 +21,13 @@ from rdi.lang.phrases.cards import characters as c
 from rdi.lang.phrases.cards import drinks as d
 from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
-from rdi.lang.phrases.cards.base import Line, as_text, block_of, spoken
+from rdi.lang.phrases.cards.base import Line, block_of
 from rdi.lang.phrases.cards.choices import OwnerWord, TurnEdge
 from rdi.lang.phrases.cards.players import THEY
 from rdi.lang.phrases.cards.restrictions import Restriction
 from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.english import Passage
+from rdi.lang.syntax.english import Passage, as_text, passages_of
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import (
     ACTION,
@@ -177,7 +177,7 @@ class CardCompiler:
 
     def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
         body = whole_block(line.body, replace(self.scope(source), round=NO_ROUND))
-        return Way(ACTION, None, body, text=as_text(spoken(line.body)))
+        return Way(ACTION, None, body, text=as_text(passages_of(line.body)))
 
     def _static(self, line: m.Static, source: Source) -> Static:
         scope = self.scope(source)
@@ -311,7 +311,7 @@ class _CardLowering:
         instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
         when = [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
-        text = as_text([*when, *spoken(lines)])
+        text = as_text([*when, *passages_of(lines)])
         self.ways.append(Way(kind, found, body, instead, text))
 
 

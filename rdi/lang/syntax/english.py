@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,8 +61,23 @@ def counted(number: str, noun: str) -> str:
     return f"{number} {plural}" if number.isdecimal() else f"as many {plural} as {number}"
 
 
+def passages_of(parts: Iterable[Any]) -> Iterator[Passage]:
+    """What several phrases say."""
+    for part in parts:
+        yield from part.passages()
+
+
 def under(heading: str, parts: Iterable[Any]) -> Passage:
     """A heading with all that the phrases below it say."""
-    return Passage(
-        sentence(f"{heading}:"), tuple(inner for part in parts for inner in part.passages())
-    )
+    return Passage(sentence(f"{heading}:"), tuple(passages_of(parts)))
+
+
+def as_text(passages: Iterable[Passage], depth: int = 0) -> str:
+    """Sentences, one a line, those that belong under another further in."""
+    return "\n".join(_lines(passages, depth))
+
+
+def _lines(passages: Iterable[Passage], depth: int) -> Iterator[str]:
+    for passage in passages:
+        yield f"{'  ' * depth}{'- ' if depth else ''}{sentence(passage.text)}"
+        yield from _lines(passage.under, depth + 1)

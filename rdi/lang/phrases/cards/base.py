@@ -9,7 +9,6 @@ from rdi.lang.lowering.scope import CardScope
 from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
-from rdi.text import sentence
 
 FORMS = ("s", "sh", "ch", "x", "o")
 
@@ -64,20 +63,3 @@ def third(verb: str) -> str:
 def with_other(first: Passage, other: Any) -> list[Passage]:
     """A block, and the one that is done otherwise."""
     return [first, under("otherwise", other.body)] if other is not None else [first]
-
-
-def spoken(lines: Iterable[Any]) -> Iterator[Passage]:
-    """What several lines say."""
-    for line in lines:
-        yield from line.passages()
-
-
-def as_text(passages: Iterable[Passage], depth: int = 0) -> str:
-    """Sentences, one a line, those that belong under another further in."""
-    return "\n".join(_lines(passages, depth))
-
-
-def _lines(passages: Iterable[Passage], depth: int) -> Iterator[str]:
-    for passage in passages:
-        yield f"{'  ' * depth}{'- ' if depth else ''}{sentence(passage.text)}"
-        yield from _lines(passage.under, depth + 1)

@@ -8,11 +8,11 @@ from typing import Any
 
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Truth
-from rdi.lang.phrases.cards.base import Line, as_text, block_of, does, spoken, with_other
+from rdi.lang.phrases.cards.base import Line, block_of, does, with_other
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
 from rdi.lang.phrases.cards.quantities import possessed
 from rdi.lang.phrases.expressions.values import Name
-from rdi.lang.syntax.english import Passage, under
+from rdi.lang.syntax.english import Passage, as_text, passages_of, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     SELF,
@@ -86,7 +86,7 @@ class More(Phrase):
     body: list[Any]
 
     def say(self) -> str:
-        return as_text(spoken(self.body))
+        return as_text(passages_of(self.body))
 
 
 @phrase("card_option", example="- you gain 2 Fortitude")
@@ -106,7 +106,7 @@ class CardOption(Phrase):
         return as_text(self.passages())
 
     def passages(self) -> list[Passage]:
-        found = [*spoken(self.lines)]
+        found = [*passages_of(self.lines)]
         if len(found) == 1:
             return found
         if any(each.under for each in found):
@@ -156,7 +156,7 @@ class ChoosesOne(Line):
 
 def _options(heading: str, options: list[CardOption]) -> Passage:
     """A choice with what it is between."""
-    return Passage(sentence(f"{heading}:"), tuple(spoken(options)))
+    return Passage(sentence(f"{heading}:"), tuple(passages_of(options)))
 
 
 class WithBody(Line):

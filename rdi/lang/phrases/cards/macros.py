@@ -9,10 +9,10 @@ from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, block_of, spoken, third
+from rdi.lang.phrases.cards.base import Line, block_of, third
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
-from rdi.lang.syntax.english import Passage, said, under
+from rdi.lang.syntax.english import Passage, passages_of, said, under
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, inside, phrase
 from rdi.model.effects import Boost, Effect
 
@@ -118,7 +118,7 @@ class ExpandedMacro(Line):
         self.given = frozenset(part.span for part in inside(used))
 
     def passages(self) -> list[Passage]:
-        return [*spoken(self.lines)]
+        return [*passages_of(self.lines)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         inner = replace(scope, symbols=replace(scope.symbols, mistakes=[]))
@@ -148,7 +148,7 @@ class BoostLine(WithBody):
     def passages(self) -> list[Passage]:
         if self.paid is None:
             return [under(self.say(), self.body)]
-        paid = [Passage("you may do this:", tuple(spoken(self.paid)))]
+        paid = [Passage("you may do this:", tuple(passages_of(self.paid)))]
         return [*paid, under("if you do", self.body)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
