@@ -34,7 +34,7 @@ CARD_DECLARATIONS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.
 
 
 @dataclass(frozen=True)
-class Found(Generic[Block]):
+class Declared(Generic[Block]):
     """A declaration and the file in which it stands."""
 
     block: Block
@@ -62,14 +62,14 @@ def compile_cards(files: Iterable[tuple[Source, Iterable[Any]]], stats: frozense
 
     `stats` are the numbers that players have in the games of characters.
     """
-    found = [Found(each, source) for source, declarations in files for each in declarations]
-    return _CardSetCompiler(found, stats).company()
+    found = [Declared(each, source) for source, declarations in files for each in declarations]
+    return _CardSetCompiler(found, stats).compiled()
 
 
 class _CardSetCompiler:
     """All declarations of all files, by what they are."""
 
-    def __init__(self, found: list[Found[Any]], stats: frozenset[str]) -> None:
+    def __init__(self, found: list[Declared[Any]], stats: frozenset[str]) -> None:
         self.mistakes: list[Diagnostic] = []
         self.found = found
         self.known = self._vocabulary(stats)
@@ -78,9 +78,13 @@ class _CardSetCompiler:
         self._common: dict[str, Card | Minion] = {}
         self._at = found[0].source if found else Source("", "")
 
-    def all_of(self, *kinds: type) -> list[Found[Any]]:
+    def all_of(self, *kinds: type) -> list[Declared[Any]]:
         """The declarations of these kinds."""
         return [each for each in self.found if isinstance(each.block, kinds)]
+
+    def _in_deck(self, home: str, *kinds: type) -> list[Declared[Any]]:
+        """What is in the deck of this character, or in this Drink Deck."""
+        return [each for each in self.all_of(*kinds) if each.block.home_name == home]
 
     def _vocabulary(self, stats: frozenset[str]) -> Vocabulary:
         characters = self.all_of(c.CharacterBlock)
@@ -92,12 +96,12 @@ class _CardSetCompiler:
             piles=frozenset({*COMMON_PILES, *piles}),
             titles=frozenset(str(each.block.title) for each in self.all_of(k.Titled)),
             traits=frozenset(str(line.name) for line in lines if isinstance(line, c.Trait)),
-            verbs=self._own(v.VerbBlock),
-            costs=self._own(v.CostBlock),
+            verbs=self._macros(v.VerbBlock),
+            costs=self._macros(v.CostBlock),
             words=frozenset(literals().values()),
         )
 
-    def _own(self, kind: type) -> Mapping[str, Any]:
+    def _macros(self, kind: type) -> Mapping[str, Any]:
         """Verbs by both their forms, or costs."""
         found: dict[str, Any] = {}
         for each in self.all_of(kind):
@@ -116,14 +120,14 @@ class _CardSetCompiler:
         if mistake not in self.mistakes:
             self.mistakes.append(mistake)
 
-    def company(self) -> CardSet:
-        """Everything lowered."""
+    def compiled(self) -> CardSet:
+        """Everything compiled."""
         self._check_twice()
         self._check_homes()
         self._check_traits()
-        self._check_own()
+        self._check_macros()
         try:
-            loose = tuple(self._made(each, self.compiler()) for each in self._loose())
+            loose = tuple(self._compiled(each, self.compiler()) for each in self._loose())
             characters = tuple(self._character(each) for each in self.all_of(c.CharacterBlock))
             decks = tuple(self._deck(each) for each in self.all_of(d.DrinksBlock))
         except TooMuchCode as error:
@@ -132,7 +136,7 @@ class _CardSetCompiler:
             return CardSet(mistakes=self.mistakes)
         return CardSet(characters, decks, self.mistakes, loose)
 
-    def _made(self, found: Found[Any], compiler: CardCompiler) -> Any:
+    def _compiled(self, found: Declared[Any], compiler: CardCompiler) -> Any:
         """A declaration as a plain value."""
         self._at = found.source
         return compiler.compiled(found.block, found.source)
@@ -144,8 +148,8 @@ class _CardSetCompiler:
     # ------------------------------------------------------------------ names
 
     @cached_property
-    def _names(self) -> dict[str, Found[Any]]:
-        return {str(each.block.title): each for each in self.all_of(c.CharacterBlock)}
+    def _characters(self) -> set[str]:
+        return {str(each.block.title) for each in self.all_of(c.CharacterBlock)}
 
     @cached_property
     def _deck_titles(self) -> set[str]:
@@ -154,11 +158,10 @@ class _CardSetCompiler:
     def _check_twice(self) -> None:
         """Titles, names of characters, decks and tokens that are given twice."""
         seen: dict[tuple[str, str, str], tuple[Source, Word]] = {}
-        shared: dict[str, Found[Any]] = {}
+        shared: dict[str, Declared[Any]] = {}
         for each in self.found:
             block = each.block
-            home = getattr(block, "home", None)
-            where = str(vars(home).get("name", vars(home).get("title"))) if home else ""
+            where = block.home_name if isinstance(block, k.Titled) else ""
             title = getattr(block, "name" if isinstance(block, t.TokenBlock) else "title", None)
             if title is None or isinstance(block, v.Macro):
                 continue
@@ -183,18 +186,17 @@ class _CardSetCompiler:
 
     def _check_homes(self) -> None:
         """Characters and Drink Decks in which something is, and that are not there."""
-        for each in self.all_of(k.CardBlock, m.MinionBlock):
-            home = each.block.home
-            if home is not None and str(home.name) not in self._names:
-                message = f"there is no character called `{home.name}`."
-                near = nearest(home.name, self._names)
-                self.report(each.source, "E0226", home.name.span, message, near)
-        for each in self.all_of(d.DrinkBlock, d.EventBlock):
-            home = each.block.home
-            if home is not None and str(home.title) not in self._deck_titles:
-                message = f"there is no Drink Deck called `{home.title}`."
-                near = nearest(home.title, self._deck_titles)
-                self.report(each.source, "E0228", home.title.span, message, near)
+        drinks = self.all_of(d.DrinkBlock, d.EventBlock)
+        for each in (*self.all_of(k.CardBlock, m.MinionBlock), *drinks):
+            if each.block.home is not None:
+                is_drink = isinstance(each.block, d.DrinkBlock | d.EventBlock)
+                code, what = ("E0228", "Drink Deck") if is_drink else ("E0226", "character")
+                known: Iterable[str] = self._deck_titles if is_drink else self._characters
+                if each.block.home_name not in known:
+                    name = each.block.home.name
+                    message = f"there is no {what} called `{name}`."
+                    near = nearest(name, known)
+                    self.report(each.source, code, name.span, message, near)
 
     def _check_traits(self) -> None:
         """Traits for which Drinks ask, and which are nearly those that characters have."""
@@ -206,7 +208,7 @@ class _CardSetCompiler:
                         message = f"no character has the trait `{line.trait}`."
                         self.report(each.source, "W0508", line.trait.span, message, near)
 
-    def _check_own(self) -> None:
+    def _check_macros(self) -> None:
         """The lines of verbs and costs, but for what depends on where they are used."""
         for each in self.all_of(v.Macro):
             compiler = CardCompiler(self.known, GeneratedModule(), [])
@@ -217,39 +219,38 @@ class _CardSetCompiler:
                         mistake.source, mistake.code, mistake.span, mistake.message, mistake.nearest
                     )
 
-    def _loose(self) -> Iterator[Found[Any]]:
+    def _loose(self) -> Iterator[Declared[Any]]:
         """What is in no deck, or only in decks that list it."""
         for each in self.all_of(t.TokenBlock):
             yield each
         for each in self.all_of(k.Titled):
-            home = each.block.home
-            known = self._names if isinstance(home, k.Home) else self._deck_titles
-            where = str(vars(home).get("name", vars(home).get("title"))) if home else ""
-            if where not in known:
+            is_of_character = isinstance(each.block.home, k.Home)
+            known = self._characters if is_of_character else self._deck_titles
+            if each.block.home_name not in known:
                 yield each
 
     # ------------------------------------------------------------------ characters
 
-    def _character(self, found: Found[c.CharacterBlock]) -> Character:
+    def _character(self, found: Declared[c.CharacterBlock]) -> Character:
         block, source, title = found.block, found.source, str(found.block.title)
         module = GeneratedModule(f"character {title}")
         compiler = self.compiler(module)
-        compiler.own_piles = frozenset(str(each.name) for each in block.lines if _is_pile(each))
-        own = [each for each in self.all_of(k.CardBlock, m.MinionBlock)
-               if each.block.home is not None and str(each.block.home.name) == title]  # fmt: skip
+        lines = block.lines
+        own_piles = [each for each in lines if isinstance(each, c.OwnPileLine)]
+        compiler.own_piles = frozenset(str(each.name) for each in own_piles)
+        own = self._in_deck(title, k.CardBlock, m.MinionBlock)
         deck = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
         shared = [*self._shared(found, deck, compiler)]
-        made: list[Card | Minion] = [self._made(each, compiler) for each in own]
+        made: list[Card | Minion] = [self._compiled(each, compiler) for each in own]
         made += [self._common_card(each, compiler) for each in shared]
         used = [block, *(each.block for each in [*own, *shared])]
-        lines = block.lines
         hooks = [compiler.hook(each, source) for each in lines if isinstance(each, TurnEdge)]
-        piles = [compiler.own_pile(each, source) for each in lines if _is_pile(each)]
+        piles = [compiler.own_pile(each, source) for each in own_piles]
         tokens = self._tokens(used, compiler)
         return Character(
             name=name_of(title),
             title=title,
-            about=_about(block),
+            about=next((str(each.text) for each in lines if isinstance(each, About)), ""),
             deck=deck,
             cards={each.title: each for each in made if isinstance(each, Card)},
             minions={each.title: each for each in made if isinstance(each, Minion)},
@@ -263,8 +264,8 @@ class _CardSetCompiler:
         )
 
     def _shared(
-        self, found: Found[c.CharacterBlock], deck: dict[str, int], compiler: CardCompiler
-    ) -> Iterator[Found[Any]]:
+        self, found: Declared[c.CharacterBlock], deck: dict[str, int], compiler: CardCompiler
+    ) -> Iterator[Declared[Any]]:
         """The cards that decks share and this one lists, put into the deck."""
         common = {
             str(each.block.title): each
@@ -284,28 +285,27 @@ class _CardSetCompiler:
                 deck[title] = compiler.symbols(found.source).whole(line.number, 1, COPIES_MOST)
                 yield common[title]
 
-    def _common_card(self, found: Found[Any], compiler: CardCompiler) -> Card | Minion:
+    def _common_card(self, found: Declared[Any], compiler: CardCompiler) -> Card | Minion:
         """A card that decks share; one without generated code is made once for all of them."""
         title = str(found.block.title)
         if title not in self._common:
             own = GeneratedModule()
-            alone: Card | Minion = self._made(found, self.compiler(own))
+            alone: Card | Minion = self._compiled(found, self.compiler(own))
             if own.text().strip():
-                made: Card | Minion = self._made(found, compiler)
+                made: Card | Minion = self._compiled(found, compiler)
                 return made
             self._common[title] = alone
         return self._common[title]
 
     # ------------------------------------------------------------------ Drink Decks
 
-    def _deck(self, found: Found[d.DrinksBlock]) -> DrinkDeck:
+    def _deck(self, found: Declared[d.DrinksBlock]) -> DrinkDeck:
         title = str(found.block.title)
         module = GeneratedModule(f"drinks {title}")
         compiler = self.compiler(module)
-        own = [each for each in self.all_of(d.DrinkBlock, d.EventBlock)
-               if each.block.home is not None and str(each.block.home.title) == title]  # fmt: skip
+        own = self._in_deck(title, d.DrinkBlock, d.EventBlock)
         counts = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
-        made = [self._made(each, compiler) for each in own]
+        made = [self._compiled(each, compiler) for each in own]
         drinks = [each for each in made if isinstance(each, DrinkCard)]
         events = [each for each in made if isinstance(each, EventCard)]
         tokens = self._tokens([each.block for each in own], compiler)
@@ -333,14 +333,6 @@ class _CardSetCompiler:
                 named[name] = None
                 waiting.append(declared[name].block)
         return tuple(compiler.token(declared[name].block, declared[name].source) for name in named)
-
-
-def _is_pile(line: Any) -> bool:
-    return isinstance(line, c.OwnPileLine)
-
-
-def _about(block: Any) -> str:
-    return next((str(each.text) for each in block.lines if isinstance(each, About)), "")
 
 
 def _fingerprint(*parts: Any) -> str:

@@ -42,9 +42,15 @@ class Copies(Phrase):
 
 
 class Titled(Phrase):
-    """Something with a title on it."""
+    """Something with a title on it, in the deck of a character, a Drink Deck or none."""
 
     title: Word
+
+    @property
+    def home_name(self) -> str:
+        """The name of the character or Drink Deck in whose deck it is; empty where in none."""
+        home = vars(self)["home"]
+        return "" if home is None else str(home.name)
 
 
 @phrase("card", example='action card "Left Hook" in Brawler, 3 copies:')

@@ -20,11 +20,11 @@ class DrinksBlock(Phrase):
     lines: list[Any]
 
 
-@phrase("drinks_home", example='drink "Cider" in "Cellar", 2 copies:', english="in {title}")
+@phrase("drinks_home", example='drink "Cider" in "Cellar", 2 copies:', english="in {name}")
 class DrinksHome(Phrase):
     """The Drink Deck in which it is."""
 
-    title: Word
+    name: Word
 
 
 @phrase("drink_card", example='drink "Cider" in "Cellar", 2 copies:', english="Drink “{title}”")
