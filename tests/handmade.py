@@ -14,7 +14,7 @@ from typing import Any
 
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import CompiledGame, Game
-from rdi.model.definition import Deck, GameDefinition, Keyed, Pile, Scoring, Source
+from rdi.model.definition import Deck, GameDefinition, KeyedNumbers, Pile, ScoreArgument, Scoring
 from rdi.model.program import (
     Ante,
     Ask,
@@ -98,7 +98,7 @@ def win(t):
 """
 
 SCORING = Scoring(
-    sources=(Source("pile", "Hand"), Source("pile", "Shown")),
+    sources=(ScoreArgument("pile", "Hand"), ScoreArgument("pile", "Shown")),
     score_code="score",
     explain_code="explain",
     tiebreak_code="tiebreak",
@@ -163,7 +163,7 @@ THE_BOX = replace(
     name="the-box",
     title="The Box",
     fingerprint="the-box-1",
-    purses=(Keyed("Box", ("x",)),),
+    purses=(KeyedNumbers("Box", ("x",)),),
     program=PAYING,
     closing=PAYING.index(End()),
     scoring=None,

@@ -16,7 +16,7 @@ from rdi.arrays.order_of_play import OrderOfPlay
 from rdi.arrays.scoring_runtime import head
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
-from rdi.model.definition import Source
+from rdi.model.definition import ScoreArgument
 
 GAMES_MOST = 128
 MARK = "score_"
@@ -61,7 +61,7 @@ def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
     return text + "\n\n" + COMPARE.format(key=renamed.name("key"), given=", ".join(given))
 
 
-def _given(compiled: CompiledGame, source: Source) -> list[str]:
+def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
     """The array of a pile, where it begins in it, and how many things lie there."""
     if source.kind != "pile":
         return []

@@ -31,7 +31,7 @@ from rdi.arrays.encoding import NO_KEY, Item, Items, KeyLayout
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import DICE_MOST, Table
 from rdi.errors import BadSettings, GameFault
-from rdi.model.definition import Scoring, Source
+from rdi.model.definition import ScoreArgument, Scoring
 
 Context = tuple[tuple[Any, ...], ...]
 """What lies in the piles and tallies of the table that are scored with, in the order of
@@ -53,11 +53,11 @@ class ScoringArguments:
         self._open = [each for each in self.sources if self.is_open(each)]
         self.context_names = tuple([each.name for each in self._open])
 
-    def is_own(self, source: Source) -> bool:
+    def is_own(self, source: ScoreArgument) -> bool:
         """Whether it is part of the hand."""
         return source.kind == "pile" and self.compiled.places[source.name][0]
 
-    def is_open(self, source: Source) -> bool:
+    def is_open(self, source: ScoreArgument) -> bool:
         """Whether it is part of the context."""
         return source.kind in {"pile", "tally"} and not self.is_own(source)
 
@@ -65,7 +65,7 @@ class ScoringArguments:
         """The context as it lies on a table."""
         return tuple([tuple(self._lying(table, source)) for source in self._open])
 
-    def _lying(self, table: Table, source: Source) -> Sequence[Any]:
+    def _lying(self, table: Table, source: ScoreArgument) -> Sequence[Any]:
         if source.kind == "pile":
             return table.piles[self.compiled.pile(source.name)]
         names = [tally.name for tally in self.compiled.definition.tallies]

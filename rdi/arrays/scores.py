@@ -16,7 +16,7 @@ from rdi.arrays.scoring_runtime import head, placed
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
-from rdi.model.definition import Source
+from rdi.model.definition import ScoreArgument
 
 PYTHON, TABLE, ARRAYS, NUMBA = "python", "table", "arrays", "numba"
 """The game's own functions; tables of hands; the functions over arrays as Python and as machine
@@ -221,14 +221,14 @@ class Scores:
 
 
 def _arguments_of(
-    translation: ScoringTranslation, place: int, sources: Sequence[Source]
+    translation: ScoringTranslation, place: int, sources: Sequence[ScoreArgument]
 ) -> list[str]:
     """The arguments of the written function that stand for a source."""
     begin = sum([_size_of(source) for source in sources[:place]])
     return list(translation.arguments[begin : begin + _size_of(sources[place])])
 
 
-def _size_of(source: Source) -> int:
+def _size_of(source: ScoreArgument) -> int:
     return {"pile": 3, "tally": 1}.get(source.kind, 0)
 
 

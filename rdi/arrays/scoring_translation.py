@@ -41,7 +41,7 @@ from rdi.arrays.scoring_functions import (
     WordDictionary,
 )
 from rdi.engine.game import CompiledGame
-from rdi.model.definition import Source
+from rdi.model.definition import ScoreArgument
 
 EDGE_USUAL = 3
 
@@ -130,7 +130,7 @@ class _Translator:
 
     # ------------------------------------------------------------------ arguments
 
-    def _source(self, name: str, source: Source) -> tuple[Meaning, list[str]]:
+    def _source(self, name: str, source: ScoreArgument) -> tuple[Meaning, list[str]]:
         """What an argument of the scoring functions stands for, and its own arguments."""
         if source.kind == "pile":
             first, count = f"first_{name}", f"count_{name}"

@@ -11,7 +11,7 @@ from rdi.engine import runtime
 from rdi.engine.payouts import Placement, placement
 from rdi.engine.runtime import NOTHING
 from rdi.engine.table import DECK, DISCARDS, Table
-from rdi.model.definition import Deck, GameDefinition, Pile, Scoring, Source
+from rdi.model.definition import Deck, GameDefinition, Pile, ScoreArgument, Scoring
 from rdi.model.event import Event
 from rdi.model.native import mypyc_attr
 
@@ -73,10 +73,10 @@ class CompiledDefinition:
         )
         return function
 
-    def _is_unseen(self, source: Source) -> bool:
+    def _is_unseen(self, source: ScoreArgument) -> bool:
         return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
 
-    def _fetch(self, source: Source) -> str:
+    def _fetch(self, source: ScoreArgument) -> str:
         """The code that gets an argument of the scoring functions."""
         if source.kind == "pile":
             is_player, place = self.places[source.name]

@@ -104,7 +104,7 @@ Trigger = WhenCard | WhenDrink | WhenEvent | WhenDebt | WhenWin | AfterLoss | In
 
 
 @dataclass(frozen=True, slots=True)
-class Laws:
+class Restrictions:
     """What holds for a card beside what it does.
 
     `only`: titles of the cards that alone can affect it (empty: any can; its own title stands for
@@ -150,7 +150,7 @@ class Card:
     title: str
     kinds: tuple[str, ...]
     ways: tuple[Way, ...]
-    laws: Laws = Laws()
+    restrictions: Restrictions = Restrictions()
     price: int = 0
     icons: Mapping[str, int] | None = None
     text: str = ""

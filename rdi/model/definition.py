@@ -61,7 +61,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed:
+class KeyedNumbers:
     """Numbers or purses on the table, one for each value of some attributes (a strength for each
     rank).
     """
@@ -81,7 +81,7 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ScoreArgument:
     """Where a scoring function gets an argument: a seat's pile, the table's pile, a tally or a
     ranking.
     """
@@ -99,7 +99,7 @@ class Scoring:
     compared after the score.
     """
 
-    sources: tuple[Source, ...]
+    sources: tuple[ScoreArgument, ...]
     score_code: str
     explain_code: str
     tiebreak_code: str
@@ -118,7 +118,7 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
-class VariantName:
+class VariantInfo:
     """A variant of a game: what it is called, in short, what it needs and what it excludes."""
 
     name: str
@@ -162,8 +162,8 @@ class GameDefinition:
     deck: Deck | None
     with_extras: bool
     piles: tuple[Pile, ...]
-    tallies: tuple[Keyed, ...]
-    purses: tuple[Keyed, ...]
+    tallies: tuple[KeyedNumbers, ...]
+    purses: tuple[KeyedNumbers, ...]
     rankings: tuple[Ranking, ...]
     registers: int
     program: tuple[Instruction, ...]
@@ -171,7 +171,7 @@ class GameDefinition:
     code: CodeType
     scoring: Scoring | None
     plays_for_shares: bool
-    offered: tuple[VariantName, ...] = ()
+    offered: tuple[VariantInfo, ...] = ()
     topics: tuple[Topic, ...] = ()
     judge: JudgeInput | None = None
     is_easy: bool = False

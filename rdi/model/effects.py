@@ -28,7 +28,7 @@ POT = "the pot"
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class PlayerRef:
     """Whom a sentence speaks of: one of the kinds above, with the name for `named`.
 
     A name is that of a pick, of a `let`, or `they` inside `for each`. `the attacker` is the player
@@ -41,7 +41,7 @@ class Who:
     name: str = ""
 
 
-SELF = Who(YOU)
+SELF = PlayerRef(YOU)
 
 
 class Effect:
@@ -92,7 +92,7 @@ class ChooseOne(Effect):
     `victim chooses one:` as it resolves.
     """
 
-    who: Who | None
+    who: PlayerRef | None
     options: tuple[Option, ...]
 
 
@@ -103,7 +103,7 @@ class ChooseOne(Effect):
 class May(Effect):
     """Do something or not, as it resolves: `you may:`, `otherwise:`."""
 
-    who: Who
+    who: PlayerRef
     body: Block
     otherwise: Block = ()
 
@@ -121,7 +121,7 @@ class If(Effect):
 class ForEach(Effect):
     """Once for each of several players, who are `they` inside: `for each other player:`."""
 
-    who: Who
+    who: PlayerRef
     body: Block
 
 
@@ -138,7 +138,7 @@ class Let(Effect):
     """Give players a name: `let rivals be each player`."""
 
     name: str
-    who: Who
+    who: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Change(Effect):
     `what` is a stat or a token; Gold is paid, never changed.
     """
 
-    who: Who
+    who: PlayerRef
     what: str
     amount: Amount
     gains: bool
@@ -174,9 +174,9 @@ class Pay(Effect):
     (`in 4 payments`: 6 Gold are paid as 2, 2, 1 and 1).
     """
 
-    payer: Who
+    payer: PlayerRef
     amount: Amount
-    payee: Who
+    payee: PlayerRef
     is_taken: bool = False
     parts: int = 1
 
@@ -185,7 +185,7 @@ class Pay(Effect):
 class Ante(Effect):
     """Gold goes into the pot of the Round: `each player in the round antes 1 Gold`."""
 
-    who: Who
+    who: PlayerRef
     amount: Amount
 
 
@@ -193,7 +193,7 @@ class Ante(Effect):
 class Draw(Effect):
     """Draw cards from one's own deck: `you draw 1 card`."""
 
-    who: Who
+    who: PlayerRef
     amount: Amount
 
 
@@ -201,7 +201,7 @@ class Draw(Effect):
 class Discard(Effect):
     """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`."""
 
-    who: Who
+    who: PlayerRef
     amount: Amount
     at_random: bool = False
 
@@ -215,18 +215,18 @@ class PutCards(Effect):
     Into piles that everybody has, each card goes to those of its owner.
     """
 
-    who: Who
+    who: PlayerRef
     amount: Amount
     source: str
     target: str
-    source_of: Who | None = None
+    source_of: PlayerRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OrderDrinks(Effect):
     """Put Drinks on other players' Drink Me! Piles: `you order 2 drinks` (drinks-extra-01)."""
 
-    who: Who
+    who: PlayerRef
     amount: Amount
 
 
@@ -234,7 +234,7 @@ class OrderDrinks(Effect):
 class DrinkFromPile(Effect):
     """Drink the top of one's own Drink Me! Pile now: `another player drinks`."""
 
-    who: Who
+    who: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class DrinkFromDeck(Effect):
     card revealed in its place. `is_copy`: one Drink is revealed and each drinks a copy of it.
     """
 
-    who: Who
+    who: PlayerRef
     past_events: bool = False
     is_copy: bool = False
 
@@ -252,7 +252,7 @@ class DrinkFromDeck(Effect):
 class Contest(Effect):
     """`each player drinks for the highest Alcohol, who wins is champion`: a Drinking Contest."""
 
-    who: Who
+    who: PlayerRef
     name: str
 
 
@@ -260,7 +260,7 @@ class Contest(Effect):
 class Forbid(Effect):
     """`victim may not play cards until your next turn`."""
 
-    who: Who
+    who: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class Later(Effect):
     """`at the end of your turn:` inside a card's lines; `edge` is `start` or `end` of the turn."""
 
     edge: str
-    whose: Who
+    whose: PlayerRef
     body: Block
 
 
@@ -289,21 +289,21 @@ class StartRound(Effect):
 class TakeControl(Effect):
     """`you take control of the round`."""
 
-    who: Who = SELF
+    who: PlayerRef = SELF
 
 
 @dataclass(frozen=True, slots=True)
 class WinRound(Effect):
     """`you win the round`: it ends on the spot (gamble-10)."""
 
-    who: Who = SELF
+    who: PlayerRef = SELF
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveRound(Effect):
     """`you leave the round`, `victim leaves the round` (forced out)."""
 
-    who: Who = SELF
+    who: PlayerRef = SELF
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ class EndRound(Effect):
 class TakePot(Effect):
     """`you take the pot` instead of the winner, `you take half the pot` from its taker."""
 
-    who: Who = SELF
+    who: PlayerRef = SELF
     is_half: bool = False
 
 
@@ -331,7 +331,7 @@ class Negate(Effect):
 class Ignore(Effect):
     """`you ignore it`: it does nothing to that player (negign-02)."""
 
-    who: Who = SELF
+    who: PlayerRef = SELF
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +344,7 @@ class Adjust(Effect):
 
     what: str
     by: Amount
-    who: Who | None = None
+    who: PlayerRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,14 +352,14 @@ class Redirect(Effect):
     """`redirect its Fortitude loss to decoy`: what you would lose, that player loses."""
 
     what: str
-    to: Who
+    to: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
 class Split(Effect):
     """`split it with friend rounding up`, `split it with nobody rounding down`."""
 
-    friend: Who | None
+    friend: PlayerRef | None
     rounds_up: bool
 
 
@@ -367,7 +367,7 @@ class Split(Effect):
 class PassOn(Effect):
     """`pass it to friend`."""
 
-    to: Who
+    to: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)

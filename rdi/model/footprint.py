@@ -26,7 +26,7 @@ ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
 class Touch:
     """Whom a line changes directly, and what of that player."""
 
-    who: e.Who
+    who: e.PlayerRef
     what: str
 
 
@@ -53,7 +53,7 @@ def footprint(block: e.Block, chosen: Mapping[int, int] = NO_CHOICES) -> Footpri
     return Footprint(touches, frozenset(way for line, _ in lines for way in _ways(line)))
 
 
-Names = dict[str, e.Who]
+Names = dict[str, e.PlayerRef]
 """Who the names are that lines give to players while they are carried out."""
 
 
@@ -80,17 +80,17 @@ def _given(line: e.Effect, names: Names) -> Names:
     if isinstance(line, e.Let | e.Contest):
         return {line.name: _known(line.who, names)}
     if isinstance(line, e.LetStrongest):
-        return {line.name: _known(e.Who(e.NAMED, line.of), names)}
+        return {line.name: _known(e.PlayerRef(e.NAMED, line.of), names)}
     return {}
 
 
 def _they(line: e.Effect, names: Names) -> Names:
     """Who `they` are in the lines inside a line."""
     who = getattr(line, "who", None)
-    return {} if not isinstance(who, e.Who) else {"they": _known(who, names)}
+    return {} if not isinstance(who, e.PlayerRef) else {"they": _known(who, names)}
 
 
-def _known(who: e.Who, names: Names) -> e.Who:
+def _known(who: e.PlayerRef, names: Names) -> e.PlayerRef:
     return names.get(who.name, who) if who.kind == e.NAMED else who
 
 

@@ -39,11 +39,11 @@ def test_drinks_and_events_are_in_their_deck() -> None:
     assert drink.numbers == {"Alcohol": 2, "Fortitude": -1, "draw": 1}
     assert (drink.chaser, drink.splits_itself) == (True, True)
     assert drink.for_trait == {"Troll": {"Alcohol": 4}}
-    assert drink.extra == (e.Pay(e.SELF, 1, e.Who(e.INN)),)
+    assert drink.extra == (e.Pay(e.SELF, 1, e.PlayerRef(e.INN)),)
     event = deck.events["Loose Stones"]
     assert isinstance(event, EventCard)
     assert (event.kind, event.level) == ("dungeon", 3)
-    assert event.body == (e.Pay(e.Who(e.EACH), 1, e.Who(e.INN)),)
+    assert event.body == (e.Pay(e.PlayerRef(e.EACH), 1, e.PlayerRef(e.INN)),)
 
 
 NERODIA = """verb petrify, petrifies (who, n):
@@ -117,7 +117,7 @@ def test_a_character_brings_minions_verbs_and_costs() -> None:
     assert petrified == e.PutCards(VICTIM, 2, "Deck", "Petrified")
     assert boost == e.Boost(
         "glare 2",
-        (e.PutCards(e.Who(e.OWNER), 2, "Petrified", "Attached"),),
+        (e.PutCards(e.PlayerRef(e.OWNER), 2, "Petrified", "Attached"),),
         (e.Change(VICTIM, "Scarab", 1, True),),
     )
 

@@ -14,27 +14,31 @@ PICKED = "pick another player as victim\n"
 LINES = {
     "victim pays 1 Gold to you": PAY,
     "victim pay 1 Gold to you, in 4 payments": e.Pay(VICTIM, 1, e.SELF, parts=4),
-    "victim pays 1 Gold to the inn": e.Pay(VICTIM, 1, e.Who(e.INN)),
-    "you take 1 Gold from the pot": e.Pay(e.Who(e.POT), 1, e.SELF, is_taken=True),
-    "you gain 1 Gold from the inn": e.Pay(e.Who(e.INN), 1, e.SELF),
-    "each player in the round antes 1 Gold": e.Ante(e.Who(e.EACH_IN_ROUND), 1),
-    "each other player loses 1 Fortitude": e.Change(e.Who(e.EACH_OTHER), "Fortitude", 1, False),
+    "victim pays 1 Gold to the inn": e.Pay(VICTIM, 1, e.PlayerRef(e.INN)),
+    "you take 1 Gold from the pot": e.Pay(e.PlayerRef(e.POT), 1, e.SELF, is_taken=True),
+    "you gain 1 Gold from the inn": e.Pay(e.PlayerRef(e.INN), 1, e.SELF),
+    "each player in the round antes 1 Gold": e.Ante(e.PlayerRef(e.EACH_IN_ROUND), 1),
+    "each other player loses 1 Fortitude": e.Change(
+        e.PlayerRef(e.EACH_OTHER), "Fortitude", 1, False
+    ),
     "you gain 2 Alcohol": e.Change(e.SELF, "Alcohol", 2, True),
     "you draw 1 card": e.Draw(e.SELF, 1),
     "victim discards 2 cards": e.Discard(VICTIM, 2),
     "victim discards 1 card at random": e.Discard(VICTIM, 1, True),
     "you order 2 drinks": e.OrderDrinks(e.SELF, 2),
     "victim drinks": e.DrinkFromPile(VICTIM),
-    "each player drinks from the drink deck": e.DrinkFromDeck(e.Who(e.EACH)),
+    "each player drinks from the drink deck": e.DrinkFromDeck(e.PlayerRef(e.EACH)),
     "each player drinks from the drink deck, past any event": e.DrinkFromDeck(
-        e.Who(e.EACH), past_events=True
+        e.PlayerRef(e.EACH), past_events=True
     ),
-    "each player drinks a copy from the drink deck": e.DrinkFromDeck(e.Who(e.EACH), is_copy=True),
+    "each player drinks a copy from the drink deck": e.DrinkFromDeck(
+        e.PlayerRef(e.EACH), is_copy=True
+    ),
     "each player drinks a copy from the drink deck, past any event": e.DrinkFromDeck(
-        e.Who(e.EACH), True, True
+        e.PlayerRef(e.EACH), True, True
     ),
     "each player drinks for the highest Alcohol, who wins is champion": e.Contest(
-        e.Who(e.EACH), "champion"
+        e.PlayerRef(e.EACH), "champion"
     ),
     "victim may not play cards until your next turn": e.Forbid(VICTIM),
     "start a round": e.StartRound(),
@@ -46,10 +50,10 @@ LINES = {
     "you take half the pot": e.TakePot(is_half=True),
     "victim puts 2 cards face down under Discards": e.PutCards(VICTIM, 2, "Deck", "Discards"),
     "you put 1 card from Discards under Hand": e.PutCards(e.SELF, 1, "Discards", "Hand"),
-    "let rivals be each other player": e.Let("rivals", e.Who(e.EACH_OTHER)),
+    "let rivals be each other player": e.Let("rivals", e.PlayerRef(e.EACH_OTHER)),
     "at the end of victim's turn:\n  you draw 1 card": e.Later("end", VICTIM, (e.Draw(e.SELF, 1),)),
     "for each other player:\n  they draw 1 card": e.ForEach(
-        e.Who(e.EACH_OTHER), (e.Draw(THEY, 1),)
+        e.PlayerRef(e.EACH_OTHER), (e.Draw(THEY, 1),)
     ),
     "you may:\n  you draw 1 card\notherwise:\n  you draw 2 cards": e.May(
         e.SELF, (e.Draw(e.SELF, 1),), (e.Draw(e.SELF, 2),)
@@ -88,7 +92,7 @@ ANSWERS = {
     "pass it to another player": e.PassOn(ANOTHER),
     "its Alcohol becomes Fortitude": e.Become("Alcohol", "Fortitude"),
     "add to it:\n  they lose 1 Fortitude": e.AddToDrink((e.Change(THEY, "Fortitude", 1, False),)),
-    "the drinker drinks": e.DrinkFromPile(e.Who(e.DRINKER)),
+    "the drinker drinks": e.DrinkFromPile(e.PlayerRef(e.DRINKER)),
 }
 
 
@@ -110,7 +114,7 @@ def test_nothing_is_answered_where_nothing_is_pending(line: str) -> None:
         ("reduce its Fortitude loss for you by 1", e.Adjust("Fortitude", -1, e.SELF)),
         ("increase its Fortitude loss for you by 1", e.Adjust("Fortitude", 1, e.SELF)),
         ("redirect its Fortitude loss to another player", e.Redirect("Fortitude", ANOTHER)),
-        ("the attacker loses 1 Alcohol", e.Change(e.Who(e.ATTACKER), "Alcohol", 1, False)),
+        ("the attacker loses 1 Alcohol", e.Change(e.PlayerRef(e.ATTACKER), "Alcohol", 1, False)),
     ],
 )
 def test_an_answer_to_a_card_becomes_a_plain_value(line: str, effect: e.Effect) -> None:
@@ -162,17 +166,19 @@ def test_a_moment_to_play_becomes_a_plain_value(line: str) -> None:
 
 
 LAWS = {
-    "only copies of this card can affect it": m.Laws(only=frozenset({"Left Hook"})),
-    'only "Left Hook" or "Other" can affect it': m.Laws(only=frozenset({"Left Hook", "Other"})),
-    "cannot be negated or ignored": m.Laws(cannot=frozenset({"negated", "ignored"})),
-    "beaten only by cheating or gambling cards": m.Laws(
+    "only copies of this card can affect it": m.Restrictions(only=frozenset({"Left Hook"})),
+    'only "Left Hook" or "Other" can affect it': m.Restrictions(
+        only=frozenset({"Left Hook", "Other"})
+    ),
+    "cannot be negated or ignored": m.Restrictions(cannot=frozenset({"negated", "ignored"})),
+    "beaten only by cheating or gambling cards": m.Restrictions(
         beaten_by=frozenset({"cheating", "gambling"})
     ),
-    "beats everything": m.Laws(beats_all=True),
-    "not against a card that antes or ends the round": m.Laws(
+    "beats everything": m.Restrictions(beats_all=True),
+    "not against a card that antes or ends the round": m.Restrictions(
         not_against=frozenset({"antes", "ends the round"})
     ),
-    "only while in the round": m.Laws(needs_round=True),
+    "only while in the round": m.Restrictions(needs_round=True),
 }
 
 
@@ -181,7 +187,7 @@ def test_a_law_becomes_a_plain_value(line: str) -> None:
     other = 'action card "Other" in Brawler:\n  you draw 1 card\n'
     text = f'action card "Left Hook" in Brawler:\n  {line}\n  you draw 1 card\n{other}'
     found = brawler(text).cards["Left Hook"]
-    assert found.laws == LAWS[line]
+    assert found.restrictions == LAWS[line]
     assert found.ways[0].body == (e.Draw(e.SELF, 1),)
 
 

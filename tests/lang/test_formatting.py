@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from rdi.errors import SourceErrors
 from rdi.lang.authoring import formatting
-from rdi.lang.authoring.agreement import _verbs
-from rdi.lang.authoring.formatting import CannotFormat, formatted
+from rdi.lang.authoring.formatting import CannotFormat, _verbs, formatted
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES, Phrase, inside

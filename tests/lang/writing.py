@@ -9,9 +9,9 @@ from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import Card, Character
 
-VICTIM = e.Who(e.NAMED, "victim")
-ANOTHER = e.Who(e.NAMED, "another player")
-THEY = e.Who(e.NAMED, "they")
+VICTIM = e.PlayerRef(e.NAMED, "victim")
+ANOTHER = e.PlayerRef(e.NAMED, "another player")
+THEY = e.PlayerRef(e.NAMED, "they")
 PICK = e.PickPlayer("another player", "another")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from rdi.engine.game import View
-from rdi.model.definition import Deck, Keyed, Pile
+from rdi.model.definition import Deck, KeyedNumbers, Pile
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_screen import HallScreen, Heap, Score, SeatRow
@@ -134,8 +134,8 @@ PURSED = Vocabulary(
         title="Hoards",
         deck=DECK,
         piles=(Pile("Revealed", is_player=False, seen_by="all"),),
-        purses=(Keyed("Horde", ("W", "L", "B", "M", "R", "Dr", "Dg", "Db")),),
-        tallies=(Keyed("Strength", tuple(RANKS)),),
+        purses=(KeyedNumbers("Horde", ("W", "L", "B", "M", "R", "Dr", "Dg", "Db")),),
+        tallies=(KeyedNumbers("Strength", tuple(RANKS)),),
     )
 )
 HORDES = replace(

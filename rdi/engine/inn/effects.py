@@ -295,7 +295,7 @@ def later(table: InnTable, play: t.Play, line: e.Later) -> None:
         table.later.append((line.edge, seat, play, line.body))
 
 
-THEM = e.Who(e.NAMED, "they")
+THEM = e.PlayerRef(e.NAMED, "they")
 
 
 def negate(table: InnTable, play: t.Play, line: e.Negate) -> None:

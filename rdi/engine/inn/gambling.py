@@ -87,7 +87,7 @@ class Gambling(Frame):
         """Whether a card of this kind may follow what was played last (gamble-14)."""
         if not self.round.beaten_by or kind in self.round.beaten_by:
             return True
-        return table.roster.card(seat, title).laws.beats_all
+        return table.roster.card(seat, title).restrictions.beats_all
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:

@@ -107,7 +107,7 @@ def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:
             table.pay(source, payee, few)
 
 
-def _payees(table: InnTable, play: t.Play, who: e.Who) -> list[int | str]:
+def _payees(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int | str]:
     """Who is paid: not those who ignore the card, whose payer then keeps the Gold
     (note-rdi6-not-the-face-02).
     """
@@ -116,7 +116,7 @@ def _payees(table: InnTable, play: t.Play, who: e.Who) -> list[int | str]:
     return [seat for seat in table.seats_of(who, play) if seat not in play.ignored]
 
 
-def _payers(table: InnTable, play: t.Play, who: e.Who) -> list[int]:
+def _payers(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int]:
     """Who has to pay: those who fell during a contest owe its prize too (contest-08). Whoever plays
     the card does not escape from the payment by ignoring it (negign-06).
     """

@@ -33,8 +33,8 @@ def why_not(
         return "you may not play cards now"
     if card.price > table.gold[seat]:
         return f"it costs {card.price} Gold"
-    laws = card.laws
-    if laws.needs_round and not table.is_in_round(seat):
+    restrictions = card.restrictions
+    if restrictions.needs_round and not table.is_in_round(seat):
         return "you are not in the Round of Gambling"
     if way.trigger is None:
         is_too_soon = isinstance(thing, t.Moment) and thing.is_after
@@ -49,7 +49,7 @@ def why_not(
     if _is_ignored(seat, thing) and _does(table, way, IGNORES) and _ignores_alone(way.body):
         called = thing.title if isinstance(thing, t.Play) else "the Drink"
         return f"{called} is ignored already (IN-4)"
-    return _barred_by_laws(table, card, way, thing)
+    return _barred_by_restrictions(table, card, way, thing)
 
 
 def _does(table: InnTable, way: c.Way, what: str) -> bool:
@@ -79,13 +79,15 @@ def _ignores_alone(block: Block) -> bool:
     return all(line.who == SELF for line in lines)
 
 
-def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Answerable) -> str | None:
-    barred = card.laws.not_against and card.laws.not_against & _under_way(table)
+def _barred_by_restrictions(
+    table: InnTable, card: c.Card, way: c.Way, thing: t.Answerable
+) -> str | None:
+    barred = card.restrictions.not_against and card.restrictions.not_against & _under_way(table)
     if barred:
         return f"it may not answer a card that {min(barred)}"
-    if ANTES in card.laws.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
+    if ANTES in card.restrictions.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
         return f"it may not answer a card that {ANTES}"
-    if ENDS_ROUND in card.laws.not_against and isinstance(thing, t.Win):
+    if ENDS_ROUND in card.restrictions.not_against and isinstance(thing, t.Win):
         return "the Round has ended"
     if not isinstance(thing, t.Play):
         return None
@@ -96,7 +98,7 @@ def _barred_by_laws(table: InnTable, card: c.Card, way: c.Way, thing: t.Answerab
         return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
     if not isinstance(thing.source, c.Card):
         return None
-    theirs = thing.source.laws
+    theirs = thing.source.restrictions
     if not isinstance(way.trigger, c.WhenCard):
         return None
     if theirs.only and card.title not in theirs.only and not _is_lifted(table, theirs, thing):
@@ -119,8 +121,10 @@ def _under_way(table: InnTable) -> frozenset[str]:
     return ways
 
 
-def _is_lifted(table: InnTable, laws: c.Laws, thing: t.Play) -> bool:
-    return bool(laws.only_unless) and bool(table.roster.function(laws.only_unless)(table, thing))
+def _is_lifted(table: InnTable, restrictions: c.Restrictions, thing: t.Play) -> bool:
+    return bool(restrictions.only_unless) and bool(
+        table.roster.function(restrictions.only_unless)(table, thing)
+    )
 
 
 _DONE = {"negates": "negated", "ignores": "ignored"}

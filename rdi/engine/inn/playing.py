@@ -207,7 +207,7 @@ class Playing(Frame):
             if isinstance(each, e.Boost) and play.choices.get(id(each)) for part in each.cost
         ]  # fmt: skip
         price = play.source.price if isinstance(play.source, Card) else 0
-        due = e.Pay(e.SELF, price, e.Who(INN))
+        due = e.Pay(e.SELF, price, e.PlayerRef(INN))
         return can_do(table, play, (due, *paid, *line.cost))
 
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
@@ -300,7 +300,7 @@ def _minion_targets(table: InnTable, seat: int, name: str, body: Block) -> list[
 
 def _hurts(table: InnTable, line: Effect, name: str) -> bool:
     reached = table.roster.rules.passes_out[1]
-    named = e.Who(e.NAMED, name)
+    named = e.PlayerRef(e.NAMED, name)
     if isinstance(line, e.Change):
         return line.who == named and line.what == reached and not line.gains
     return isinstance(line, e.Redirect) and line.to == named

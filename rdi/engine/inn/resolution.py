@@ -185,7 +185,7 @@ class _Foreseen:
             return [(*line.cost, *line.body)] if self.play.choices.get(id(line)) else []
         return [] if isinstance(line, e.Later | e.AddToDrink) else [*line.blocks()]
 
-    def _is(self, who: e.Who) -> bool:
+    def _is(self, who: e.PlayerRef) -> bool:
         nowhere = who.kind in (INN, e.POT)
         return not nowhere and self.seat in self.table.seats_of(who, self.play)
 

@@ -33,7 +33,7 @@ from rdi.engine.inn.roster import Roster
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
 from rdi.model.cards import Card
-from rdi.model.effects import INN, Who
+from rdi.model.effects import INN, PlayerRef
 from rdi.model.request import Request
 
 GOLD = "Gold"
@@ -139,7 +139,7 @@ class Round(Cloned):
             [each for each in self.members if each != seat],
             key=lambda each: (each - seat) % table.seats,
         )
-        self.beaten_by = card.laws.beaten_by if card is not None else frozenset()
+        self.beaten_by = card.restrictions.beaten_by if card is not None else frozenset()
         if is_in:
             table.events.append(("took control", seat))
 
@@ -252,7 +252,7 @@ class InnTable(Table):
         """The seat of whoever is meant by a role or a name, the first of several; None where that
         is nobody (there is no Round and no leader, nobody could be picked).
         """
-        seats = self.seats_of(Who(kind, name), play)
+        seats = self.seats_of(PlayerRef(kind, name), play)
         return seats[0] if seats else None
 
     def stat_of(self, seat: int | None, name: str) -> int:
@@ -297,7 +297,7 @@ class InnTable(Table):
         place = bisect_left(playing, seat)
         return playing[place:] + playing[:place]
 
-    def seats_of(self, who: Who, play: Play) -> tuple[int, ...]:
+    def seats_of(self, who: PlayerRef, play: Play) -> tuple[int, ...]:
         """The seats that a sentence speaks of, in turn order from its player."""
         kind = who.kind
         if kind == e.YOU:

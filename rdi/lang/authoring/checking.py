@@ -21,7 +21,13 @@ from rdi.lang.compiler.variants import variant_choices, variants_of
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.phrases.games.inn import UsesDrinks
-from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, follows, nearest, once
+from rdi.lang.syntax.diagnostics import (
+    Diagnostic,
+    deduplicated,
+    location_of_other,
+    may_be_consequence,
+    nearest,
+)
 from rdi.lang.syntax.source import NOWHERE, Source, Span
 from rdi.lang.syntax.tree import Word, inside
 from rdi.model.definition import name_of
@@ -121,7 +127,7 @@ class _Checker:
             found[source.path] += self._in_games(source, parsed)
         for mistake in chain(self._in_cards(), self._in_scenarios()):
             found[mistake.source.path].append(mistake)
-        return once(
+        return deduplicated(
             mistake for source, _ in self.files for mistake in _in_order(found[source.path])
         )
 
@@ -129,13 +135,13 @@ class _Checker:
         """A second deck or game of the same name."""
         first, span = self._first.setdefault((what, name), (source, title.span))
         if span is not title.span:
-            message = f'there are two {what} called "{title}": {elsewhere(first, span)}'
+            message = f'there are two {what} called "{title}": {location_of_other(first, span)}'
             yield Diagnostic("E0223", source, title.span, message)
 
     def _is_consequence(self, mistake: Diagnostic) -> bool:
         """Whether a mistake may be there only because lines were left out of its file."""
         return any(
-            parsed.mistakes and follows(mistake, parsed.left_out)
+            parsed.mistakes and may_be_consequence(mistake, parsed.left_out)
             for source, parsed in self.files
             if source.path == mistake.source.path
         )
@@ -155,7 +161,7 @@ class _Checker:
         for block in parsed.declarations:
             if isinstance(block, GameBlock):
                 for mistake in self._in_game(source, block):
-                    if not (parsed.mistakes and follows(mistake, parsed.left_out)):
+                    if not (parsed.mistakes and may_be_consequence(mistake, parsed.left_out)):
                         yield mistake
 
     def _in_game(self, source: Source, block: GameBlock) -> Iterator[Diagnostic]:

@@ -46,7 +46,7 @@ from rdi.model.cards import (
     WhenDrink,
 )  # fmt: skip
 from rdi.model.definition import GameDefinition, name_of
-from rdi.model.effects import INN, NAMED, POT, YOU, Block, Who
+from rdi.model.effects import INN, NAMED, POT, YOU, Block, PlayerRef
 from rdi.model.footprint import CHANGES_A_DRINK, footprint
 from rdi.text import join_words, sentence
 
@@ -384,7 +384,7 @@ def _footprint(block: Block, trigger: Trigger | None = None) -> str:
     return f"{touched}; {', '.join(ways)}" if ways else touched
 
 
-def _who(who: Who) -> str:
+def _who(who: PlayerRef) -> str:
     if who.kind == NAMED:
         spoken = who.name == "they" or " " in who.name
         return who.name if spoken else f"the {who.name}".replace("_", " ")

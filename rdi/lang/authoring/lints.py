@@ -16,7 +16,7 @@ from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
 from rdi.lang.lowering.python_source import GeneratedModule
 from rdi.lang.lowering.scope import SymbolTable
-from rdi.lang.phrases.base import Declaration, Seating, Statement, drawn_by
+from rdi.lang.phrases.base import Declaration, Statement, TableSize, cards_drawn_by
 from rdi.lang.phrases.expressions.values import CountPlayers
 from rdi.lang.phrases.games.choices import Choosing, DoRoutine, Let
 from rdi.lang.phrases.games.definitions import Definition, Order, Setting
@@ -25,7 +25,7 @@ from rdi.lang.phrases.games.judging import Given, Path, Winnings
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
 from rdi.lang.phrases.games.table import PileLine
 from rdi.lang.phrases.games.variants import Instead
-from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, inside
 from rdi.model.cards import (
@@ -77,7 +77,7 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     known: dict[str, Span] = {}
     for variant in variants_of(block):
         if variant.name in known:
-            where = elsewhere(source, known[str(variant.name)])
+            where = location_of_other(source, known[str(variant.name)])
             message = f"there are two variants called {variant.name}: {where}"
             yield Diagnostic("E0223", source, variant.name.span, message)
         known.setdefault(str(variant.name), variant.name.span)
@@ -231,7 +231,7 @@ def _cards_needed(game: VariedGame, players: int) -> int | None:
                 settings[str(line.name)] = constant
     routines = {str(line.name): line for line in game.declarations if isinstance(line, Routine)}
     try:
-        return drawn_by(game.play, Seating(players, settings, routines))
+        return cards_drawn_by(game.play, TableSize(players, settings, routines))
     except UnboundedError:
         return None
 
@@ -319,7 +319,7 @@ def card_lints(card: Card, abilities: Abilities) -> Iterator[tuple[str, str]]:
 
 def in_round(card: Card, way: Way) -> bool:
     """Whether there is always a Round when a card is played so."""
-    if way.kind in ROUND_KINDS or card.laws.needs_round:
+    if way.kind in ROUND_KINDS or card.restrictions.needs_round:
         return True
     if any(isinstance(effect, StartRound) for effect in way.body):
         return True

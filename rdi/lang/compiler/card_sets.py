@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, whole_block
-from rdi.lang.compiler.inlining import inlined, with_stand_ins
+from rdi.lang.compiler.inlining import inlined, with_placeholders
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
 from rdi.lang.phrases.cards import card as k
@@ -20,7 +20,7 @@ from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.games.game import About
-from rdi.lang.syntax.diagnostics import Diagnostic, elsewhere, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, inside
@@ -31,6 +31,12 @@ Block = TypeVar("Block")
 
 CARD_DECLARATIONS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.Macro)
 """The declarations that files of cards are made of."""
+
+
+FINGERPRINT_NAMES = {"PlayerRef": "Who", "Restrictions": "Laws", "restrictions": "laws"}
+"""What stands in fingerprints for classes and fields that were called otherwise once: records that
+were written then stay good.
+"""
 
 
 @dataclass(frozen=True)
@@ -170,17 +176,19 @@ class _CardSetCompiler:
             key = (kind, where, str(title))
             first, at = seen.setdefault(key, (each.source, title))
             if at is not title:
-                message = f'there are two of "{title}": {elsewhere(first, at.span)}'
+                message = f'there are two of "{title}": {location_of_other(first, at.span)}'
                 self.report(each.source, "E0223", title.span, message)
             if first is not each.source:  # either may be the one that is looked at
-                message = f'there are two of "{title}": {elsewhere(each.source, title.span)}'
+                message = (
+                    f'there are two of "{title}": {location_of_other(each.source, title.span)}'
+                )
                 self.report(first, "E0223", at.span, message)
             if kind == "card" and not where:
                 shared.setdefault(str(title), each)
         for each in self.all_of(k.CardBlock, m.MinionBlock):
             if each.block.home is not None and str(each.block.title) in shared:
                 other = shared[str(each.block.title)]
-                where = elsewhere(other.source, other.block.title.span)
+                where = location_of_other(other.source, other.block.title.span)
                 message = f'"{each.block.title}" is shared by all decks already: {where}'
                 self.report(each.source, "E0223", each.block.title.span, message)
 
@@ -212,7 +220,7 @@ class _CardSetCompiler:
         """The lines of verbs and costs, but for what depends on where they are used."""
         for each in self.all_of(v.Macro):
             compiler = CardCompiler(self.known, GeneratedModule(), [])
-            whole_block(with_stand_ins(each.block), compiler.scope(each.source))
+            whole_block(with_placeholders(each.block), compiler.scope(each.source))
             for mistake in compiler.mistakes:
                 if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
                     self.report(
@@ -352,6 +360,11 @@ def _in_order(part: Any) -> Any:
     if isinstance(part, dict):
         return [(key, _in_order(value)) for key, value in part.items()]
     if is_dataclass(part):
-        told = [each.name for each in fields(part) if each.name != "path"]
-        return type(part).__name__, [(name, _in_order(getattr(part, name))) for name in told]
+        named = {each.name: _in_order(getattr(part, each.name)) for each in fields(part)}
+        kind = type(part).__name__
+        return FINGERPRINT_NAMES.get(kind, kind), [
+            (FINGERPRINT_NAMES.get(name, name), value)
+            for name, value in named.items()
+            if name != "path"
+        ]
     return part

@@ -21,7 +21,7 @@ from rdi.lang.phrases.cards import characters as c
 from rdi.lang.phrases.cards import drinks as d
 from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
-from rdi.lang.phrases.cards.base import Line, block_of
+from rdi.lang.phrases.cards.base import CardLine, effects_of
 from rdi.lang.phrases.cards.choices import OwnerWord, TurnEdge
 from rdi.lang.phrases.cards.players import THEY
 from rdi.lang.phrases.cards.restrictions import Restriction
@@ -29,7 +29,7 @@ from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.english import Passage, as_text, passages_of
 from rdi.lang.syntax.source import Source
-from rdi.model.cards import (
+from rdi.model.cards import (  # fmt: skip
     ACTION,
     ANYTIME,
     CHEATING,
@@ -41,13 +41,13 @@ from rdi.model.cards import (
     DrinkCard,
     EventCard,
     Hook,
-    Laws,
     Minion,
     OwnPile,
+    Restrictions,
     Static,
     TokenKind,
     Way,
-)  # fmt: skip
+)
 from rdi.model.effects import Block
 from rdi.text import sentence
 
@@ -123,7 +123,7 @@ class CardCompiler:
     def event(self, block: d.EventBlock, source: Source) -> EventCard:
         """An Event."""
         scope = self.scope(source)
-        lines = [each for each in block.lines if isinstance(each, Line)]
+        lines = [each for each in block.lines if isinstance(each, CardLine)]
         return EventCard(
             title=str(block.title),
             kind=str(block.kind.word),
@@ -215,7 +215,7 @@ class _CardLowering:
         """The finished card."""
         self._check_length()
         negated = [each for each in self.block.lines if isinstance(each, k.WhenNegated)]
-        plain = [each for each in self.block.lines if isinstance(each, Line)]
+        plain = [each for each in self.block.lines if isinstance(each, CardLine)]
         play = next((each for each in self.block.lines if isinstance(each, PlayLine)), None)
         for part in self.block.lines:
             if isinstance(part, k.AsBlock):
@@ -237,7 +237,7 @@ class _CardLowering:
             title=str(self.block.title),
             kinds=self.kinds,
             ways=tuple(self.ways),
-            laws=self._laws(),
+            restrictions=self._restrictions(),
             price=self.top.symbols.whole(price.number, 1, NUMBER_MOST) if price else 0,
             icons={str(i.what): self.top.symbols.whole(i.number, 1, NUMBER_MOST) for i in icons}
             or None,
@@ -248,15 +248,15 @@ class _CardLowering:
             is_house=any(isinstance(each, k.House) for each in self.block.lines),
         )
 
-    def _laws(self) -> Laws:
+    def _restrictions(self) -> Restrictions:
         """What holds for it, whatever it answers."""
-        laws, lines = Laws(), self.block.lines
+        restrictions, lines = Restrictions(), self.block.lines
         answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
         scope = replace(self.top, pending=next((each for each in answers if each), ""))
         for each in lines:
             if isinstance(each, Restriction):
-                laws = each.enact(laws, str(self.block.title), scope)
-        return laws
+                restrictions = each.enact(restrictions, str(self.block.title), scope)
+        return restrictions
 
     def _check_length(self) -> None:
         if self.block.span.end_line - self.block.span.line > LINES_MOST:
@@ -305,10 +305,10 @@ class _CardLowering:
             scope.round = trigger.round if trigger else ROUNDS.get(kind, "")
         scope.has_drink = trigger is not None and trigger.has_drink
         found = trigger.trigger(scope) if trigger else None
-        body = block_of([each for each in lines if isinstance(each, Line)], scope)
+        body = effects_of([each for each in lines if isinstance(each, CardLine)], scope)
         inner = replace(scope, pending="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
-        instead = block_of([each for part in [*own, *negated] for each in part.body], inner)
+        instead = effects_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
         when = [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
         text = as_text([*when, *passages_of(lines)])
@@ -325,7 +325,7 @@ def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) 
 
 def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
     """What lines do, with the picks in their sentences put in front."""
-    return scope.with_picks(block_of(lines, scope))
+    return scope.with_picks(effects_of(lines, scope))
 
 
 def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:

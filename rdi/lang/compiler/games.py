@@ -36,18 +36,18 @@ from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import (
+from rdi.model.definition import (  # fmt: skip
     GameDefinition,
     JudgeInput,
-    Keyed,
+    KeyedNumbers,
     Pile,
     Ranking,
     Scoring,
     Topic,
-    VariantName,
+    VariantInfo,
     name_of,
-)  # fmt: skip
-from rdi.model.definition import Source as ScoreSource
+)
+from rdi.model.definition import ScoreArgument as ScoreSource
 from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat
 from rdi.model.program import End, Instruction, Showdown
 from rdi.text import typed
@@ -233,7 +233,9 @@ class _GameLowering:
             with_extras=bool(game.extras),
             piles=self._piles(),
             tallies=self._tallies(),
-            purses=tuple(Keyed(n, tuple(keys.values())) for n, keys in symbols.purses.items()),
+            purses=tuple(
+                KeyedNumbers(n, tuple(keys.values())) for n, keys in symbols.purses.items()
+            ),
             rankings=self._rankings(),
             registers=registers,
             program=program,
@@ -398,10 +400,11 @@ class _GameLowering:
             for name, pile in self.symbols.piles.items()
         )
 
-    def _tallies(self) -> tuple[Keyed, ...]:
+    def _tallies(self) -> tuple[KeyedNumbers, ...]:
         values = self.symbols.attributes()
         return tuple(
-            Keyed(name, values[attribute]) for name, (_, attribute) in self.symbols.tallies.items()
+            KeyedNumbers(name, values[attribute])
+            for name, (_, attribute) in self.symbols.tallies.items()
         )
 
     def _rankings(self) -> tuple[Ranking, ...]:
@@ -428,10 +431,10 @@ def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
     return ", then ".join(str(key.attribute) for key in ties.keys)
 
 
-def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantName:
+def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantInfo:
     about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
     name, needs = str(variant.name), tuple(str(each) for each in variant.needed)
-    return VariantName(name, str(variant.title), about, needs, excluded_by(block, name))
+    return VariantInfo(name, str(variant.title), about, needs, excluded_by(block, name))
 
 
 # ------------------------------------------------------------------ games of characters

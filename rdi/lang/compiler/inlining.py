@@ -33,7 +33,7 @@ def _with_lines(found: Any, known: Vocabulary, mistakes: list[Diagnostic]) -> An
     return type(found)(writer.put_into(block, ()), found.source)
 
 
-def with_stand_ins(block: Macro) -> list[Any]:
+def with_placeholders(block: Macro) -> list[Any]:
     """The lines of a verb or cost by themselves: `you` for whoever does it, 1 for a number."""
     parameters = {str(word) for word in block.parameters}
     doer = str(block.parameters[0]) if isinstance(block, VerbBlock) else ""
@@ -43,13 +43,15 @@ def with_stand_ins(block: Macro) -> list[Any]:
         if not isinstance(phrase, NamedPlayer | Name) or str(word) not in parameters:
             return None
         if str(word) == doer:
-            return Role([_stand_in("you", phrase)], phrase.span)
-        return Number([_stand_in("1", phrase)], phrase.span) if isinstance(phrase, Name) else None
+            return Role([_placeholder("you", phrase)], phrase.span)
+        return (
+            Number([_placeholder("1", phrase)], phrase.span) if isinstance(phrase, Name) else None
+        )
 
     return [replaced(line, change) for line in block.body]
 
 
-def _stand_in(text: str, phrase: Phrase) -> Word:
+def _placeholder(text: str, phrase: Phrase) -> Word:
     found = Word(text)
     found.span = phrase.span
     return found

@@ -20,7 +20,7 @@ from rdi.lang.phrases.scenarios.arrangement import (
 )
 from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
-from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, elsewhere, once
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, location_of_other
 from rdi.lang.syntax.source import Source, Span
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
@@ -47,7 +47,7 @@ def read_scenarios(sources: Sequence[Source]) -> tuple[list[Scenario], list[Diag
             continue
         found += scenarios
         mistakes += [each for each in wrong if not each.is_warning]
-    return found, once(mistakes)
+    return found, deduplicated(mistakes)
 
 
 def scenario_mistakes(files: Files) -> Iterator[Diagnostic]:
@@ -79,7 +79,7 @@ def _lowered(
     titles: dict[str, Span] = {}
     for block in blocks:
         if str(block.heading) in titles:
-            where = elsewhere(source, titles[str(block.heading)])
+            where = location_of_other(source, titles[str(block.heading)])
             message = f'there are two scenarios called "{block.heading}": {where}'
             mistakes.append(Diagnostic("E0223", source, block.heading.span, message))
         titles.setdefault(str(block.heading), block.heading.span)

@@ -97,13 +97,13 @@ class Emitter:
         """Make one function of the straight-line code so far."""
         if self._pending:
             lines, self._pending = self._pending, []
-            name = self.module.function("do", "t", _with_what_it_uses(lines))
+            name = self.module.function("do", "t", _with_locals(lines))
             self.instructions.append(Do(name))
 
     def function(self, scope: Scope, stem: str, value: str, span: Span) -> str:
         """A generated function that gives a value."""
         lines = [*scope.prelude, CodeLine(f"return {value}", span)]
-        return self.module.function(stem, "t", _with_what_it_uses(lines))
+        return self.module.function(stem, "t", _with_locals(lines))
 
     def mark(self, label: Label) -> None:
         """This is where the label points."""
@@ -132,7 +132,7 @@ class Emitter:
         return tuple(self.instructions)
 
 
-def _with_what_it_uses(lines: Sequence[CodeLine]) -> list[CodeLine]:
+def _with_locals(lines: Sequence[CodeLine]) -> list[CodeLine]:
     """A function's lines, and first what they call the piles and registers of the table."""
     text = "\n".join([line.text for line in lines])
     known = {"p": "t.piles", "v": "t.vars"}

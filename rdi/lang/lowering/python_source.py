@@ -106,11 +106,11 @@ class GeneratedModule:
         for node in ast.walk(tree):
             number = getattr(node, "lineno", None)
             if number is not None:
-                _move(node, spans[number - 1])
+                _set_location(node, spans[number - 1])
         return compile(tree, path, "exec", dont_inherit=True)
 
 
-def _move(node: ast.AST, span: Span) -> None:
+def _set_location(node: ast.AST, span: Span) -> None:
     """Give a node the author's place."""
     node.lineno, node.end_lineno = span.line, span.end_line  # type: ignore[attr-defined]
     node.col_offset = span.column - 1  # type: ignore[attr-defined]
@@ -155,11 +155,11 @@ def hoisted(
             shared.setdefault(found[1], line)
         else:
             kept.append(line)
-    wanted = [name for name in shared if _is_named(name, kept)]
+    wanted = [name for name in shared if _is_used(name, kept)]
     if not wanted:
         return list(lines)
     span = kept[first].span
-    given = [name for name in common if _is_named(name, shared.values())]
+    given = [name for name in common if _is_used(name, shared.values())]
     tallies = [name for name in given if name.startswith("tally_")]
     body = [
         *[CodeLine(f"{name} = dict({name})", span) for name in tallies],
@@ -172,6 +172,6 @@ def hoisted(
     return [*kept[:first], call, *kept[first:]]
 
 
-def _is_named(name: str, lines: Collection[CodeLine]) -> bool:
+def _is_used(name: str, lines: Collection[CodeLine]) -> bool:
     """Whether any of these lines uses a name."""
     return any(re.search(rf"\b{name}\b", line.text) for line in lines)

@@ -255,7 +255,7 @@ class Scorer:
         self.line(self.scope(), f"{count} -= 1", span)
         self.forget_tables()
         self._loops += 1
-        self.go_on([*lines, _Again(name)])
+        self.go_on([*lines, _LoopEnd(name)])
         self._loops -= 1
         self.depth -= 1
         self.inner -= 1
@@ -332,7 +332,7 @@ class Scorer:
 
 
 @dataclass
-class _Again:
+class _LoopEnd:
     """The end of a loop's lines: once more."""
 
     name: str

@@ -55,7 +55,7 @@ Facts = Mapping[tuple[str, str], float]
 """How much one number, as it is said, is at least larger than another, or than nothing ("")."""
 
 
-def larger(left: Expression, right: Expression, by: float) -> Facts:
+def fact_larger(left: Expression, right: Expression, by: float) -> Facts:
     """That one number is at least so much larger than another."""
     first, second = left.constant({}), right.constant({})
     by += (second or 0) - (first or 0)
@@ -73,7 +73,7 @@ def say_value(value: Expression) -> str:
     return f"whether {value.say()}" if isinstance(value, Truth) else value.say()
 
 
-class Seating:
+class TableSize:
     """How many sit at the table when cards are counted, and what the game's words stand for."""
 
     def __init__(self, players: int, settings: dict[str, int], routines: dict[str, Any]) -> None:
@@ -113,7 +113,7 @@ class Statement(Phrase):
         parts = (each for field in fields for each in inside(vars(self)[field]))
         return {str(each) for each in parts if isinstance(each, Word)}
 
-    def drawn(self, seating: Seating) -> int:
+    def drawn(self, seating: TableSize) -> int:
         """The most cards that this line takes from the deck."""
         return 0
 
@@ -137,12 +137,12 @@ class ScoreLine(Phrase):
         raise NotImplementedError
 
 
-def drawn_by(statements: list[Any], seating: Seating) -> int:
+def cards_drawn_by(statements: list[Any], seating: TableSize) -> int:
     """The most cards that these lines together take from the deck."""
     return sum(each.drawn(seating) for each in statements if isinstance(each, Statement))
 
 
-def needs_seat(emitter: Emitter, at: Phrase) -> bool:
+def require_seat(emitter: Emitter, at: Phrase) -> bool:
     """Report a line that needs an acting player where there is none."""
     if emitter.seat is None:
         message, example = "who does this? Nobody is acting here", "each player in turn: ..."

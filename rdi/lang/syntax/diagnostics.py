@@ -110,12 +110,12 @@ class Reporter:
         return max(least, min(number, most))
 
 
-def elsewhere(source: Source, span: Span) -> str:
+def location_of_other(source: Source, span: Span) -> str:
     """Where the other one is, for what is there twice."""
     return f"the other one stands in {source.path}, line {span.line}"
 
 
-def once(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
+def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each mistake once, in their order, whatever its file is called: a file named by the player
     may also be found on the shelf.
     """
@@ -135,7 +135,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return by_lower[found[0]] if found else ""
 
 
-def follows(mistake: Diagnostic, left_out: set[str]) -> bool:
+def may_be_consequence(mistake: Diagnostic, left_out: set[str]) -> bool:
     """Whether a mistake may be there only because lines were left out that were not understood."""
     if mistake.is_warning or mistake.code in FOLLOWING:
         return True

@@ -13,7 +13,7 @@ from rdi.model.effects import Block, Effect
 FORMS = ("s", "sh", "ch", "x", "o")
 
 
-class Line(Phrase):
+class CardLine(Phrase):
     """A line of a card that does something."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -28,12 +28,12 @@ class Heading(Phrase):
         return [under(self.say(), vars(self)[self.fields[-1].lstrip("*")])]
 
 
-def block_of(lines: Iterable[Any], scope: CardScope) -> Block:
+def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
     """What several lines do, one after another."""
     return tuple(effect for line in lines for effect in line.effects(scope))
 
 
-def so_much(quantity: Any, what: Any) -> str:
+def amount_of(quantity: Any, what: Any) -> str:
     """So many of something: 2 Fortitude, as much Fortitude as your Alcohol."""
     text = said(quantity)
     return f"{text} {what}" if text.isdecimal() else f"as much {what} as {text}"
@@ -44,10 +44,10 @@ def whose(who: Any) -> str:
     return "your" if said(who) == "you" else "their"
 
 
-def does(who: Any, verb: str) -> str:
+def conjugated(who: Any, verb: str) -> str:
     """Somebody and the verb in the form that fits: you lose, each player loses."""
     text = said(who)
-    return f"{text} {verb if is_many(who) else third(verb)}"
+    return f"{text} {verb if is_many(who) else third_person(verb)}"
 
 
 def is_many(who: Any) -> bool:
@@ -55,11 +55,11 @@ def is_many(who: Any) -> bool:
     return bool(getattr(who, "is_many", False))
 
 
-def third(verb: str) -> str:
+def third_person(verb: str) -> str:
     """A verb as it stands after one person."""
     return verb + ("es" if verb.endswith(FORMS) else "s")
 
 
-def with_other(first: Passage, other: Any) -> list[Passage]:
+def with_otherwise(first: Passage, other: Any) -> list[Passage]:
     """A block, and the one that is done otherwise."""
     return [first, under("otherwise", other.body)] if other is not None else [first]

@@ -8,13 +8,13 @@ from typing import Any
 
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Truth
-from rdi.lang.phrases.cards.base import Line, block_of, does, with_other
+from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of, with_otherwise
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
-from rdi.lang.phrases.cards.quantities import possessed
+from rdi.lang.phrases.cards.quantities import possessive_of
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import Passage, as_text, passages_of, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import (
+from rdi.model.effects import (  # fmt: skip
     SELF,
     Block,
     ChooseOne,
@@ -27,14 +27,14 @@ from rdi.model.effects import (
     May,
     Option,
     PickPlayer,
+    PlayerRef,
     Repeat,
-    Who,
-)  # fmt: skip
+)
 from rdi.text import sentence
 
 
 @phrase("pick", example="pick another player as victim")
-class Pick(Line):
+class Pick(CardLine):
     """Pick a player as you play the card, and give that player a name."""
 
     whom: Picked
@@ -52,7 +52,7 @@ class Pick(Line):
 
 
 @phrase("let_players", example="let rivals be each other player", english="call {who} the {name}")
-class LetPlayers(Line):
+class LetPlayers(CardLine):
     """Give players a name."""
 
     name: Word
@@ -68,7 +68,7 @@ class LetPlayers(Line):
     example="let rivals be those of rivals whose drink is strongest",
     english="only those of the {of} whose Drink is strongest are the {name} now",
 )
-class LetStrongestLine(Line):
+class LetStrongestLine(CardLine):
     """Give a name to those whose Drink is the strongest."""
 
     name: Word
@@ -98,7 +98,7 @@ class CardOption(Phrase):
     @property
     def lines(self) -> list[Any]:
         """All lines of the option."""
-        found = [part for part in self.parts if isinstance(part, Line)]
+        found = [part for part in self.parts if isinstance(part, CardLine)]
         return [*found, *(each for part in self.parts if isinstance(part, More)
                           for each in part.body)]  # fmt: skip
 
@@ -115,16 +115,16 @@ class CardOption(Phrase):
 
     def option(self, scope: CardScope) -> Option:
         """The same as a plain value."""
-        return Option(self.say(), block_of(self.lines, scope.deeper(self.span)))
+        return Option(self.say(), effects_of(self.lines, scope.deeper(self.span)))
 
     def option_as_played(self, scope: CardScope) -> Option:
         """The same where it is chosen as the card is played: its own picks are made only then."""
         inner = scope.with_own_picks(self.span)
-        return Option(self.say(), inner.with_picks(block_of(self.lines, inner)))
+        return Option(self.say(), inner.with_picks(effects_of(self.lines, inner)))
 
 
 @phrase("choose_one", example="choose one:", english="choose one")
-class ChooseOneLine(Line):
+class ChooseOneLine(CardLine):
     """Choose one of several things as you play the card."""
 
     options: list[CardOption]
@@ -137,14 +137,14 @@ class ChooseOneLine(Line):
 
 
 @phrase("chooses_one", example="victim chooses one:")
-class ChoosesOne(Line):
+class ChoosesOne(CardLine):
     """Somebody chooses one of several things when the card takes effect."""
 
     who: Person
     options: list[CardOption]
 
     def say(self) -> str:
-        return f"{does(self.who, 'choose')} one"
+        return f"{conjugated(self.who, 'choose')} one"
 
     def passages(self) -> list[Passage]:
         return [_options(self.say(), self.options)]
@@ -159,13 +159,13 @@ def _options(heading: str, options: list[CardOption]) -> Passage:
     return Passage(sentence(f"{heading}:"), tuple(passages_of(options)))
 
 
-class WithBody(Line):
+class WithBody(CardLine):
     """A line with other lines below it, and perhaps an `otherwise`."""
 
     @property
     def body(self) -> list[Any]:
         """The lines below it."""
-        return [part for part in vars(self)["rest"] if isinstance(part, Line)]
+        return [part for part in vars(self)["rest"] if isinstance(part, CardLine)]
 
     @property
     def other(self) -> CardOtherwise | None:
@@ -174,12 +174,14 @@ class WithBody(Line):
         return last if isinstance(last, CardOtherwise) else None
 
     def passages(self) -> list[Passage]:
-        return with_other(under(self.say(), self.body), self.other)
+        return with_otherwise(under(self.say(), self.body), self.other)
 
     def blocks(self, scope: CardScope, they: str = "") -> tuple[Any, Any]:
         """What the lines below do, and those of `otherwise`."""
         inner = scope.deeper(self.span, they)
-        return block_of(self.body, inner), block_of(self.other.body if self.other else (), inner)
+        return effects_of(self.body, inner), effects_of(
+            self.other.body if self.other else (), inner
+        )
 
 
 @phrase("may", example="you may:")
@@ -216,7 +218,7 @@ class IfCard(WithBody):
         inner = scope.deeper(self.span)
         if isinstance(self.condition, Truth):
             inner.facts = {**scope.facts, **self.condition.facts(holds)}
-        return block_of(lines, inner)
+        return effects_of(lines, inner)
 
 
 @phrase("for_players", example="for each other player:", english="for {who}")
@@ -226,7 +228,7 @@ class ForPlayers(WithBody):
     who: Group
     rest: list[Any]
 
-    def whom(self, scope: CardScope) -> Who:
+    def whom(self, scope: CardScope) -> PlayerRef:
         """For whom."""
         return self.who.who(scope)
 
@@ -242,7 +244,7 @@ class ForEachOf(ForPlayers):
     rest: list[Any]
     fields = ("name", "*rest")
 
-    def whom(self, scope: CardScope) -> Who:
+    def whom(self, scope: CardScope) -> PlayerRef:
         return EachOf([self.name], self.name.span).who(scope)
 
 
@@ -282,13 +284,13 @@ class OwnerWord(Phrase):
 
     word: Word
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         """The same as a plain value."""
         if self.word == "your":
-            return Who("you")
+            return PlayerRef("you")
         if self.word == "each":
-            return Who("each player")
-        return Who("named", THEY)
+            return PlayerRef("each player")
+        return PlayerRef("named", THEY)
 
 
 @phrase("whose_name", example="at the end of victim's turn:")
@@ -299,9 +301,9 @@ class WhoseName(Phrase):
     apostrophe: Word
 
     def say(self) -> str:
-        return possessed(self.name)
+        return possessive_of(self.name)
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         """The same as a plain value."""
         if isinstance(self.name, Person):  # what a verb was given
             return self.name.who(scope)
@@ -321,4 +323,4 @@ class TurnEdge(WithBody):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         late = replace(scope.late(self.span), round=NO_ROUND)
-        yield Later(str(self.edge.word), self.whose.who(scope), block_of(self.body, late))
+        yield Later(str(self.edge.word), self.whose.who(scope), effects_of(self.body, late))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rdi.lang.lowering.scope import PLAYER, CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, does, whose
+from rdi.lang.phrases.cards.base import CardLine, conjugated, whose
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.effects import (
@@ -21,7 +21,7 @@ from rdi.model.effects import (
 
 
 @phrase("orders", example="you order 2 drinks")
-class Orders(Line):
+class Orders(CardLine):
     """Somebody puts Drinks on the Drink Me! Piles of others."""
 
     person: Person
@@ -30,7 +30,7 @@ class Orders(Line):
     def say(self) -> str:
         number = self.quantity.say()
         drinks = "Drink" if number == "1" else "Drinks"
-        return f"{does(self.person, 'order')} {number} {drinks} for other players"
+        return f"{conjugated(self.person, 'order')} {number} {drinks} for other players"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.person.who(scope)
@@ -38,31 +38,33 @@ class Orders(Line):
 
 
 @phrase("drinks", example="another player drinks")
-class Drinks(Line):
+class Drinks(CardLine):
     """Somebody drinks the top of the Drink Me! Pile of their own."""
 
     person: Person
 
     def say(self) -> str:
-        return f"{does(self.person, 'drink')} the top of {whose(self.person)} Drink Me! Pile"
+        return f"{conjugated(self.person, 'drink')} the top of {whose(self.person)} Drink Me! Pile"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield DrinkFromPile(self.person.who(scope))
 
 
 @phrase("drinks_from_deck", example="each player drinks from the drink deck")
-class DrinksFromDeck(Line):
+class DrinksFromDeck(CardLine):
     """Everybody named reveals a Drink from the Drink Deck and drinks it."""
 
     person: Person
     past_events, is_copy = False, False
 
     def say(self) -> str:
-        drinks = does(self.person, "drink")
+        drinks = conjugated(self.person, "drink")
         if self.is_copy:
             told = f"a Drink is revealed from the Drink Deck, and {drinks} a copy of it"
         else:
-            told = f"{does(self.person, 'reveal')} a Drink from the Drink Deck with its Chasers "
+            told = (
+                f"{conjugated(self.person, 'reveal')} a Drink from the Drink Deck with its Chasers "
+            )
             told += "and drinks it" if drinks.endswith("s") else "and drink it"
         return told + ("; Events are thrown away until a Drink comes" * self.past_events)
 
@@ -95,7 +97,7 @@ class DrinksCopyPastEvents(DrinksCopy):
 
 
 @phrase("contest", example="each player drinks for the highest Alcohol, who wins is champion")
-class ContestLine(Line):
+class ContestLine(CardLine):
     """A Drinking Contest; who wins it gets a name, nobody does where nobody wins."""
 
     person: Person
@@ -103,7 +105,7 @@ class ContestLine(Line):
     name: Word
 
     def say(self) -> str:
-        reveals = f"{does(self.person, 'reveal')} a Drink from the Drink Deck and drinks it"
+        reveals = f"{conjugated(self.person, 'reveal')} a Drink from the Drink Deck and drinks it"
         return f"{reveals}; who has the highest {self.what} wins (the {self.name})"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -113,7 +115,7 @@ class ContestLine(Line):
 
 
 @phrase("may_not_play", example="victim may not play cards until your next turn")
-class MayNotPlay(Line):
+class MayNotPlay(CardLine):
     """Somebody plays no card until it is your turn again."""
 
     person: Person
@@ -130,7 +132,7 @@ class MayNotPlay(Line):
     example="nobody is out until this ends",
     english="nobody is out before all of this is done",
 )
-class NobodyIsOut(Line):
+class NobodyIsOut(CardLine):
     """Whoever would be out stays in the game until the card or Event is done."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, does, so_much
+from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated
 from rdi.lang.phrases.cards.players import Person, PotOrInn
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.effects import Ante, Effect, Pay
@@ -15,7 +15,7 @@ PARTS_MOST = 20
 
 
 @phrase("pays", example="victim pays 1 Gold to you")
-class Pays(Line):
+class Pays(CardLine):
     """Somebody pays Gold to a player, to the Inn or into the pot, all at once or `in 4 payments`,
     as even as can be and the larger ones first, each of which can be answered by itself.
     """
@@ -28,7 +28,7 @@ class Pays(Line):
 
     def say(self) -> str:
         times = f", in {self.parts} payments" if self.parts else ""
-        paid = f"{does(self.person, 'pay')} {so_much(self.quantity, self.what)}"
+        paid = f"{conjugated(self.person, 'pay')} {amount_of(self.quantity, self.what)}"
         return f"{paid} to {self.payee.say()}{times}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -42,7 +42,7 @@ class Pays(Line):
 
 
 @phrase("takes", example="you take 1 Gold from the pot")
-class Takes(Line):
+class Takes(CardLine):
     """Somebody takes Gold out of the pot or from a player."""
 
     person: Person
@@ -52,7 +52,7 @@ class Takes(Line):
     verb, is_taken = "take", True
 
     def say(self) -> str:
-        taken = f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
+        taken = f"{conjugated(self.person, self.verb)} {amount_of(self.quantity, self.what)}"
         return f"{taken} from {self.payer.say()}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -69,7 +69,7 @@ class GainsFrom(Takes):
 
 
 @phrase("antes", example="each player in the round antes 1 Gold")
-class Antes(Line):
+class Antes(CardLine):
     """Somebody pays Gold into the pot of the Round."""
 
     person: Person
@@ -77,7 +77,7 @@ class Antes(Line):
     what: Word
 
     def say(self) -> str:
-        return f"{does(self.person, 'ante')} {so_much(self.quantity, self.what)}"
+        return f"{conjugated(self.person, 'ante')} {amount_of(self.quantity, self.what)}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         scope.check_gold(self.what)

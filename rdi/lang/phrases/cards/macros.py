@@ -9,7 +9,7 @@ from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, block_of, third
+from rdi.lang.phrases.cards.base import CardLine, effects_of, third_person
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
 from rdi.lang.syntax.english import Passage, passages_of, said, under
@@ -71,7 +71,7 @@ class CostBlock(Macro):
 
 
 @phrase("uses_verb", example="victim petrifies 2 cards")
-class UsesVerb(Line):
+class UsesVerb(CardLine):
     """What a verb of one's own says."""
 
     person: Person
@@ -98,18 +98,22 @@ class UsesVerb(Line):
 def _verbs_among(words: frozenset[str]) -> frozenset[str]:
     """The words for what players do in lines of cards, in both forms: `loses` and `lose`."""
     of_people = {"each", *(word for person in PEOPLE for word in person.split())}
-    lines = [home for home in HOMES.values() if issubclass(home, Line) and home is not UsesVerb]
+    lines = [home for home in HOMES.values() if issubclass(home, CardLine) and home is not UsesVerb]
     examples = [home.example.split() for home in lines]
     said = {
         next((word for word in example if word in words - of_people), "")
         for example in examples
         if example[0] not in words - of_people  # it begins with somebody
     }
-    both = {*said, *map(third, said), *(word for word in words if third(word) in said)}
+    both = {
+        *said,
+        *map(third_person, said),
+        *(word for word in words if third_person(word) in said),
+    }
     return frozenset(both & words)
 
 
-class ExpandedMacro(Line):
+class ExpandedMacro(CardLine):
     """The lines of a verb or a cost in the place where it is used."""
 
     def __init__(self, lines: list[Any], used: Phrase) -> None:
@@ -158,5 +162,5 @@ class BoostLine(WithBody):
             scope.symbols.unknown("E0225", "cost", self.cost, scope.known.costs)
             return
         inner = scope.with_own_picks(self.span)
-        cost, body = block_of(self.paid, inner), block_of(self.body, inner)
+        cost, body = effects_of(self.paid, inner), effects_of(self.body, inner)
         yield Boost(self.say(), cost, inner.with_picks(body))

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, does, whose
+from rdi.lang.phrases.cards.base import CardLine, conjugated, whose
 from rdi.lang.phrases.cards.players import THEY, NamedPlayer, Person, Role
-from rdi.lang.phrases.cards.quantities import Possessive, shown
+from rdi.lang.phrases.cards.quantities import Possessive, person_in_english
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import NAMED, OWNER, SELF, Discard, Draw, Effect, PutCards, Who
+from rdi.model.effects import NAMED, OWNER, SELF, Discard, Draw, Effect, PlayerRef, PutCards
 
 DECK, HAND, DRINKS = "Deck", "Hand", "Drinks"
-OWNER_OF_CARD = Who(OWNER)
+OWNER_OF_CARD = PlayerRef(OWNER)
 
 
-class OfCards(Line):
+class OfCards(CardLine):
     """Somebody does something with so many cards."""
 
     person: Person
@@ -26,7 +26,7 @@ class OfCards(Line):
     verb = "draw"
 
     def say(self) -> str:
-        return f"{does(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
+        return f"{conjugated(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
 
 
 @phrase("draws", example="you draw 1 card")
@@ -69,7 +69,7 @@ class PileName(Phrase):
         """Whether every player has such a pile."""
         return str(self.name) in COMMON_PILES
 
-    def owner(self, scope: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> PlayerRef | None:
         """Whose it is, where that is said."""
         return None
 
@@ -101,14 +101,14 @@ class OwnPileOf(PileName):
     def say(self) -> str:
         return f"{self.whose.say()} {self.name}"
 
-    def owner(self, scope: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> PlayerRef | None:
         word = str(self.whose.word)
         if word == "your":
             return SELF
         if word == "its" or not scope.they:
             message = "whose pile is it? `their` is said inside `for each` and on tokens"
             scope.report("E0302", self.whose.span, message, "", "your Discards")
-        return Who(NAMED, THEY)
+        return PlayerRef(NAMED, THEY)
 
 
 @phrase("pile_of", example="you put 1 card from victim's Hand under Petrified")
@@ -121,9 +121,9 @@ class PileOf(PileName):
     fields = ("person", "apostrophe", "name")
 
     def say(self) -> str:
-        return f"{shown(self.person)}'s {self.name}"
+        return f"{person_in_english(self.person)}'s {self.name}"
 
-    def owner(self, scope: CardScope) -> Who | None:
+    def owner(self, scope: CardScope) -> PlayerRef | None:
         if isinstance(self.person, Role):
             return self.person.who(scope)
         return NamedPlayer([self.person.word], self.person.span).who(scope)
@@ -139,7 +139,7 @@ class Putting(OfCards):
     verb = "put"
 
     def say(self) -> str:
-        put = f"{does(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
+        put = f"{conjugated(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
         source = self.source
         if source is not None and str(source.name) == HAND:
             put += " of the holder's choice"

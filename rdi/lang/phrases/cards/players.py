@@ -17,7 +17,7 @@ from rdi.lang.lowering.scope import (
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import (
+from rdi.model.effects import (  # fmt: skip
     ATTACKER,
     DRINKER,
     INN,
@@ -28,8 +28,8 @@ from rdi.model.effects import (
     SELF,
     YOU,
     PickPlayer,
-    Who,
-)  # fmt: skip
+    PlayerRef,
+)
 
 AMONG = {
     "another player": "another",
@@ -55,7 +55,7 @@ class Person(Expression):
         """The kind of what it stands for: one player, or several."""
         return PLAYER
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         """The same as a plain value; what is wrong with it is reported."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class Role(Person):
     def say(self) -> str:
         return " ".join(self.words)
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         name = self.say()
         if name == YOU:
             return SELF
@@ -89,13 +89,13 @@ class Role(Person):
             if not scope.they:
                 message = "who are `they`? They are spoken of inside `for each` and on tokens"
                 scope.report("E0302", self.span, message, "", "for each other player: ...")
-            return Who(NAMED, THEY)
+            return PlayerRef(NAMED, THEY)
         if name == ATTACKER or (name == DRINKER and not scope.has_drink):
             wanted = NEEDS[name] if name == ATTACKER else (DRINK_PENDING,)
             require_pending(scope, self.span, *wanted)
         elif name == LEADER:
             scope.need_round(self.span, is_of_pot=True)
-        return Who(name)
+        return PlayerRef(name)
 
     def code(self, scope: Scope) -> Typed:
         name = self.say()
@@ -123,11 +123,11 @@ class NamedPlayer(Person):
     def say(self) -> str:
         return f"the {self.word}".replace("_", " ")
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         if str(self.word) not in scope.names:
             known, message = [*scope.names, *PEOPLE], f"there is no player called `{self.word}`."
             scope.symbols.report_name("E0203", self.word, message, known, PICK)
-        return Who(NAMED, str(self.word))
+        return PlayerRef(NAMED, str(self.word))
 
     def how_many(self, scope: CardScope) -> str:
         return scope.names.get(str(self.word), PLAYER)
@@ -151,7 +151,7 @@ class Picked(Person):
         """From whom it is picked."""
         return AMONG[" ".join(self.words)]
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         name = " ".join(self.words)
         # A verb of one's own may speak of the same words more than once: that is one pick.
         if scope.picked_at.setdefault(name, self.span) != self.span:
@@ -161,7 +161,7 @@ class Picked(Person):
         if name.endswith(IN_THE_ROUND):
             scope.need_round(self.span)
         scope.picks[name] = PickPlayer(name, self.among())
-        return Who(NAMED, name)
+        return PlayerRef(NAMED, name)
 
     def code(self, scope: Scope) -> Typed:
         return player_code(
@@ -181,11 +181,11 @@ class Group(Person):
     def how_many(self, scope: CardScope) -> str:
         return PLAYERS
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         name = " ".join(self.words)
         if name.endswith(IN_THE_ROUND):
             scope.need_round(self.span)
-        return Who(name)
+        return PlayerRef(name)
 
 
 @phrase("each_of", example="each of rivals drinks", english="each of the {word}")
@@ -197,7 +197,7 @@ class EachOf(Person):
     def how_many(self, scope: CardScope) -> str:
         return PLAYERS
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         return NamedPlayer([self.word], self.span).who(scope)
 
 
@@ -210,9 +210,9 @@ class PotOrInn(Phrase):
     def say(self) -> str:
         return {INN: "the Inn", POT: "the pot"}[" ".join(self.words)]
 
-    def who(self, scope: CardScope) -> Who:
+    def who(self, scope: CardScope) -> PlayerRef:
         """The same as a plain value."""
         name = " ".join(self.words)
         if name == POT:
             scope.need_round(self.span, is_of_pot=True)
-        return Who(name)
+        return PlayerRef(name)

@@ -23,7 +23,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import NAMED, YOU
 
 
-def of_cards(scope: Scope, at: Phrase) -> bool:
+def require_card(scope: Scope, at: Phrase) -> bool:
     """Report what only cards can reckon with where there is no card."""
     if scope.mode == "card":
         return True
@@ -31,18 +31,18 @@ def of_cards(scope: Scope, at: Phrase) -> bool:
     return False
 
 
-def shown(person: Expression) -> str:
+def person_in_english(person: Expression) -> str:
     """Somebody in English: the victim, you."""
     return f"the {person.say()}".replace("_", " ") if isinstance(person, Name) else person.say()
 
 
-def possessed(person: Expression) -> str:
+def possessive_of(person: Expression) -> str:
     """Whose something is, in English: the victim's, your."""
-    said = shown(person)
+    said = person_in_english(person)
     return {YOU: "your", "they": "their"}.get(said, f"{said}'s")
 
 
-def so_many(what: Word) -> Reach:
+def stat_reach(what: Word) -> Reach:
     """From where to where a number of a player may be seen to go: anybody may be rich."""
     return 0, NUMBER_MOST if str(what) == GOLD else 1
 
@@ -66,13 +66,13 @@ class StatOf(Expression):
     what: Word
 
     def say(self) -> str:
-        return f"{possessed(self.person)} {self.what}"
+        return f"{possessive_of(self.person)} {self.what}"
 
     def reach(self, facts: Facts) -> Reach:
-        return so_many(self.what)
+        return stat_reach(self.what)
 
     def code(self, scope: Scope) -> Typed:
-        if not of_cards(scope, self):
+        if not require_card(scope, self):
             return BROKEN
         return stat_code(scope, scope.want(self.person, PLAYER).code, self.what)
 
@@ -92,10 +92,10 @@ class OwnStat(Expression):
     what: Word
 
     def reach(self, facts: Facts) -> Reach:
-        return so_many(self.what)
+        return stat_reach(self.what)
 
     def code(self, scope: Scope) -> Typed:
-        if not of_cards(scope, self):
+        if not require_card(scope, self):
             return BROKEN
         whose = str(self.whose.word)
         if whose == "its":
@@ -120,16 +120,16 @@ class InRound(Truth):
     person: Expression
 
     def code(self, scope: Scope) -> Typed:
-        if not of_cards(scope, self):
+        if not require_card(scope, self):
             return BROKEN
         return Typed(f"t.is_in_round({scope.want(self.person, PLAYER).code})", TRUTH)
 
     def say(self) -> str:
-        return f"{shown(self.person)} {self._verb()} in the Round"
+        return f"{person_in_english(self.person)} {self._verb()} in the Round"
 
     def say_not(self) -> str:
         """The contrary, in English."""
-        return f"{shown(self.person)} {self._verb()} not in the Round"
+        return f"{person_in_english(self.person)} {self._verb()} not in the Round"
 
     def _verb(self) -> str:
         return "are" if getattr(self.person, "is_many", False) else "is"
@@ -142,14 +142,14 @@ class Did(Truth):
     person: Expression
 
     def code(self, scope: Scope) -> Typed:
-        return Typed("p.did", TRUTH) if of_cards(scope, self) else BROKEN
+        return Typed("p.did", TRUTH) if require_card(scope, self) else BROKEN
 
     def say(self) -> str:
-        return f"{shown(self.person)} {self._verb()}"
+        return f"{person_in_english(self.person)} {self._verb()}"
 
     def say_not(self) -> str:
         """The contrary, in English."""
-        return f"{shown(self.person)} {self._verb()} not"
+        return f"{person_in_english(self.person)} {self._verb()} not"
 
     def _verb(self) -> str:
         return "do" if getattr(self.person, "is_many", False) else "does"

@@ -13,7 +13,7 @@ from rdi.lang.lowering.scope import (
     CardScope,
 )
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, block_of, does
+from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import THEY, Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
@@ -31,12 +31,12 @@ from rdi.model.effects import (
 )  # fmt: skip
 
 
-class Answer(Line):
+class Response(CardLine):
     """A line that does something to what is pending."""
 
 
 @phrase("negates", example="negate it", english="negate it")
-class Negates(Answer):
+class Negates(Response):
     """The pending card, Drink or Event does nothing at all."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -45,13 +45,13 @@ class Negates(Answer):
 
 
 @phrase("ignores", example="you ignore it")
-class Ignores(Answer):
+class Ignores(Response):
     """What is pending does nothing to that player."""
 
     person: Person
 
     def say(self) -> str:
-        return f"{does(self.person, 'ignore')} it"
+        return f"{conjugated(self.person, 'ignore')} it"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         scope.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
@@ -59,7 +59,7 @@ class Ignores(Answer):
 
 
 @phrase("increases", example="increase its Alcohol by 2")
-class Increases(Answer):
+class Increases(Response):
     """A number of the pending Drink or card grows."""
 
     what: Word
@@ -83,7 +83,7 @@ class Reduces(Increases):
 
 
 @phrase("increases_loss", example="increase its Fortitude loss for victim by 1")
-class IncreasesLoss(Answer):
+class IncreasesLoss(Response):
     """Somebody loses more by the pending card."""
 
     what: Word
@@ -113,7 +113,7 @@ class ReducesLoss(IncreasesLoss):
     example="redirect its Fortitude loss to decoy",
     english="redirect its {what} loss to {person}",
 )
-class Redirects(Answer):
+class Redirects(Response):
     """What you would lose, that player loses."""
 
     what: Word
@@ -132,7 +132,7 @@ class WayRound(Phrase):
 
 
 @phrase("splits", example="split it with friend rounding up")
-class Splits(Answer):
+class Splits(Response):
     """The Drink becomes two halves, one of them for that player."""
 
     person: Person
@@ -147,7 +147,7 @@ class Splits(Answer):
 
 
 @phrase("splits_alone", example="split it with nobody rounding down")
-class SplitsAlone(Answer):
+class SplitsAlone(Response):
     """Only half of the Drink is drunk."""
 
     way: WayRound
@@ -161,7 +161,7 @@ class SplitsAlone(Answer):
 
 
 @phrase("passes", example="pass it to friend", english="pass it to {person}")
-class Passes(Answer):
+class Passes(Response):
     """Another player drinks it."""
 
     person: Person
@@ -172,18 +172,18 @@ class Passes(Answer):
 
 
 @phrase("adds_to_it", example="add to it:", english="whoever drinks it does this too")
-class AddsToIt(WithBody, Answer):
+class AddsToIt(WithBody, Response):
     """Whoever drinks it does the lines below, too; they are `they` there."""
 
     rest: list[Any]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         scope.need(self.span, DRINK_PENDING)
-        yield AddToDrink(block_of(self.body, scope.late(self.span, THEY)))
+        yield AddToDrink(effects_of(self.body, scope.late(self.span, THEY)))
 
 
 @phrase("becomes", example="its Alcohol becomes Fortitude", english="its {what} becomes {into}")
-class Becomes(Answer):
+class Becomes(Response):
     """One number of a Drink counts as another."""
 
     what: Word
@@ -195,7 +195,7 @@ class Becomes(Answer):
 
 
 @phrase("pays_from_inn", example="pay it from the inn", english="the Inn pays it for you")
-class PaysFromInn(Answer):
+class PaysFromInn(Response):
     """The Inn pays what you must pay or ante, or what is taken from you."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:

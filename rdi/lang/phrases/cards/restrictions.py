@@ -8,14 +8,14 @@ from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.cards import Laws
+from rdi.model.cards import Restrictions
 
 
 class Restriction(Phrase):
     """A line that says what holds for a card."""
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
-        """These laws and this one."""
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        """These restrictions and this one."""
         raise NotImplementedError
 
 
@@ -29,9 +29,9 @@ class OnlyCopies(Restriction):
         unless = f" unless {self.unless.say()}" if self.unless else ""
         return f"only copies of this card can affect it{unless}"
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
-        lifted = scope.condition(self.unless) if self.unless else laws.only_unless
-        return replace(laws, only=laws.only | {title}, only_unless=lifted)
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        lifted = scope.condition(self.unless) if self.unless else restrictions.only_unless
+        return replace(restrictions, only=restrictions.only | {title}, only_unless=lifted)
 
 
 @phrase("only_titles", example='only "Not So Fast" or "Wait" can affect it')
@@ -44,10 +44,10 @@ class OnlyTitles(Restriction):
         titles = " or ".join(f"“{title}”" for title in self.titles)
         return f"only {titles} can affect it"
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
         for each in self.titles:
             scope.check_title(each)
-        return replace(laws, only=laws.only | {str(each) for each in self.titles})
+        return replace(restrictions, only=restrictions.only | {str(each) for each in self.titles})
 
 
 @phrase("passive", example="cannot be ignored", english="{word}")
@@ -78,11 +78,11 @@ class CannotBe(Restriction):
         cannot = " or ".join(passive.say() for passive in self._passives())
         return f"it cannot be {cannot}{f' if {condition.say()}' if condition else ''}"
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
         condition = self._condition()
-        cannot = laws.cannot | {str(passive.word) for passive in self._passives()}
-        found = scope.condition(condition) if condition else laws.cannot_if
-        return replace(laws, cannot=cannot, cannot_if=found)
+        cannot = restrictions.cannot | {str(passive.word) for passive in self._passives()}
+        found = scope.condition(condition) if condition else restrictions.cannot_if
+        return replace(restrictions, cannot=cannot, cannot_if=found)
 
 
 @phrase("beaten_only", example="beaten only by cheating cards")
@@ -95,8 +95,8 @@ class BeatenOnly(Restriction):
         kinds = " or ".join(kind.capitalize() for kind in self.kinds.names())
         return f"only a {kinds} Card may take control after it"
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
-        return replace(laws, beaten_by=laws.beaten_by | set(self.kinds.names()))
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        return replace(restrictions, beaten_by=restrictions.beaten_by | set(self.kinds.names()))
 
 
 @phrase(
@@ -107,8 +107,8 @@ class BeatenOnly(Restriction):
 class BeatsEverything(Restriction):
     """It may take control even after a card that only other kinds beat."""
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
-        return replace(laws, beats_all=True)
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        return replace(restrictions, beats_all=True)
 
 
 @phrase("offence", example="not against a card that ends the round")
@@ -131,9 +131,9 @@ class NotAgainst(Restriction):
 
     offences: list[Offence]
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
         found = {" ".join(offence.words) for offence in self.offences}
-        return replace(laws, not_against=laws.not_against | found)
+        return replace(restrictions, not_against=restrictions.not_against | found)
 
 
 @phrase(
@@ -144,5 +144,5 @@ class NotAgainst(Restriction):
 class OnlyInRound(Restriction):
     """It may be played only by those who are still in the Round."""
 
-    def enact(self, laws: Laws, title: str, scope: CardScope) -> Laws:
-        return replace(laws, needs_round=True)
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        return replace(restrictions, needs_round=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rdi.lang.lowering.scope import IN_ROUND, ROUND_OVER, CardScope
-from rdi.lang.phrases.cards.base import Line, does
+from rdi.lang.phrases.cards.base import CardLine, conjugated
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import phrase
 from rdi.model.effects import (
@@ -19,7 +19,7 @@ from rdi.model.effects import (
 )  # fmt: skip
 
 
-class OfRound(Line):
+class OfRound(CardLine):
     """A line that needs a Round of Gambling; `is_of_pot` where its pot is enough."""
 
     is_of_pot = False
@@ -34,7 +34,7 @@ class OfRound(Line):
 
 
 @phrase("starts_round", example="start a round", english="start a Round of Gambling")
-class StartsRound(Line):
+class StartsRound(CardLine):
     """A Round of Gambling begins."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
@@ -51,7 +51,7 @@ class TakesControl(OfRound):
     person: Person
 
     def say(self) -> str:
-        return f"{does(self.person, 'take')} control of the Round"
+        return f"{conjugated(self.person, 'take')} control of the Round"
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
         yield TakeControl(self.person.who(scope))
@@ -64,7 +64,7 @@ class WinsRound(OfRound):
     person: Person
 
     def say(self) -> str:
-        return f"{does(self.person, 'win')} the Round"
+        return f"{conjugated(self.person, 'win')} the Round"
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
         yield WinRound(self.person.who(scope))
@@ -77,7 +77,7 @@ class LeavesRound(OfRound):
     person: Person
 
     def say(self) -> str:
-        return f"{does(self.person, 'leave')} the Round"
+        return f"{conjugated(self.person, 'leave')} the Round"
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
         yield LeaveRound(self.person.who(scope))
@@ -99,7 +99,7 @@ class TakesPot(OfRound):
     is_half, is_of_pot = False, True
 
     def say(self) -> str:
-        return f"{does(self.person, 'take')} {'half ' * self.is_half}the pot"
+        return f"{conjugated(self.person, 'take')} {'half ' * self.is_half}the pot"
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
         yield TakePot(self.person.who(scope), self.is_half)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from rdi.lang.lowering.scope import GOLD, CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Line, does, so_much
+from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.effects import Change, Effect
 
 
 @phrase("gains", example="you gain 2 Fortitude")
-class Gains(Line):
+class Gains(CardLine):
     """A number of somebody grows, or a token is taken."""
 
     person: Person
@@ -23,7 +23,7 @@ class Gains(Line):
     right = "you gain 1 Gold from the inn"
 
     def say(self) -> str:
-        return f"{does(self.person, self.verb)} {so_much(self.quantity, self.what)}"
+        return f"{conjugated(self.person, self.verb)} {amount_of(self.quantity, self.what)}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if str(self.what) == GOLD:

@@ -22,13 +22,13 @@ class Count(Expression):
 
     def code(self, scope: Scope) -> Typed:
         if scope.mode == "card":
-            return held_code(scope, self.items)
+            return hand_size_code(scope, self.items)
         counter = self.items.counter(scope)
         code = counter or f"len({self.items.loop(scope).each('1')})"
         return Typed(code, NUMBER, COUNT_LEAF)
 
 
-def held_code(scope: Scope, items: Items) -> Typed:
+def hand_size_code(scope: Scope, items: Items) -> Typed:
     """The code of how many cards somebody holds, as cards of characters ask for it."""
     place, plain = items.place, [items.adjective, items.near, items.condition]
     owner = place.owner if place is not None else None

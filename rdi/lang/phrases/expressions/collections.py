@@ -94,14 +94,14 @@ class OrNothing(Collection):
     @property
     def all_differ(self) -> bool:  # type: ignore[override]
         """Nothing may be added once."""
-        return differ(self.collection) and not isinstance(self.collection, OrNothing)
+        return all_differ(self.collection) and not isinstance(self.collection, OrNothing)
 
     def listed(self, scope: Scope) -> Typed:
-        found = collected(scope, self.collection)
+        found = collection_code(scope, self.collection)
         return Typed(f"[*{found.code}, None]", found.kind)
 
 
-def collected(scope: Scope, collection: Any) -> Typed:
+def collection_code(scope: Scope, collection: Any) -> Typed:
     """The code of a list to choose from, and its kind: cards, numbers, cells, values."""
     if isinstance(collection, Items | Collection):
         return collection.listed(scope)
@@ -114,12 +114,12 @@ def collected(scope: Scope, collection: Any) -> Typed:
     return Typed(f"list({found.code})", found.kind)
 
 
-def differ(collection: Any) -> bool:
+def all_differ(collection: Any) -> bool:
     """Whether no two things to choose from are ever equal."""
     return isinstance(collection, Collection) and collection.all_differ
 
 
-def one_of(kind: str) -> str:
+def element_kind(kind: str) -> str:
     """The kind of one thing out of such a list."""
     if kind.startswith("every "):
         return value_kind(kind.removeprefix("every "))

@@ -17,12 +17,12 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     Typed,
     kind_words,
 )
-from rdi.lang.phrases.base import Expression, Facts, Truth, larger, say_not
+from rdi.lang.phrases.base import Expression, Facts, Truth, fact_larger, say_not
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Word, phrase
 
 
-class Pair(Truth):
+class Comparison(Truth):
     """Two expressions of one kind, and what is asked of both."""
 
     left: Expression
@@ -36,46 +36,62 @@ class Pair(Truth):
 
 
 @phrase("at_least", example="value is at least 3", english="{left} is at least {right}")
-class AtLeast(Pair):
+class AtLeast(Comparison):
     """As many or more."""
 
     sign = ">="
 
     def facts(self, holds: bool) -> Facts:
-        return larger(self.left, self.right, 0) if holds else larger(self.right, self.left, 1)
+        return (
+            fact_larger(self.left, self.right, 0)
+            if holds
+            else fact_larger(self.right, self.left, 1)
+        )
 
 
 @phrase("at_most", example="value is at most 3", english="{left} is at most {right}")
-class AtMost(Pair):
+class AtMost(Comparison):
     """As many or fewer."""
 
     sign = "<="
 
     def facts(self, holds: bool) -> Facts:
-        return larger(self.right, self.left, 0) if holds else larger(self.left, self.right, 1)
+        return (
+            fact_larger(self.right, self.left, 0)
+            if holds
+            else fact_larger(self.left, self.right, 1)
+        )
 
 
 @phrase("more_than", example="army of color is more than 0", english="{left} is more than {right}")
-class MoreThan(Pair):
+class MoreThan(Comparison):
     """More, and not as many."""
 
     sign = ">"
 
     def facts(self, holds: bool) -> Facts:
-        return larger(self.left, self.right, 1) if holds else larger(self.right, self.left, 0)
+        return (
+            fact_larger(self.left, self.right, 1)
+            if holds
+            else fact_larger(self.right, self.left, 0)
+        )
 
 
 @phrase("less_than", example="value is less than 3", english="{left} is less than {right}")
-class LessThan(Pair):
+class LessThan(Comparison):
     """Fewer, and not as many."""
 
     sign = "<"
 
     def facts(self, holds: bool) -> Facts:
-        return larger(self.right, self.left, 1) if holds else larger(self.left, self.right, 0)
+        return (
+            fact_larger(self.right, self.left, 1)
+            if holds
+            else fact_larger(self.left, self.right, 0)
+        )
 
 
-class Joined(Pair):
+class LogicalPair(Comparison):
     """Two conditions to one."""
 
     wants = TRUTH
@@ -96,7 +112,7 @@ class Joined(Pair):
 
 
 @phrase("either", example="value is 6 or value is 1", english="{left} or {right}")
-class Either(Joined):
+class Either(LogicalPair):
     """One or the other or both."""
 
     sign = "or"
@@ -106,7 +122,7 @@ class Either(Joined):
 
 
 @phrase("both", example="right_color and right_rank")
-class Both(Joined):
+class Both(LogicalPair):
     """One and the other."""
 
     sign = "and"
@@ -147,13 +163,13 @@ class Equal(Truth):
     sign = "=="
 
     def code(self, scope: Scope) -> Typed:
-        left, right = compared(scope, self.left, self.right)
+        left, right = comparison_codes(scope, self.left, self.right)
         return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
 
     def facts(self, holds: bool) -> Facts:
         if holds != (self.sign == "=="):
             return {}
-        return {**larger(self.left, self.right, 0), **larger(self.right, self.left, 0)}
+        return {**fact_larger(self.left, self.right, 0), **fact_larger(self.right, self.left, 0)}
 
 
 @phrase("unequal", example="color is not nothing", english="{left} is not {right}")
@@ -163,7 +179,7 @@ class Unequal(Equal):
     sign = "!="
 
 
-def _together(pair: Pair, holds: bool) -> Facts:
+def _together(pair: Comparison, holds: bool) -> Facts:
     return {**_certain(pair.left, holds), **_certain(pair.right, holds)}
 
 
@@ -171,7 +187,7 @@ def _certain(condition: Expression, holds: bool) -> Facts:
     return condition.facts(holds) if isinstance(condition, Truth) else {}
 
 
-def compared(scope: Scope, left: Expression, right: Expression) -> tuple[Typed, Typed]:
+def comparison_codes(scope: Scope, left: Expression, right: Expression) -> tuple[Typed, Typed]:
     """Both sides of `is`; a word that was offered as a choice needs no quotes."""
     first = left.code(scope)
     if first.kind.startswith("word ") and isinstance(right, Name):

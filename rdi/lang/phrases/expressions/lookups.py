@@ -247,11 +247,11 @@ class LastOf(Expression):
         found = scope.pile(self.pile)
         if found is None:
             return BROKEN
-        may_look(scope, self.pile, self.pile)
+        check_visible(scope, self.pile, self.pile)
         return Typed(f"({found[0]} or (None,))[-1]", CARD)
 
 
-def may_look(scope: Scope, pile: Word, at: Word) -> None:
+def check_visible(scope: Scope, pile: Word, at: Word) -> None:
     """Report a look at cards that lie face down for everybody."""
     declared = scope.symbols.piles.get(str(pile))
     if declared is not None and declared.seen_by == "nobody" and scope.mode == "play":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.conditions import count_of_kind, kind_code
-from rdi.lang.phrases.expressions.lookups import may_look
+from rdi.lang.phrases.expressions.lookups import check_visible
 from rdi.lang.phrases.expressions.values import attribute_of
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
@@ -138,7 +138,7 @@ class Items(Phrase):
         if self.condition is not None:
             tests.append(inner.truth(self.condition.test))
         if self.place is not None and tests:
-            may_look(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile, self.place.pile)
         return Loop(head, item, cell if has_cells else None, tests, inner)
 
     @property
@@ -209,12 +209,12 @@ class Items(Phrase):
             return []
         tests = []
         if self.adjective is not None:
-            known_mark(scope, self.adjective.mark)
+            check_mark(scope, self.adjective.mark)
             tests.append(self.adjective.test(cell))
         if isinstance(self.near, NearKind | NearUnmarked):
             cards = cards_of_kind(scope, self.near.kind)
             if isinstance(self.near, NearUnmarked):
-                known_mark(scope, self.near.mark)
+                check_mark(scope, self.near.mark)
                 mark = f"n not in m_{self.near.mark}"
                 tests.append(f"any([{mark} for n in neighbours({cell}) if n in {cards}])")
             else:
@@ -224,14 +224,14 @@ class Items(Phrase):
     def listed(self, scope: Scope) -> Typed:
         """The cards as a list."""
         if self.place is not None:
-            may_look(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile, self.place.pile)
         loop = self.loop(scope)
         return Typed(loop.each(loop.item), CARDS)
 
     def values(self, scope: Scope, attribute: Word) -> Typed | None:
         """The values of an attribute of these cards; None, and a mistake, if there is none."""
         if self.place is not None:
-            may_look(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile, self.place.pile)
         loop = self.loop(scope)
         found = attribute_of(Typed(loop.item, CARD), str(attribute), loop.inner)
         if found is None:
@@ -249,7 +249,7 @@ def cards_of_kind(scope: Scope, kind: Word) -> str:
     return scope.table(name, lambda: Typed(f"{kinds}[{code}]", CARDS), kind.span).code
 
 
-def known_mark(scope: Scope, mark: Word) -> None:
+def check_mark(scope: Scope, mark: Word) -> None:
     """Report a mark that the score never makes."""
     if f"m_{mark}" not in scope.names:
         marks = [name.removeprefix("m_") for name in scope.names if name.startswith("m_")]
@@ -263,6 +263,6 @@ class Extreme(Phrase):
     word: Word
 
 
-def term_of(items: Items) -> str:
+def default_term(items: Items) -> str:
     """What points for these cards are called where the game does not say."""
     return items.noun.kind.lower() if isinstance(items.noun, KindNamed) else "cards"

@@ -85,7 +85,7 @@ class Name(Expression):
         if name in symbols.settings:
             return scope.want(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
-            return called(scope, name, (), self)
+            return definition_code(scope, name, (), self)
         known = [*scope.names, *symbols.settings, *symbols.definitions]
         if scope.item is not None:
             known += ["value", *symbols.attributes()]
@@ -96,7 +96,9 @@ class Name(Expression):
         return settings.get(str(self.word))
 
 
-def called(scope: Scope, name: str, values: tuple[Expression, ...], at: Expression) -> Typed:
+def definition_code(
+    scope: Scope, name: str, values: tuple[Expression, ...], at: Expression
+) -> Typed:
     """The code of a definition for these values."""
     found: Typed = scope.symbols.definitions[name].call(scope, values, at)
     return found
@@ -114,7 +116,7 @@ class UseDefinition(Expression):
         if name not in known:
             scope.symbols.unknown("E0206", "definition", self.definition, known)
             return BROKEN
-        return called(scope, name, tuple(self.values), self)
+        return definition_code(scope, name, tuple(self.values), self)
 
 
 @phrase("thing", example="King", english="{word}")

@@ -7,16 +7,16 @@ from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
 from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed
-from rdi.lang.phrases.base import (
+from rdi.lang.phrases.base import (  # fmt: skip
     Expression,
-    Seating,
     Statement,
+    TableSize,
+    cards_drawn_by,
     count_code,
-    drawn_by,
-    needs_seat,
+    require_seat,
     say_value,
-)  # fmt: skip
-from rdi.lang.phrases.expressions.collections import collected, differ, one_of
+)
+from rdi.lang.phrases.expressions.collections import all_differ, collection_code, element_kind
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.games.steps import EachPlayer
 from rdi.lang.syntax.english import said
@@ -80,7 +80,7 @@ class UpTo(Phrase):
     number: Expression
 
 
-def the(collection: Any) -> str:
+def definite(collection: Any) -> str:
     """What is chosen from, in English."""
     text = said(collection)
     return text if text.startswith("the ") or not isinstance(collection, Items) else f"the {text}"
@@ -115,20 +115,20 @@ class Choose(Choosing):
     takes = ("name",)
 
     def say(self) -> str:
-        return f"choose {self.amount} of {the(self.collection)} to {self.verb} {self.called()}"
+        return f"choose {self.amount} of {definite(self.collection)} to {self.verb} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
-        if not needs_seat(emitter, self):
+        if not require_seat(emitter, self):
             return
         scope, counting = emitter.scope(), emitter.scope()
-        found = collected(scope, self.collection)
-        least, most, kind = "1", "1", one_of(found.kind)
+        found = collection_code(scope, self.collection)
+        least, most, kind = "1", "1", element_kind(found.kind)
         if isinstance(self.amount, UpTo):
             least, most, kind = "0", count_code(counting, self.amount.number), found.kind
         name, verb = str(self.name), str(self.verb)
         question = Question(
             scope, verb, found.code, least, most, name, kind,
-            all_differ=differ(self.collection), counting=counting,
+            all_differ=all_differ(self.collection), counting=counting,
         )  # fmt: skip
         ask(emitter, question, self.span)
 
@@ -150,17 +150,17 @@ class ChoosePair(Choosing):
     takes = ("first", "second")
 
     def say(self) -> str:
-        first = f"a {said(self.first)} out of {the(self.firsts)}"
-        second = f"a {said(self.second)} out of {the(self.seconds)}"
+        first = f"a {said(self.first)} out of {definite(self.firsts)}"
+        second = f"a {said(self.second)} out of {definite(self.seconds)}"
         text = f"choose {first} and {second} to {self.verb}"
         return f"{text}, such that {self.condition}" if self.condition else text
 
     def lower(self, emitter: Emitter) -> None:
-        if not needs_seat(emitter, self):
+        if not require_seat(emitter, self):
             return
         scope = emitter.scope()
-        firsts, seconds = collected(scope, self.firsts), collected(scope, self.seconds)
-        one, two = one_of(firsts.kind), one_of(seconds.kind)
+        firsts, seconds = collection_code(scope, self.firsts), collection_code(scope, self.seconds)
+        one, two = element_kind(firsts.kind), element_kind(seconds.kind)
         names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
         test = f" if {scope.knowing(names).truth(self.condition)}" if self.condition else ""
         second = scope.table("seconds", lambda: seconds, self.span).code
@@ -168,7 +168,7 @@ class ChoosePair(Choosing):
         pair = f"{self.first} and {self.second}"
         question = Question(
             scope, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
-            all_differ=differ(self.seconds),
+            all_differ=all_differ(self.seconds),
         )  # fmt: skip
         ask(emitter, question, self.span)
         left, right = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
@@ -198,7 +198,7 @@ class ChooseWord(Choosing):
         return f"choose {join_words([said(word) for word in self.choices], 'or')} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
-        if needs_seat(emitter, self):
+        if require_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
             kind, items = f"word {' '.join(self.choices)}", repr(self.choices)
             ask(emitter, Question(emitter.scope(), verb, items, "1", "1", name, kind), self.span)
@@ -216,7 +216,7 @@ class ChooseWords(ChooseWord):
         return f"choose {self.number} times in order: {words} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
-        if not needs_seat(emitter, self):
+        if not require_seat(emitter, self):
             return
         scope = emitter.scope()
         times = scope.symbols.whole(self.number, 1, TIMES_MOST)
@@ -244,7 +244,7 @@ class Exchange(EachPlayer):
     def passages(self) -> list[Any]:
         return Statement.passages(self)
 
-    def drawn(self, seating: Seating) -> int:
+    def drawn(self, seating: TableSize) -> int:
         return seating.players * seating.number(self.most)
 
     def turn(self, emitter: Emitter) -> None:
@@ -273,12 +273,12 @@ class DoRoutine(Statement):
         given = f" with {self.value.say()}" if self.value is not None else ""
         return f"do what is said under “{said(self.routine)}”{given}"
 
-    def drawn(self, seating: Seating) -> int:
+    def drawn(self, seating: TableSize) -> int:
         routine = seating.routines.get(str(self.routine))
         if routine is None or seating.depth > INLINE_MOST:
             return 0
         seating.depth += 1
-        drawn = drawn_by(routine.body, seating)
+        drawn = cards_drawn_by(routine.body, seating)
         seating.depth -= 1
         return drawn
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rdi.lang.lowering.emitter import Emitter
-from rdi.lang.phrases.base import Expression, Statement, needs_seat
+from rdi.lang.phrases.base import Expression, Statement, require_seat
 from rdi.lang.phrases.expressions.conditions import purse_names
 from rdi.lang.phrases.expressions.lookups import purse_of
 from rdi.lang.syntax.tree import Word, phrase
@@ -23,7 +23,7 @@ class Pay(Statement):
         return {*super().changed(), "players"}
 
     def lower(self, emitter: Emitter) -> None:
-        if not needs_seat(emitter, self):
+        if not require_seat(emitter, self):
             return
         emitter.flush()
         scope, there = emitter.scope(), emitter.scope()
@@ -49,7 +49,7 @@ class OnePurse(Statement):
         raise NotImplementedError
 
     def lower(self, emitter: Emitter) -> None:
-        if needs_seat(emitter, self):
+        if require_seat(emitter, self):
             scope = emitter.scope()
             purse = purse_of(scope, self.purse, self.key)
             emitter.do(scope, self.move(purse, str(emitter.seat)), self.span)
@@ -92,7 +92,7 @@ class TakeEvery(Statement):
         return f"take all Gold from every {self.purse}{which}"
 
     def lower(self, emitter: Emitter) -> None:
-        if needs_seat(emitter, self):
+        if require_seat(emitter, self):
             scope = emitter.scope()
             names = purse_names(scope, self.purse, self.attribute)
             emitter.do(scope, f"t.take_all({names}, {emitter.seat})", self.span)

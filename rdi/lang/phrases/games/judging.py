@@ -13,7 +13,7 @@ from rdi.lang.lowering.scope import ANY, NUMBER, ORDER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import Expression, Statement
 from rdi.lang.phrases.expressions.lookups import ring_of
 from rdi.lang.phrases.games.definitions import Parameter
-from rdi.lang.phrases.games.moves import pile_place
+from rdi.lang.phrases.games.moves import pile_index
 from rdi.lang.syntax.english import Passage, said, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
@@ -80,7 +80,7 @@ class TakeTable(Statement):
         elif name in symbols.purses:
             keys = {shown: f"{name} {shown}" for shown in symbols.purses[name].values()}
             code = f"t.position.take_purses(t, {keys!r}, {path!r})"
-        elif (place := pile_place(scope, self.thing)) is not None:
+        elif (place := pile_index(scope, self.thing)) is not None:
             code = f"t.position.take(t, {place[0]}, {path!r}, None)"
         else:
             return
@@ -101,7 +101,7 @@ class TakeFirst(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place, number = pile_place(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
+        place, number = pile_index(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
         if place is not None:
             code = f"t.position.take(t, {place[0]}, {self.path.parts()!r}, {number})"
             emitter.do(scope, code, self.span)

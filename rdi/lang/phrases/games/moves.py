@@ -15,7 +15,7 @@ from rdi.lang.lowering.scope import (
     Scope,
     value_kind,
 )
-from rdi.lang.phrases.base import COUNT_MOST, Expression, Seating, Statement, count_code
+from rdi.lang.phrases.base import COUNT_MOST, Expression, Statement, TableSize, count_code
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Word, phrase
@@ -24,7 +24,7 @@ DISCARDS_PLACE = "1"
 DICE_MOST = 100
 
 
-def player_place(emitter: Emitter, name: Word) -> str:
+def player_pile_index(emitter: Emitter, name: Word) -> str:
     """The place of a pile among a player's own."""
     declared = emitter.symbols.piles.get(str(name))
     if declared is None:
@@ -37,7 +37,7 @@ def player_place(emitter: Emitter, name: Word) -> str:
     return str(declared.index)
 
 
-def pile_place(scope: Scope, name: Word) -> tuple[str, PileSymbol] | None:
+def pile_index(scope: Scope, name: Word) -> tuple[str, PileSymbol] | None:
     """The code of where a pile lies, and the pile."""
     declared = scope.symbols.piles.get(str(name))
     if declared is None:
@@ -57,7 +57,7 @@ class ToPile(Statement):
 
     def target(self, emitter: Emitter, scope: Scope) -> str | None:
         """The code of the place they come to."""
-        found = pile_place(scope, self.pile)
+        found = pile_index(scope, self.pile)
         return found[0] if found else None
 
     def lower(self, emitter: Emitter) -> None:
@@ -71,7 +71,7 @@ class ToEach(ToPile):
     """Cards or dice that come to a pile of each player still in."""
 
     def target(self, emitter: Emitter, scope: Scope) -> str | None:
-        return player_place(emitter, self.pile)
+        return player_pile_index(emitter, self.pile)
 
 
 @phrase("deal", example="deal 5 to each Hand", english="deal {number:card} to each player's {pile}")
@@ -80,7 +80,7 @@ class Deal(ToEach):
 
     method = "draw_each"
 
-    def drawn(self, seating: Seating) -> int:
+    def drawn(self, seating: TableSize) -> int:
         return seating.players * seating.number(self.number)
 
 
@@ -90,7 +90,7 @@ class Draw(ToPile):
 
     method = "draw"
 
-    def drawn(self, seating: Seating) -> int:
+    def drawn(self, seating: TableSize) -> int:
         return seating.number(self.number)
 
 
@@ -124,7 +124,7 @@ class RerollEach(Statement):
     takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
-        place = player_place(emitter, self.pile)
+        place = player_pile_index(emitter, self.pile)
         emitter.do(emitter.scope(), f"t.reroll_each({place})", self.span)
 
 
@@ -143,7 +143,7 @@ class TurnOver(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        source, target = pile_place(scope, self.source), pile_place(scope, self.target)
+        source, target = pile_index(scope, self.source), pile_index(scope, self.target)
         if source and target:
             first = f"p[{source[0]}][:{count_code(scope, self.number)}]"
             emitter.do(scope, f"t.move({first}, {source[0]}, {target[0]})", self.span)
@@ -156,7 +156,7 @@ def thing_code(scope: Scope, name: Word, *kinds: str) -> str:
 
 def move_code(scope: Scope, name: Word, source: Word, target: str) -> str | None:
     """The code that moves named cards out of a pile."""
-    place = pile_place(scope, source)
+    place = pile_index(scope, source)
     if place is None:
         return None
     return f"t.move({thing_code(scope, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
@@ -177,7 +177,7 @@ class Move(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        target = pile_place(scope, self.target)
+        target = pile_index(scope, self.target)
         code = move_code(scope, self.name, self.source, target[0] if target else "0")
         if code is not None and target is not None:
             emitter.do(scope, code, self.span)
@@ -197,11 +197,11 @@ class MoveItems(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        target = pile_place(scope, self.target)
+        target = pile_index(scope, self.target)
         if self.items.place is None:
             scope.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
             return
-        source = pile_place(scope, self.items.place.pile)
+        source = pile_index(scope, self.items.place.pile)
         if source and target:
             loop = self.items.loop(scope)
             code = f"t.move({loop.each(loop.item)}, {source[0]}, {target[0]})"
@@ -224,7 +224,7 @@ class PlaceInGrid(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        source, grid = pile_place(scope, self.source), pile_place(scope, self.grid)
+        source, grid = pile_index(scope, self.source), pile_index(scope, self.grid)
         card, cell = thing_code(scope, self.name, CARD), thing_code(scope, self.cell, CELL)
         if grid and not grid[1].is_grid:
             scope.report("E0308", self.grid.span, f"{self.grid} is not a grid")
@@ -256,7 +256,7 @@ class DiscardAll(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        found = pile_place(scope, self.pile)
+        found = pile_index(scope, self.pile)
         if found:
             place = found[0]
             code = f"t.move(tuple(p[{place}]), {place}, {DISCARDS_PLACE})"
@@ -273,7 +273,7 @@ class Put(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place = pile_place(scope, self.pile)
+        place = pile_index(scope, self.pile)
         kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
         cards = (CARD,) if emitter.mode == "judge" else ()
         value = scope.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
@@ -290,7 +290,7 @@ class Clear(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place = pile_place(scope, self.pile)
+        place = pile_index(scope, self.pile)
         if place:
             emitter.do(scope, f"t.clear({place[0]})", self.span)
 

@@ -13,7 +13,7 @@ from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
 from rdi.lang.lowering.scorer import WORDS, Scorer
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.expressions.conditions import count_of_kind
-from rdi.lang.phrases.expressions.selections import Extreme, Items, known_mark, term_of
+from rdi.lang.phrases.expressions.selections import Extreme, Items, check_mark, default_term
 from rdi.lang.syntax.english import counted, said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
@@ -32,7 +32,7 @@ def term_name(label: Label | None, items: Items | None) -> str:
     """What a line's points are called."""
     if label is not None:
         return str(label.name)
-    return "cards" if items is None else term_of(items)
+    return "cards" if items is None else default_term(items)
 
 
 @phrase(
@@ -210,7 +210,7 @@ class RemoveMarked(ScoreLine):
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
-        known_mark(scope, self.mark)
+        check_mark(scope, self.mark)
         if not scorer.is_grid:
             scope.report("E0308", self.span, "only cards in a grid can be marked")
         kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"

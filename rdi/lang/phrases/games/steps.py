@@ -6,14 +6,14 @@ from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.scope import NUMBER
-from rdi.lang.phrases.base import (
+from rdi.lang.phrases.base import (  # fmt: skip
     Expression,
-    Seating,
     Statement,
+    TableSize,
+    cards_drawn_by,
     count_code,
-    drawn_by,
-    needs_seat,
-)  # fmt: skip
+    require_seat,
+)
 from rdi.lang.syntax.english import Passage, counted, said, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.program import Ante as AnteInstruction
@@ -81,7 +81,7 @@ class LeaveGame(Ending):
     """The acting player leaves the game."""
 
     def lower(self, emitter: Emitter) -> None:
-        if needs_seat(emitter, self) and emitter.skip is not None:
+        if require_seat(emitter, self) and emitter.skip is not None:
             assert emitter.seat_register is not None
             place = emitter.add(LeaveInstruction(emitter.seat_register, 0))
             emitter.point(place, emitter.skip)
@@ -101,8 +101,8 @@ class Block(Statement):
     def passages(self) -> list[Passage]:
         return [under(self.say(), self.below)]
 
-    def drawn(self, seating: Seating) -> int:
-        return drawn_by(self.below, seating)
+    def drawn(self, seating: TableSize) -> int:
+        return cards_drawn_by(self.below, seating)
 
 
 @phrase("step", example="step antes:", english="{name}")
@@ -142,8 +142,8 @@ class RepeatTimes(Block):
         often = {"1": "once", "2": "twice"}.get(times) or counted(times, "time")
         return often + (f" ({said(self.counter)} counts from 1)" if self.counter else "")
 
-    def drawn(self, seating: Seating) -> int:
-        return seating.number(self.times) * drawn_by(self.below, seating)
+    def drawn(self, seating: TableSize) -> int:
+        return seating.number(self.times) * cards_drawn_by(self.below, seating)
 
     def changed(self) -> set[str]:
         return {str(self.counter)} if self.counter else set()
@@ -173,8 +173,8 @@ class RepeatOn(Block):
     body: list[Any]
     is_until = False
 
-    def drawn(self, seating: Seating) -> int:
-        if drawn_by(self.body, seating):
+    def drawn(self, seating: TableSize) -> int:
+        if cards_drawn_by(self.body, seating):
             raise UnboundedError
         return 0
 
@@ -213,8 +213,8 @@ class EachPlayer(Block):
 
     together = False
 
-    def drawn(self, seating: Seating) -> int:
-        return seating.players * drawn_by(self.below, seating)
+    def drawn(self, seating: TableSize) -> int:
+        return seating.players * cards_drawn_by(self.below, seating)
 
     def turn(self, emitter: Emitter) -> None:
         """What one of them does."""
@@ -284,8 +284,8 @@ class ForEachDie(Block):
     body: list[Any]
     takes = ("name",)
 
-    def drawn(self, seating: Seating) -> int:
-        return DICE_MOST * drawn_by(self.body, seating)
+    def drawn(self, seating: TableSize) -> int:
+        return DICE_MOST * cards_drawn_by(self.body, seating)
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
@@ -324,8 +324,8 @@ class IfBlock(Block):
         other = [under("otherwise", self.otherwise)] if self.otherwise else []
         return [*super().passages(), *other]
 
-    def drawn(self, seating: Seating) -> int:
-        return max(drawn_by(self.below, seating), drawn_by(self.otherwise, seating))
+    def drawn(self, seating: TableSize) -> int:
+        return max(cards_drawn_by(self.below, seating), cards_drawn_by(self.otherwise, seating))
 
     def lower(self, emitter: Emitter) -> None:
         otherwise, done = Label(), Label()
