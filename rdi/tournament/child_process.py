@@ -29,14 +29,14 @@ from rdi.text import number_in, printable
 MARK = "RDI_STARTED_BY"
 PROCESSES = Path("/proc")
 PRINTED_LINES_MOST = 100
-"""So many lines of what bots print are shown; then it is counted how many more there are."""
+"""The number of lines that bots print which are shown; of more it is told how many they are."""
 
 PRINTED_LINE_MOST = 300
 """Of each, so many characters."""
 
 PIECE_BYTES = 4096
 ROUNDS = 5
-"""So often we look for more: what is being ended may start another meanwhile."""
+"""How often we look for more: a process that is being ended may start another meanwhile."""
 
 
 class ChildProcess:
@@ -166,7 +166,7 @@ def _stand_between() -> None:
 
 
 LINE_BYTES_MOST = 1_000_000
-"""A line is no longer than this; whoever says more floods us."""
+"""The longest line that is read; a longer one is a fault."""
 
 CHUNK = 65536
 

@@ -1,8 +1,8 @@
 """What is played in a match: a game, a game of characters, or an evening of several games.
 
-Whoever plays a tournament asks for no more than what stands here. A game and an evening are driven
-alike (`pending`, `answer`, `view`, `outcome`, `log`, `record`), and what else they differ in is
-told here.
+No other part of a tournament knows which of these it plays: a game and an evening are driven
+alike (`pending`, `answer`, `view`, `outcome`, `log`, `record`), and all else in which they differ
+stands here.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Contest:
 
     @cached_property
     def _characters(self) -> tuple[str, ...]:
-        """Who plays, in a game of characters."""
+        """The characters, of a game of characters."""
         entry = self._entry
         wanted = entry.characters or entry.seats
         return tuple(characters_for(self._compiled.definition, wanted, may_repeat=True))

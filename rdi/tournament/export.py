@@ -1,4 +1,4 @@
-"""Export stored games: CSV, JSON Lines or Parquet, a line for each seat of each game."""
+"""Exports of stored games: CSV, JSON Lines or Parquet, a line for each seat of each game."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ COLUMNS = {
 }
 """The columns and their types, by pyarrow's names."""
 AT_ONCE = 100_000
-"""So many lines of Parquet are written at once."""
+"""The number of lines of Parquet that are written at once."""
 
 ExportedLine = dict[str, Any]
-"""What is said of a seat in a game, in the order of COLUMNS."""
+"""A line of an export, of one seat in a game, in the order of COLUMNS."""
 
 OnProgress = Callable[[int], None]
 

@@ -1,6 +1,6 @@
-"""What a tournament was begun with: the spec, the games' rules, the bots' code, and this program.
+"""The identity of a tournament: digests of its spec, rules, bots and of this program.
 
-Whoever goes on with it must have the same; what has changed is told by name.
+A run goes on only where all of them are the same; what has changed is told by name.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ NOTHING = "none"
 PIECE_BYTES = 1 << 20
 ABSENT = object()
 SHOWN_MOST = 80
-"""A value that has changed is shown in so many characters."""
+"""The number of characters in which a changed value is shown."""
 DIFFERENCES_MOST = 8
-"""So many places of a spec that have changed are named one by one."""
+"""The number of changed parts of a spec that are named one by one."""
 
 
 def identity_of(spec: Spec) -> dict[str, str]:
@@ -44,7 +44,7 @@ def identity_of(spec: Spec) -> dict[str, str]:
 
 
 def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
-    """What is not as it was kept, by name, and of bots with their files."""
+    """The names of all that is not as it was kept, those of bots with their files."""
     files = {f"the bot {bot.name}": _files_of(bot) for bot in spec.bots}
     names = [
         name.removeprefix(PREFIX)
@@ -58,8 +58,8 @@ def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
 
 
 def changes_since(spec: Spec, store: Store) -> list[str]:
-    """What is not as it was when a file of results was begun: of the spec each part with both
-    values, and what has changed of the rules, bots and program that it was begun with.
+    """All that has changed since a file of results was begun: of the spec each part with both
+    values, and the names of rules, bots and the program. StoreError where its spec is damaged.
     """
     text = store.meta("spec")
     try:

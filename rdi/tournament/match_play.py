@@ -1,4 +1,4 @@
-"""Play units of a match: every deal in all its rotations, each game with luck of its own meaning.
+"""Units are played: every deal in all its rotations, each game with luck of its own.
 
 All that a worker needs is the spec, the match and the unit; the result is the same wherever it is
 played. A seed follows from the seed of all, what it is for, the match, the deal and so on, so that
@@ -227,7 +227,9 @@ class MatchPlay:
         self._meanings: dict[str, bytes] = {}
 
     def _meaning_of(self, purpose: str) -> bytes:
-        """What the seeds for a purpose begin with: the number of the deal comes next."""
+        """The beginning of the meaning of all seeds for a purpose: the number of the deal comes
+        next.
+        """
         meanings = self._meanings
         if purpose not in meanings:
             meanings[purpose] = self._seed + encoded_meaning(purpose) + self._meaning
@@ -268,7 +270,7 @@ class MatchPlay:
         return PlayedGame(row, tuple(faults), decisions, luck, table, names)
 
     def play_along(self, deal: Deal, rotation: int) -> None:
-        """Play one rotation of a deal for the sake of who plays in it, whatever comes of it."""
+        """Play one rotation of a deal without a result, as a mirror of a game elsewhere."""
         _, _, play = self._begin(deal, rotation, _rotated(deal.order, rotation))
         for _ in play.run():
             pass  # faults are told elsewhere
@@ -295,15 +297,15 @@ class MatchPlay:
 
 
 def places_of(groups: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[int, ...]:
-    """The place of who sits on each of these seats: 0 for the first, equals alike; those who did
-    not come to the end are last.
+    """The place of each of these seats: 0 for the first, equals alike; seats that did not come to
+    the end are last.
     """
     place = {seat: number for number, group in enumerate(groups) for seat in group}
     return tuple([place.get(seat, len(groups)) for seat in seats])
 
 
 def match_meaning(spec: Spec, match: Match) -> str:
-    """What a match is, apart from its number: the game and the bots who meet, by name."""
+    """A match as part of a meaning: its game and round, and its bots by name."""
     names = " ".join(spec.bots[bot].name for bot in match.lineup)
     return f"{match.game} {match.round} {names}"
 

@@ -1,4 +1,4 @@
-"""Play stored games again: to look at their records, or to verify that they come out the same."""
+"""Stored games, played again: to see their records, or to verify that they come out the same."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def replayed_record(tournament: Tournament, place: GameId) -> Record | EveningRe
 
 def play_again(tournament: Tournament, match: Match, place: GameId) -> PlayedGame:
     """A game that is played once more; classes play in processes of their own, as nobody may bring
-    this one down. Whoever asks ends these, and programs, when it has enough.
+    this one down. The caller ends these, and programs, when it needs them no more.
     """
     spec = tournament.spec
     company = MirroredPlayers(spec.as_json(), match) if has_classes(spec, match) else None

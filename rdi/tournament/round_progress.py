@@ -15,37 +15,37 @@ from rdi.tournament.units import Unit
 
 
 class IntervalSet:
-    """A set of numbers, kept as runs that do not touch one another, in order."""
+    """A set of whole numbers from 0, kept as intervals that do not touch one another, in order."""
 
     def __init__(self, blocks: Iterable[tuple[int, int]] = ()) -> None:
-        """Of blocks: the first number, and how many there are."""
-        self._runs: list[tuple[int, int]] = []
-        """The first number of each run, and the first beyond it."""
+        """The numbers of these blocks: the first of each, and how many there are."""
+        self._intervals: list[tuple[int, int]] = []
+        """The first number of each interval, and the first beyond it."""
         for first, count in blocks:
             self.add(first, count)
 
     def add(self, first: int, count: int) -> None:
-        """Take these numbers; some of them may be taken already."""
+        """Add so many numbers; some of them may be there already."""
         start, end = first, first + count
-        low = bisect_left(self._runs, start, key=lambda run: run[1])
-        high = bisect_right(self._runs, end, key=lambda run: run[0])
+        low = bisect_left(self._intervals, start, key=lambda each: each[1])
+        high = bisect_right(self._intervals, end, key=lambda each: each[0])
         if low < high:
-            start = min(start, self._runs[low][0])
-            end = max(end, self._runs[high - 1][1])
-        self._runs[low:high] = [(start, end)]
+            start = min(start, self._intervals[low][0])
+            end = max(end, self._intervals[high - 1][1])
+        self._intervals[low:high] = [(start, end)]
 
     def first_free(self) -> int:
-        """The first number that is not taken."""
-        return self._runs[0][1] if self._runs and self._runs[0][0] == 0 else 0
+        """The first number that is not in it."""
+        return self._intervals[0][1] if self._intervals and self._intervals[0][0] == 0 else 0
 
-    def next_taken(self, free: int) -> int | None:
-        """The first taken number beyond a free one."""
-        place = bisect_left(self._runs, free, key=lambda run: run[0])
-        return self._runs[place][0] if place < len(self._runs) else None
+    def next_after(self, free: int) -> int | None:
+        """The first of its numbers beyond one that is not in it; None where there is none."""
+        place = bisect_left(self._intervals, free, key=lambda each: each[0])
+        return self._intervals[place][0] if place < len(self._intervals) else None
 
 
 class RoundProgress:
-    """A round under way, whose matches go on at the same pace."""
+    """The progress of a round whose matches go on at the same pace."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class RoundProgress:
         first, number = earliest
         size = sizes[self.matches[number].game]
         ends = [self._goal[number], (first // self._look + 1) * self._look, first + size]
-        taken = self._done[number].next_taken(first)
+        taken = self._done[number].next_after(first)
         return Unit(number, first, min(ends if taken is None else [*ends, taken]) - first)
 
     def _earliest(self) -> tuple[int, int] | None:

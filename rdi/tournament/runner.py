@@ -1,4 +1,4 @@
-"""Run a tournament: hand units out, keep what comes back, and stop where the spec says so.
+"""The runner of a tournament: it hands out units, keeps their results, and stops by the spec.
 
 What is kept in the end depends on the spec alone. Units are played in any order, some of them ahead
 of time; whether a question is answered, a precision reached or a bot sent away is decided at fixed
@@ -22,19 +22,20 @@ from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import Unit, UnitResult, decoded_result, sums_from_json
 from rdi.tournament.workers.engines import Engine, Failure, Job
 
-TRIES = 3
-"""So often a job is tried before its unit is cut into single deals, and these are given up. Where
-classes play, it is cut at once, and a single deal is tried again with each class in a process of
-its own.
+TRIES_MOST = 3
+"""How often a job is tried before its unit is split into single deals, and before these are given
+up. Where classes play, it is split at once, and a single deal is tried again with each class in a
+process of its own.
 """
 
-RARE = 20
-"""Where more than one deal in so many comes to nothing, classes play so from the start."""
+FAILURES_RARE = 20
+"""Where more than one deal in so many fails, classes play in processes of their own at once."""
 
 POLL_SECONDS = 0.5
 UNIT_SECONDS = 1.0
-"""A unit is to take about so long; the first ones are single deals, to find out how long these
-take."""
+"""About how long a unit is to take; the first ones are single deals, to find out how long these
+take.
+"""
 
 
 class EngineLost(RdiError):
@@ -47,7 +48,9 @@ class StoppedByFault(RdiError):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a tournament is, told whenever a unit is kept."""
+    """How far a tournament is, told whenever a unit is kept: the number of its round, how many
+    games were played and how many there will be at most, and how many faults there were.
+    """
 
     round: int
     games: int
@@ -65,7 +68,7 @@ class Runner:
         self._engine = engine
         self._json = spec.as_json()
         self._games = self._faults = 0
-        self._whole = self._elsewhere = 0
+        self._games_in_all = self._games_elsewhere = 0
         self._tries: Counter[Unit] = Counter()
         self._failed: Counter[int] = Counter()
         self._played: Counter[int] = Counter()
@@ -77,7 +80,7 @@ class Runner:
         Stopped anywhere and run again, it goes on with what is missing. EngineLost where nobody is
         left to play, StoppedByFault where the spec is strict and a bot went wrong.
         """
-        self._count()
+        self._count_stored()
         played: list[list[PlayedMatch]] = []
         while matches := next_round(self._spec, played):
             self._store.add_matches(matches)
@@ -88,98 +91,102 @@ class Runner:
                 return
 
     def results(self) -> Results:
-        """What was played so far."""
+        """The results so far."""
         return results_in(self._spec, self._store)
 
-    def _count(self) -> None:
-        """Count what is kept; from then on it is added up, since the store grows long."""
+    def _count_stored(self) -> None:
+        """Count what is stored; from then on it is added up, since the store grows long."""
         self._games = self._store.games()
         self._faults = sum(self._store.fault_counts().values())
 
     # ------------------------------------------------------------------ one round
 
     def _play_round(self, matches: tuple[Match, ...]) -> Generator[Progress, None, Decision | None]:
-        course = self._begin_round(matches)
-        looks = StoppingRules(self._spec, self._store, matches)
-        decision = self._look(course, looks)
+        progress = self._begin_round(matches)
+        rules = StoppingRules(self._spec, self._store, matches)
+        decision = self._apply_rules(progress, rules)
         while decision is None or not decision.ends:
-            self._submit(course)
-            if not course.under_way:
+            self._submit(progress)
+            if not progress.under_way:
                 break
             outcomes = self._engine.poll(POLL_SECONDS)
             if not outcomes and not self._engine.alive():
                 raise EngineLost("nobody is left to play; what was played is kept, resume goes on")
             for job, outcome in outcomes:
-                self._take(course, job, outcome)
-                yield self._progress(matches[0].round)
+                self._handle(progress, job, outcome)
+                yield self._told(matches[0].round)
             if outcomes:
-                decision = self._look(course, looks)
+                decision = self._apply_rules(progress, rules)
         return decision
 
     def _begin_round(self, matches: tuple[Match, ...]) -> RoundProgress:
         done = self._store.done(since=matches[0].number)
-        course = RoundProgress(matches, self._spec.deals, self._spec.look, done)
+        progress = RoundProgress(matches, self._spec.deals, self._spec.look, done)
         kept = self._store.games_of_matches()
-        self._elsewhere = sum([games for match, games in kept.items() if match not in course])
-        self._whole = self._elsewhere + course.games
-        return course
+        self._games_elsewhere = sum(
+            [games for match, games in kept.items() if match not in progress]
+        )
+        self._games_in_all = self._games_elsewhere + progress.games
+        return progress
 
-    def _measure(self, game: int, result: UnitResult) -> None:
-        """How many deals of a game make a unit, from how long the last one took."""
+    def _set_unit_size(self, game: int, result: UnitResult) -> None:
+        """Set how many deals of a game make a unit, by how long the last one took."""
         if not self._spec.unit:
             fitting = UNIT_SECONDS * result.deals / max(result.seconds, 1e-4)
             self._sizes[game] = max(1, min(self._spec.look, int(fitting)))
 
-    def _submit(self, course: RoundProgress) -> None:
+    def _submit(self, progress: RoundProgress) -> None:
         """Hand out units until enough are under way, all matches at the same pace."""
-        while len(course.under_way) < self._engine.room:
-            unit = course.next_unit(self._sizes)
+        while len(progress.under_way) < self._engine.room:
+            unit = progress.next_unit(self._sizes)
             if unit is None:
                 return
-            self._begin(course, unit)
+            self._start(progress, unit)
 
-    def _begin(self, course: RoundProgress, unit: Unit) -> None:
-        course.begin(unit)
-        match = course.matches[unit.match]
-        is_apart = self._plays_apart(match, unit)
-        if is_apart and unit.deals > 1:
-            course.leave(unit)
-            self._cut(course, unit)
+    def _start(self, progress: RoundProgress, unit: Unit) -> None:
+        progress.begin(unit)
+        match = progress.matches[unit.match]
+        is_mirrored = self._is_to_be_mirrored(match, unit)
+        if is_mirrored and unit.deals > 1:
+            progress.leave(unit)
+            self._split(progress, unit)
         else:
-            self._engine.submit(Job(self._json, match, unit, is_apart))
+            self._engine.submit(Job(self._json, match, unit, is_mirrored))
 
-    def _cut(self, course: RoundProgress, unit: Unit) -> None:
-        """Have each deal of a unit played by itself."""
+    def _split(self, progress: RoundProgress, unit: Unit) -> None:
+        """Have each deal of a unit played as a unit of its own."""
         for deal in range(unit.first, unit.first + unit.deals):
-            self._begin(course, Unit(unit.match, deal, 1))
+            self._start(progress, Unit(unit.match, deal, 1))
 
-    def _plays_apart(self, match: Match, unit: Unit) -> bool:
-        """Whether each class plays a unit in a process of its own: where the unit came to nothing
-        before, and where that happens often in its match. The results are the same.
+    def _is_to_be_mirrored(self, match: Match, unit: Unit) -> bool:
+        """Whether each class plays a unit in a process of its own: where the unit failed before,
+        and where that happens often in its match. The results are the same.
         """
         if not has_classes(self._spec, match):
             return False
-        is_often = self._failed[match.number] * RARE > self._played[match.number] + RARE
+        is_often = (
+            self._failed[match.number] * FAILURES_RARE > self._played[match.number] + FAILURES_RARE
+        )
         return is_often or self._tries[unit] > 0
 
-    def _take(self, course: RoundProgress, job: Job, outcome: bytes | Failure) -> None:
+    def _handle(self, progress: RoundProgress, job: Job, outcome: bytes | Failure) -> None:
         unit = job.unit
-        course.leave(unit)
+        progress.leave(unit)
         if not isinstance(outcome, Failure):
             result = decoded_result(outcome)
             self._played[unit.match] += unit.deals
-            if not job.is_apart:
-                self._measure(job.match.game, result)
-            if unit.first < course.goal(unit.match):
+            if not job.is_mirrored:
+                self._set_unit_size(job.match.game, result)
+            if unit.first < progress.goal(unit.match):
                 self._keep(job.match, result)
             return
         self._tries[unit] += 1
         self._failed[unit.match] += 1
-        tries = 1 if unit.deals > 1 and has_classes(self._spec, job.match) else TRIES
+        tries = 1 if unit.deals > 1 and has_classes(self._spec, job.match) else TRIES_MOST
         if self._tries[unit] < tries:
-            self._begin(course, unit)
+            self._start(progress, unit)
         elif unit.deals > 1:
-            self._cut(course, unit)
+            self._split(progress, unit)
         else:
             self._keep(job.match, aborted_unit(self._spec, job.match, unit, outcome.text))
 
@@ -197,31 +204,31 @@ class Runner:
                 f"{self._spec.culprit(first.bot)} went wrong in game {where}: {what}"
             )
 
-    def _progress(self, number: int) -> Progress:
-        return Progress(number, self._games, self._whole, self._faults, self.results)
+    def _told(self, number: int) -> Progress:
+        return Progress(number, self._games, self._games_in_all, self._faults, self.results)
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ stopping
 
-    def _look(self, course: RoundProgress, looks: StoppingRules) -> Decision | None:
-        """Decide what is to be decided at every look that all matches have reached."""
+    def _apply_rules(self, progress: RoundProgress, rules: StoppingRules) -> Decision | None:
+        """Apply the stopping rules at every look that all matches have reached."""
         decision: Decision | None = None
         while decision is None or not decision.ends:
-            at = course.looked + self._spec.look
-            if not course.has_reached(at):
+            at = progress.looked + self._spec.look
+            if not progress.has_reached(at):
                 break
-            course.looked = at
-            decision = looks.decide(at)
-            sooner = [number for number in decision.ended if course.end(number, at)]
+            progress.looked = at
+            decision = rules.decide(at)
+            sooner = [number for number in decision.ended if progress.end(number, at)]
             if sooner:
-                self._drop_beyond(course, sooner, at)
+                self._drop_beyond(progress, sooner, at)
         return decision
 
-    def _drop_beyond(self, course: RoundProgress, ended: Iterable[int], deals: int) -> None:
-        """Forget what was played ahead of time of matches that have ended."""
+    def _drop_beyond(self, progress: RoundProgress, ended: Iterable[int], deals: int) -> None:
+        """Delete what was played ahead of time of matches that have ended."""
         for number in ended:
             self._store.drop_beyond(number, deals)
-        self._whole = self._elsewhere + course.games
-        self._count()
+        self._games_in_all = self._games_elsewhere + progress.games
+        self._count_stored()
 
 
 def matches_in(spec: Spec, store: Store) -> list[Match]:

@@ -17,17 +17,18 @@ from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import Spec
 
 MATCHES_MOST = 5_000
-"""More matches than this in a round are not what anybody meant."""
+"""The most matches of a round: more are surely a mistake."""
 
 TABLES_TRIED = 50
-"""How many ways to mix the bots are looked at for each row of tables."""
+"""The number of tables that are tried for the best next one in blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Bots who meet in a game: its number in the tournament, its round, the game, and the bots.
+    """A match: bots that meet in a game over many deals.
 
-    `lineup` are the bots by number; who sits where changes from deal to deal.
+    `number` is that in the tournament, `game` that of the entry in the spec; `lineup` are the bots
+    by number, whose seats change from deal to deal.
     """
 
     number: int
@@ -136,7 +137,7 @@ def _blocks(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -> 
 def _any_table(
     bots: int, seats: int, sat: Mapping[int, int], luck: SeededChance
 ) -> tuple[int, ...]:
-    """So many bots, those who sat least often first, otherwise by luck."""
+    """A table of so many bots: those that sat least often, otherwise by luck."""
     order = [(sat.get(bot, 0), luck.pick(1 << 20), bot) for bot in range(bots)]
     return tuple(sorted(bot for _, _, bot in sorted(order)[:seats]))
 
@@ -168,7 +169,7 @@ def _knockout(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -
 
 
 def _loser(met: PlayedMatch) -> int:
-    """Who is out; of equals the one named later in the spec."""
+    """The bot that is out; of equals the one named later in the spec."""
     first, second = met.match.lineup
     if met.means[0] == met.means[1]:
         return max(first, second)
@@ -176,7 +177,7 @@ def _loser(met: PlayedMatch) -> int:
 
 
 def _ladder(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -> Lineups:
-    """Neighbours meet, and whoever wins from below moves up; it ends when nobody moves any more."""
+    """Neighbours meet, and a bot that wins from below moves up, until none moves any more."""
     order = [*range(len(spec.bots))]
     still = 0
     for each in played:
@@ -227,7 +228,7 @@ def _points(met: PlayedMatch) -> Mapping[int, int]:
 
 
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Lineups:
-    """Each meets the next in order whom it has not met, so that nobody is left whom it has."""
+    """Pairs of neighbours in the order, of bots that have not met where that can be."""
     fresh = _fresh(order, met, [TABLES_TRIED * TABLES_TRIED])
     return fresh if fresh is not None else [*zip(order[::2], order[1::2], strict=True)]
 
@@ -235,8 +236,8 @@ def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Lineups:
 def _fresh(
     left: Sequence[int], met: set[frozenset[int]], tries: list[int]
 ) -> list[tuple[int, int]] | None:
-    """Pairs of those who have not met, the first in order first; None where there are none, or
-    after so many tries.
+    """Pairs of bots that have not met, the first in order first; None where there are no such
+    pairs, or none was found in so many tries.
     """
     if not left:
         return []

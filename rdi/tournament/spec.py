@@ -1,4 +1,4 @@
-"""What a tournament is: its games, its bots, who meets whom, and how often, as plain values.
+"""The spec of a tournament as plain values: its games, bots, schedule, and how long it goes on.
 
 A spec says all that decides the results. Equal specs have equal fingerprints, and what does not
 change a result (the engine, the title, the size of units) is not in the fingerprint.
@@ -21,21 +21,21 @@ SpecPath = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong, and in which part of the spec: ``("games", 0, "seats")``."""
+    """A problem, and in which part of the spec it is: ``("games", 0, "seats")``."""
 
     place: SpecPath
     text: str
 
 
 def nearest_hint(name: str, known: Iterable[str]) -> str:
-    """What was probably meant, or all that there is."""
+    """A hint: the name that was probably meant, or all that there are."""
     names = list(known)
     near = nearest(name.lower(), names, 0.5)
     return f"did you mean {near[0]}?" if near else f"there is {', '.join(names)}"
 
 
 def problems_from(place: SpecPath, check: object, *given: object) -> Iterator[Problem]:
-    """What a check says against what it is given."""
+    """The problem that a check raises as an RdiError over what it is given, if it raises one."""
     try:
         check(*given)  # type: ignore[operator]
     except RdiError as error:
@@ -106,7 +106,7 @@ class BotSpec(_Part, frozen=True, kw_only=True):
 
 
 class Schedule(_Part, frozen=True, kw_only=True):
-    """Who meets whom.
+    """The schedule: which bots meet.
 
     `kind` is one of SCHEDULES. `focus` names the bots of a gauntlet, each of which meets the
     others. `tables_each` is how many tables each bot sits at in blocks; `rounds` is of swiss.
@@ -133,7 +133,7 @@ class Question(_Part, frozen=True, kw_only=True):
 
 
 class Limits(_Part, frozen=True, kw_only=True):
-    """What a bot may do before it is judged: seconds for an answer and for being made or started,
+    """The limits of bots: seconds for an answer and for being made or started,
     faults before it is given no more tables, and whether the first fault stops everything.
     """
 
@@ -188,7 +188,7 @@ class Spec(_Part, frozen=True, kw_only=True):
         )
 
     def culprit(self, bot: int) -> str:
-        """Whose fault something was: a bot by its number, or nobody's (-1)."""
+        """The name of the bot at fault, by its number; "nobody" for -1."""
         return self.bots[bot].name if bot >= 0 else "nobody"
 
     @property

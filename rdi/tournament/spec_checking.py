@@ -1,4 +1,4 @@
-"""See that a spec can be played: games, variants, seats, bots, and who meets whom."""
+"""Checks of a spec: whether games, seats, bots and the schedule can be played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rdi.tournament.workers.worker_process import WorkerProcess
 BOTS_MOST = 1_000
 
 ROUNDS_MOST = 1_000
-"""More rounds of a schedule than this are not what anybody meant."""
+"""The most rounds of a schedule: more are surely a mistake."""
 
 
 def problems_of(spec: Spec) -> Iterator[Problem]:

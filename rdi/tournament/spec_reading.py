@@ -1,6 +1,4 @@
-"""Read a spec from a TOML file: every mistake with its line, what is wrong, and the nearest right
-thing.
-"""
+"""Specs from TOML files: every mistake is told with its line, and with the nearest right word."""
 
 from __future__ import annotations
 
@@ -207,7 +205,7 @@ def _missing(
 
 
 def _told(said: str, place: SpecPath) -> Problem:
-    """What msgspec says of a value, in our words and with its place."""
+    """The problem that msgspec raises over a value, in our words and with its path."""
     found = _WHERE.search(said)
     inner: SpecPath = ()
     if found:
@@ -223,7 +221,7 @@ def _told(said: str, place: SpecPath) -> Problem:
 
 
 def _problem(place: SpecPath, said: str) -> Problem:
-    """What is wrong at a place, which begins with the last word of it."""
+    """A problem whose text begins with the last word of its path."""
     named = next((str(part) for part in reversed(place) if isinstance(part, str)), "")
     return Problem(place, f"{named}: {said}" if named else said)
 

@@ -20,14 +20,14 @@ from rdi.tournament.units import Sums
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a look decided: which matches end there, and whether the whole round does."""
+    """The decision at a look: whether the whole round ends there, and which matches, by number."""
 
     ends: bool = False
     ended: frozenset[int] = field(default_factory=frozenset)
 
 
 class StoppingRules:
-    """Looks at the matches of a round, at one number of deals after another."""
+    """The stopping rules of a spec, applied to a round at one number of deals after another."""
 
     def __init__(self, spec: Spec, store: Store, matches: Sequence[Match]) -> None:
         """Of a round whose matches are the last so far: those before it are counted, too, where
@@ -40,24 +40,24 @@ class StoppingRules:
         self._seen = 0
         self._sums = {match.number: Sums(len(match.lineup)) for match in matches}
         self._faults: Counter[int] = Counter()
-        self._games_gone_wrong: Counter[int] = Counter()
+        self._games_with_faults: Counter[int] = Counter()
         self._games_a_deal: Counter[int] = Counter()
         for match in store.matches():
             if match.number <= self._last:
                 self._games_a_deal.update(dict.fromkeys(match.lineup, len(match.lineup)))
 
     def decide(self, deals: int) -> Decision:
-        """What is decided when all of these matches have so many deals, never fewer than before."""
-        self._see(deals)
-        everybody = frozenset(match.number for match in self._matches)
-        sent = self._sent_away(deals)
-        ended = frozenset(match.number for match in self._matches if sent & set(match.lineup))
-        if ended and ended == everybody:
+        """The decision when all of these matches have so many deals, never fewer than before."""
+        self._add_deals(deals)
+        every_match = frozenset(match.number for match in self._matches)
+        sent_away = self._sent_away(deals)
+        ended = frozenset(match.number for match in self._matches if sent_away & set(match.lineup))
+        if ended and ended == every_match:
             return Decision(True, ended)
-        return Decision(True, everybody) if self._is_over() else Decision(False, ended)
+        return Decision(True, every_match) if self._is_over() else Decision(False, ended)
 
-    def _see(self, deals: int) -> None:
-        """Add what is new."""
+    def _add_deals(self, deals: int) -> None:
+        """Add the deals that are new up to this number."""
         first, self._seen = self._seen, deals
         if self._spec.precision is not None or self._spec.question is not None:
             for number, sums in self._sums.items():
@@ -65,7 +65,7 @@ class StoppingRules:
                     sums.add(part)
         for bot, (faults, games) in self._store.faults_between(first, deals, self._last).items():
             self._faults[bot] += faults
-            self._games_gone_wrong[bot] += games
+            self._games_with_faults[bot] += games
 
     def _is_over(self) -> bool:
         """Whether what was won ends the round: the question is answered, or every mean is known."""
@@ -86,12 +86,12 @@ class StoppingRules:
             for bot, count in self._faults.items()
             if bot >= 0
             and count > limits.faults
-            and self._games_gone_wrong[bot]
+            and self._games_with_faults[bot]
             > limits.share_of_games * (played * self._games_a_deal[bot])
         }
 
 
 def is_precise(precision: float, results: Results) -> bool:
-    """Whether the mean of every bot is known as well as wished."""
+    """Whether the interval of every bot's mean is as narrow as wished, in Gold a game."""
     bots = range(len(results.spec.bots))
     return all(results.is_known_to(bot, precision) for bot in bots if results.played_by(bot))

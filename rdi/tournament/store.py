@@ -39,13 +39,13 @@ of small pages one would be left half empty beside each.
 """
 
 LOCK_SUFFIX = ".lock"
-"""What the name of the lock's file has beyond that of the store. It may stay behind, empty."""
+"""The suffix of the lock's file beside the store. The file may stay behind, empty."""
 
 IN_MEMORY = Path(":memory:")
 """SQLite's name for a store that is in memory alone, and so nobody else's."""
 
 CANNOT_CREATE = ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANTINIT", "SQLITE_READONLY_DIRECTORY")
-"""What SQLite says where it can make no file beside the one that it opens."""
+"""The errors of SQLite where it cannot make a file beside the one that it opens."""
 
 RUN = "run"
 """The entry of `meta` that says who holds the lock: process, machine and time, as JSON."""
@@ -152,8 +152,8 @@ class Store:
             self.set_meta({RUN: _run_facts()})
 
     def _create_tables(self) -> None:
-        """Make the tables of a new file, all at once for whoever reads it meanwhile. A file of
-        another version stays as it is.
+        """Make the tables of a new file in one transaction, since others may read it meanwhile. A
+        file of another version stays as it is.
         """
         with self._writing():
             self._connection.execute(META)
@@ -584,7 +584,7 @@ def _connected(path: Path, for_writing: bool) -> sqlite3.Connection:
 
 
 def _locked(path: Path) -> FileLock:
-    """The lock for one run at a time; StoreError with who holds it, where somebody does."""
+    """The lock for one run at a time; StoreError that names its holder where it is held."""
     lock = FileLock(f"{os.path.realpath(path)}{LOCK_SUFFIX}", timeout=0)
     try:
         lock.acquire()
@@ -605,7 +605,7 @@ def _run_facts() -> str:
 
 
 def _holder(path: Path) -> str:
-    """Who wrote last that a run began, in words; nothing where that cannot be read."""
+    """The run that holds the lock, in words; nothing where that cannot be read."""
     try:
         with closing(Store(path, _connected(path, for_writing=False))) as store:
             facts = msgspec.json.decode(store.meta(RUN) or "{}", type=dict[str, int | str])
@@ -617,7 +617,9 @@ def _holder(path: Path) -> str:
 
 
 def _state_of(path: str) -> tuple[int, int, int]:
-    """What changes when a file is written; zeros where there is none."""
+    """The inode, size and time of a file, of which some change when it is written; zeros where
+    there is none.
+    """
     try:
         about = os.stat(path)
     except OSError:
@@ -654,7 +656,7 @@ class _Transaction:
 
 
 def _error_text(path: Path, error: sqlite3.DatabaseError | UnicodeDecodeError) -> str:
-    """What went wrong with the file, for the person whose file it is."""
+    """An error of SQLite in words for the person whose file it is."""
     text = printable(str(error), 200)
     if isinstance(error, UnicodeDecodeError):
         return f"{path} is damaged: {text}"

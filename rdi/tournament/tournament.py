@@ -113,7 +113,7 @@ class Tournament:
             )
 
     def results(self) -> Results:
-        """What was played so far; StoreError where nothing was."""
+        """The results so far; StoreError where nothing was played."""
         with closing(Store.open(self.path)) as store:
             return results_in(self.spec, store)
 

@@ -54,7 +54,7 @@ NO_END, GIVEN_UP = "no end", "given up"
 """Kinds of faults that are nobody's: a game without an end, a unit that nobody could play."""
 
 PARTS_OF_GOLD = 100
-"""What luck gave, and what is left without it, is told in parts of Gold: so many are one Gold."""
+"""Luck, and what is left without it, is counted in parts of Gold: so many are one Gold."""
 
 GOLD_MOST = 2**31 - 1
 """More than this is never won: a row has room for so much."""
@@ -76,7 +76,7 @@ class Unit:
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What a bot did wrong: in which deal and rotation, which bot of the spec, on which seat, what
+    """A fault of a bot: in which deal and rotation, which bot of the spec, on which seat, what
     kind of fault, in words, and how many choices of the game had been made: -1 after its end, -2
     and -3 before its beginning. `game` is its number in an evening, from 1; 0 elsewhere.
     """
@@ -96,7 +96,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class UnitResult(msgspec.Struct, frozen=True):
-    """What came of a unit: rows of games, faults, and what it cost.
+    """The result of a unit: rows of games, faults, and what it cost.
 
     `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
     `sums` are those of its rows as text, if somebody has added them up. Where luck is taken off,

@@ -14,4 +14,4 @@ def test_blocks_are_as_a_set_of_numbers(blocks: list[tuple[int, int]]) -> None:
     numbers = {n for first, count in blocks for n in range(first, first + count)}
     free = next(n for n in range(50) if n not in numbers)
     assert found.first_free() == free
-    assert found.next_taken(free) == min((n for n in numbers if n > free), default=None)
+    assert found.next_after(free) == min((n for n in numbers if n > free), default=None)

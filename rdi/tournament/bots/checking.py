@@ -1,4 +1,4 @@
-"""Check whether a bot is fit to play: it plays every game, and is watched while it does.
+"""The check whether a bot is fit to play: it plays every game, and is watched while it does.
 
 It is asked everything that games and evenings ask, beside plain policies. Its answers must be legal
 and in time, the same when the same game is played again, and must not change with what it cannot
@@ -41,59 +41,7 @@ from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import BotSpec, GameSpec, Limits
 from rdi.tournament.table_play import answer_between_games
 
-EVENING_SEATS, EVENING_ROUNDS = 3, 2
-
-
-def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str) -> Iterator[str]:
-    """What is wrong with what it answers, each question being asked twice; the times are added to
-    `seconds`.
-    """
-    for request, evening in evening_questions():
-        answers = []
-        for _ in range(2):
-            player = make(seed_for(seed, "bot"))
-            began = time.perf_counter()
-            answer, wrong = answer_between_games(player, request, evening, None)
-            if wrong is not None:
-                yield f"between two games: {': '.join(wrong)}"
-            elif answer is not None:
-                seconds.append(time.perf_counter() - began)
-            answers.append(answer)
-        if answers[0] != answers[1]:
-            yield f"asked again to {request.verb}, it answered otherwise"
-
-
-def evening_questions() -> Iterator[tuple[Pick, EveningView]]:
-    """All that is asked between games, by the first person: what to play at the beginning of an
-    evening, and whether to borrow after a game in which nearly all was lost.
-    """
-    contest = Contest(GameSpec(game=EVENING, seats=EVENING_SEATS))
-    names = [str(each) for each in contest.choices]
-    settings = make_settings()
-    begun = EveningView(
-        seat=0,
-        seats=EVENING_SEATS,
-        settings=settings,
-        rounds=EVENING_ROUNDS,
-        starting=0,
-        money=(settings.stash,) * EVENING_SEATS,
-        loans=(0,) * EVENING_SEATS,
-        debts=(0,) * EVENING_SEATS,
-        carry=0,
-        choices=tuple(names),
-        games=(),
-    )
-    yield choice_request(0, names), begun
-    lost = settings.stash - 1
-    won = (-lost, lost, 0)
-    money = tuple([settings.stash + gold for gold in won])
-    yield (
-        loan_request(0),
-        replace(begun, starting=1, money=money, games=(PastGame(names[0], won),)),
-    )
-
-
-SEATS = 3
+SEATS, ROUNDS = 3, 2
 WORLDS = 2
 """In so many other worlds a bot is asked the same, of those that it cannot tell apart."""
 
@@ -122,7 +70,7 @@ class CheckedGame:
 
 
 class CheckReport(msgspec.Struct, frozen=True):
-    """What was seen of a bot in one game: what went wrong, how many seconds its choices took, and
+    """A report on a bot in one game: what went wrong, how many seconds its choices took, and
     what kinds of things it was asked.
     """
 
@@ -137,7 +85,7 @@ class CheckReport(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Observations:
-    """What was seen of a bot over all games: the seconds of its choices, and what it was asked."""
+    """Observations of a bot over all games: seconds of its choices, and kinds of requests."""
 
     seconds: list[float] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
@@ -155,8 +103,8 @@ class Observations:
 
 @dataclass(frozen=True, slots=True)
 class BotInstances:
-    """Where a bot is asked: what plays; what is asked beside it, in the middle of a game; and what
-    is there to play the same game again. No two of them are one process of a program, so that
+    """Factories of one bot: for what plays; for what is asked beside it, in the middle of a game;
+    and for what plays the same game again. No two of them share a process of a program, so that
     what one of them is told is not told to another.
     """
 
@@ -183,7 +131,7 @@ def check_bot(
 
 
 def checked_game(bot: BotSpec, limits: Limits, number: int, seed: int | str) -> CheckReport:
-    """What is seen of a class in one of the games of `check_bot`, by its number."""
+    """The report on a class in one of the games of `check_bot`, by its number."""
     watch = Observations()
     try:
         problems = _check(instances_of(bot, limits), watch, number, seed).problems
@@ -335,3 +283,55 @@ def _asked_afresh(
 def _failure_text(error: BaseException) -> str:
     kind, text = fault_of(error)
     return f"it failed: {text}" if kind == BROKEN else f"{kind}: {text}"
+
+
+# ------------------------------------------------------------------ between games
+
+
+def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str) -> Iterator[str]:
+    """What is wrong with what it answers, each question being asked twice; the times are added to
+    `seconds`.
+    """
+    for request, evening in evening_questions():
+        answers = []
+        for _ in range(2):
+            player = make(seed_for(seed, "bot"))
+            began = time.perf_counter()
+            answer, wrong = answer_between_games(player, request, evening, None)
+            if wrong is not None:
+                yield f"between two games: {': '.join(wrong)}"
+            elif answer is not None:
+                seconds.append(time.perf_counter() - began)
+            answers.append(answer)
+        if answers[0] != answers[1]:
+            yield f"asked again to {request.verb}, it answered otherwise"
+
+
+def evening_questions() -> Iterator[tuple[Pick, EveningView]]:
+    """All that is asked between games, by the first person: what to play at the beginning of an
+    evening, and whether to borrow after a game in which nearly all was lost.
+    """
+    contest = Contest(GameSpec(game=EVENING, seats=SEATS))
+    names = [str(each) for each in contest.choices]
+    settings = make_settings()
+    begun = EveningView(
+        seat=0,
+        seats=SEATS,
+        settings=settings,
+        rounds=ROUNDS,
+        starting=0,
+        money=(settings.stash,) * SEATS,
+        loans=(0,) * SEATS,
+        debts=(0,) * SEATS,
+        carry=0,
+        choices=tuple(names),
+        games=(),
+    )
+    yield choice_request(0, names), begun
+    lost = settings.stash - 1
+    won = (-lost, lost, 0)
+    money = tuple([settings.stash + gold for gold in won])
+    yield (
+        loan_request(0),
+        replace(begun, starting=1, money=money, games=(PastGame(names[0], won),)),
+    )

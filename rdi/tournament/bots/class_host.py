@@ -263,7 +263,7 @@ class DataView:
 
 
 def _copied(value: Any) -> Any:
-    """Data once more, of which whoever looks may do anything."""
+    """A deep copy of plain data, which a class may change."""
     if isinstance(value, list):
         return [_copied(part) for part in value]
     if isinstance(value, dict):

@@ -54,7 +54,7 @@ def factory_in_play(bot: BotSpec, limits: Limits) -> PlayerFactory:
 
 
 def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """What makes this bot; BadSettings where there is no such bot."""
+    """The factory of this bot; BadSettings where there is no such bot."""
     plays = bot.plays
     if bot.isolated:
         return _isolated_factory(bot, limits)
@@ -68,7 +68,7 @@ def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
 
 
 def _isolated_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """What makes players of a class in a process of its own."""
+    """The factory of players of a class in a process of its own."""
     if not isinstance(bot.plays, str):
         text = "a program plays in a process of its own anyway"
     elif ":" not in bot.plays:
@@ -89,7 +89,7 @@ def _program_factory(bot: BotSpec, command: Sequence[str], limits: Limits) -> Pl
 
 
 def _class_factory(plays: str, parameters: Mapping[str, Any], limits: Limits) -> PlayerFactory:
-    """What makes players of a class; it is called with a seed and the parameters by name."""
+    """The factory of players of a class, which is called with a seed and the parameters by name."""
     where, _, name = plays.rpartition(":")
     module = _module(where, limits)
     wanted = getattr(module, name, None)
@@ -153,7 +153,7 @@ def _module(where: str, limits: Limits) -> ModuleType:
 
 
 def _imported(what: str, limits: Limits, load: Callable[[Any], Any], of: Any) -> Any:
-    """What was imported; BadSettings where that goes wrong, or takes longer than a start may."""
+    """The imported module; BadSettings where that fails, or takes longer than a start may."""
     try:
         return call_in_time(limits.start_seconds, load, of)
     except BotFailure as error:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from rdi.model.evening import EveningView
 
 NO = "no"
-"""The answer of who declines an offer."""
+"""The answer that declines an offer."""
 
 FAULT_TEXT_MOST = 300
-"""So many characters of what went wrong are kept."""
+"""The most characters of a fault that are kept."""
 
 ANSWER_MOST = 1000
 """No text and no list in an answer is longer; no number in one has more than 64 bits."""
@@ -52,8 +52,8 @@ class BotFailure(Exception):
 
 
 class AbsentPlayer:
-    """Sits in the place of a bot that could not be made, or that has ended its process: its fault
-    is told once in a game, and for the rest of it all is declined.
+    """The player of a bot that could not be made, or that has ended its process: its fault is
+    raised once in a game, and for the rest of it all is declined.
     """
 
     def __init__(self, kind: str, text: str) -> None:
@@ -82,7 +82,7 @@ class AbsentPlayer:
 
 
 def default_answer(request: Request) -> Answer:
-    """What is answered for a bot that does not: check, else fold; pass; otherwise the first things,
+    """The answer for a bot that gives none: check, else fold; pass; otherwise the first things,
     as few as may be.
     """
     if isinstance(request, Wager):
@@ -95,7 +95,7 @@ def default_answer(request: Request) -> Answer:
 
 
 def declining_answer(request: Request) -> Answer:
-    """What is answered for a bot that is not there: fold, also where staying in is free; no, where
+    """The answer for a bot that is absent: fold, also where staying in is free; no, where
     it is asked yes or no; otherwise the plainest.
     """
     if isinstance(request, Wager):
@@ -106,7 +106,7 @@ def declining_answer(request: Request) -> Answer:
 
 
 def substitute_answer(request: Request, error: BaseException) -> Answer:
-    """What is answered in place of a bot that went wrong like this."""
+    """The answer in place of a bot that failed with this error."""
     is_gone = isinstance(error, BotFailure) and error.is_gone
     return declining_answer(request) if is_gone else default_answer(request)
 

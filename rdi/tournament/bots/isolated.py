@@ -166,7 +166,7 @@ class IsolatedPlayer:
     def _asked(
         self, question: Callable[[int], bytes], otherwise: Callable[[AbsentPlayer], Answer]
     ) -> Answer:
-        """What the class answers, or who sits in its place."""
+        """What the class answers, or what is answered for it while it is absent."""
         program = self._program
         if self._absent is None and program.listens_for is not self:
             self._absent = AbsentPlayer(EXIT, "its process plays another game")

@@ -48,7 +48,7 @@ from rdi.tournament.child_process import (
 from rdi.tournament.spec import Limits
 
 TAIL = 200
-"""So many characters of its complaints are told with a fault."""
+"""The number of characters of its complaints that are told with a fault."""
 
 COMPLAINTS_BYTES = 1_000_000
 """When there are more of them, they are thrown away: a bot does not fill the disk with them."""
@@ -194,7 +194,7 @@ class Program:
 
     @property
     def complaints(self) -> int:
-        """So many bytes of its complaints are kept."""
+        """The number of bytes of its complaints that are kept."""
         return 0 if self._complaints is None else os.fstat(self._complaints.fileno()).st_size
 
     def ask(self, question: bytes) -> Answer:
@@ -207,7 +207,7 @@ class Program:
         return reply["answer"]
 
     def _reply(self, question: bytes, seconds: float) -> dict[str, Any]:
-        """What it says to the question whose number was given out last, which it names."""
+        """Its reply to the question whose number was given out last, which it names."""
         self._say(question, seconds, SILENCE)
         reply = self._read(seconds, SILENCE)
         number = reply.get("id")

@@ -1,7 +1,7 @@
 """The protocol of programs that play: what a seat is asked and may see, as lines of JSON.
 
 What has happened is the longest part of what is said, and most of it was said before. It is put
-into words once, and whoever wants only news is told no more than what is new.
+into words once, and a program that wants only news is told no more than what is new.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def message_line(message: dict[str, Any]) -> bytes:
 
 
 def hello() -> bytes:
-    """What a program is told when it has been started."""
+    """The greeting of a program that has been started."""
     return message_line({"t": "hello", "v": VERSION})
 
 
 def new_game(view: View | EveningView, seed: int) -> bytes:
-    """What it is told before its first choice in a game, and before a question between two games
-    of an evening.
+    """The beginning of a game, sent before the first choice in it, and before a question between
+    two games of an evening.
     """
     return message_line(
         {
@@ -64,23 +64,23 @@ def question_between(number: int, request: Request, evening: EveningView) -> byt
 
 
 def end_of_game(outcome: Outcome, seat: int) -> bytes:
-    """What it is told when a game is over."""
+    """The end of a game, for a program."""
     return message_line({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
 
 
 def load_class(number: int, bot: BotSpec, limits: Limits) -> bytes:
-    """Which class the process of an isolated one is to host."""
+    """The request to load the class that a process hosts."""
     plain = msgspec.to_builtins(bot), msgspec.to_builtins(limits)
     return message_line({"t": "load", "id": number, "bot": plain[0], "limits": plain[1]})
 
 
 def make_player(number: int, seed: int) -> bytes:
-    """That a player of the class is to be made for a game, with the seed of its luck."""
+    """The request to make a player of the class for a game, with the seed of its luck."""
     return message_line({"t": "make", "id": number, "seed": seed})
 
 
 def end_for_class(number: int, outcome: Outcome, seat: int) -> bytes:
-    """How a game ended, as classes are told it."""
+    """The end of a game, for a class that is hosted."""
     whole = msgspec.to_builtins(outcome)
     return message_line({"t": "end", "id": number, "outcome": whole, "seat": seat})
 
@@ -105,8 +105,8 @@ class QuestionWriter:
         return b"".join([encode(question)[:-2], b',"events":[', *self._told(view), b"]}}\n"])
 
     def _told(self, view: View) -> list[bytes]:
-        """In words all that has happened, or only the news; what has happened for good since the
-        last question is put into words now, and kept.
+        """All events as JSON, or only the news; those that are settled since the last question are
+        encoded now, and kept.
         """
         news = _words(view.settled_from(self._settled))
         self._settled = view.settled_events
@@ -118,7 +118,7 @@ class QuestionWriter:
 
 
 def _words(events: list[Event]) -> bytes:
-    """What has happened, in words: a list without its brackets."""
+    """Events as JSON: a list without its brackets."""
     return encode(events)[1:-1] if events else b""
 
 

@@ -2,7 +2,8 @@
 
 A timer's signal breaks off what runs in Python. What hangs in a library of machine code, or does
 not listen to signals, ends with its process: until when it may think is written into `deadline`,
-which whoever started the process can read. Only the main thread of a process can set the timer.
+which the process that started this one can read. Only the main thread of a process can set the
+timer.
 """
 
 from __future__ import annotations
@@ -33,21 +34,21 @@ from rdi.tournament.bots.faults import (
 )
 
 AGAIN_SECONDS = 1.0
-"""Who catches what breaks it off is broken off again after so many seconds, and so on."""
+"""A bot that catches what breaks it off is broken off again after so many seconds, and so on."""
 
 GRACE_SECONDS = 5.0
-"""So many seconds after its time the process of a bot that cannot be broken off is ended."""
+"""Seconds after its time at which the process of a bot that cannot be broken off is ended."""
 
 DEADLINE_FORMAT = Struct("<d")
 
 
 class Deadline:
-    """Until when the bot that is asked now may think, on the clock of `time.monotonic`; 0 while
-    none is asked.
+    """The moment until which the bot that is asked now may think, on the clock of `time.monotonic`;
+    0 while none is asked.
     """
 
     def __init__(self) -> None:
-        """Known to nobody else."""
+        """A deadline of this process alone, until it is shared."""
         self.place: mmap.mmap | bytearray = bytearray(DEADLINE_FORMAT.size)
 
     def share(self, file: int) -> None:
@@ -67,9 +68,7 @@ _interrupts: list[type[BaseException]] = [KeyboardInterrupt]
 
 
 def interrupts_are_faults() -> None:
-    """Say that this process has no user at a keyboard: an interrupt is a bot's own, and its
-    fault.
-    """
+    """Count interrupts as faults of bots from now on: this process has no user at a keyboard."""
     _interrupts.clear()
 
 

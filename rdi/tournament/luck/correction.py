@@ -1,4 +1,4 @@
-"""Take luck off what was won: control variates for the cards and dice that came.
+"""Luck correction by control variates for the cards and dice that came.
 
 Whenever luck has come to somebody, the Gold in the pots is worth more to some seats and less to
 others. What it is worth to a seat is estimated by a rule that is fixed before anybody plays: the

@@ -1,4 +1,4 @@
-"""Follow a game by its events: what lies where, who is still in, and what the pots hold."""
+"""The state of a game, followed by its events: piles, seats that are still in, and pots."""
 
 from __future__ import annotations
 

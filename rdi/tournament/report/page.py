@@ -1,4 +1,4 @@
-"""Write a report: one HTML page that needs nothing else, no script, no net, and prints well."""
+"""The report: one HTML page that needs nothing else, no script and no network, and prints well."""
 
 from __future__ import annotations
 
@@ -29,132 +29,23 @@ from rdi.tournament.store import Store
 from rdi.tournament.tournament import ENDED, Tournament
 from rdi.tournament.units import Fault
 
-PRECISIONS = 3
-"""So many precisions are told of, the first of them the next below what there is."""
-
-
-def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
-    """How likely each bot is the best, and between which ranks it lies."""
-    found = {each.bot: each for each in ranks_in_store(results, store)}
-    if not found:
-        return f"<p>That is told from {DEALS_LEAST} deals of each bot on.</p>"
-    rows = []
-    for each in order:
-        rank = found[each.bot]
-        between = f"{rank.low}" if rank.low == rank.high else f"{rank.low} to {rank.high}"
-        rows.append([escape(each.name), _probability(rank.best), between])
-    return _table(["bot", "the best", "rank, 95 %"], rows)
-
-
-def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
-    """How many deals of a bot it takes until its mean is known so well."""
-    sizes = _precisions(results, order)
-    if not sizes:
-        return "<p>That is told from two deals of each bot on.</p>"
-    heads = ["bot", "deals", "95 %", *[f"&plusmn;{size:g}" for size in sizes]]
-    rows = [
-        [escape(name), f"{mean.deals:,}", _half_width(mean), *_deals_by_precision(mean, sizes)]
-        for name, mean in _means_and_corrected(order)
-    ]
-    return _table(heads, rows)
-
-
-def _means_and_corrected(order: Sequence[Standing]) -> Iterator[tuple[str, Interval]]:
-    """Each bot with its mean, and with what is left of it without luck."""
-    for each in order:
-        yield each.name, each.mean
-        if each.without_luck is not None:
-            yield f"{each.name}, less luck", each.without_luck
-
-
-def _precisions(results: Results, order: Sequence[Standing]) -> list[float]:
-    """The precisions that are told of, the one of the spec among them."""
-    sizes = set(round_below(max([each.mean.half for each in order], default=0.0), PRECISIONS))
-    if sizes and results.spec.precision:
-        sizes.add(results.spec.precision)
-    return sorted(sizes, reverse=True)
-
-
-def _deals_by_precision(mean: Interval, sizes: Sequence[float]) -> Iterator[str]:
-    for size in sizes:
-        yield "there" if mean.half <= size else f"{deals_for_precision(mean, size):,}"
-
-
-def _less_luck(results: Results, order: Sequence[Standing]) -> str:
-    """The means with luck taken off beside those that were won."""
-    rows = [
-        [
-            escape(each.name),
-            f"{each.mean.mean:+.3f}",
-            _half_width(each.mean),
-            f"{each.without_luck.mean:+.3f}",
-            _half_width(each.without_luck),
-        ]
-        for each in order
-        if each.without_luck is not None
-    ]
-    shown = [each for each in order if each.without_luck is not None]
-    drawn = whiskers([_twin_whisker(each) for each in shown], UNIT)
-    heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
-    notes = "".join([f"<p>{escape(note)}</p>" for note in luck_notes(results)])
-    return _table(heads, rows) + drawn + notes
-
-
-def _twin_whisker(standing: Standing) -> Whisker:
-    mean, left = standing.mean, standing.without_luck
-    assert left is not None
-    return Whisker(standing.name, mean.mean, mean.half, (left.mean, left.half))
-
-
 UNIT = "Gold a game"
 
 Cells = Sequence[str]
 
 COLUMNS_MOST = 6
-"""So many columns beside the first fit on a printed page."""
+"""The number of columns beside the first that fit on a printed page."""
 
-
-def _table(heads: Sequence[str], rows: Iterable[Cells]) -> str:
-    """A table; all texts are HTML. One of more columns than fit on a page comes as several, each
-    with the first column.
-    """
-    kept = [*rows]
-    blocks = range(1, max(2, len(heads)), COLUMNS_MOST)
-    return "".join(
-        [_table_block(heads, kept, slice(first, first + COLUMNS_MOST)) for first in blocks]
-    )
-
-
-def _table_block(heads: Sequence[str], rows: Iterable[Cells], columns: slice) -> str:
-    head = "".join(f'<th scope="col">{each}</th>' for each in [heads[0], *heads[columns]])
-    body = "".join(
-        f'<tr><th scope="row">{row[0]}</th>'
-        + "".join(f"<td>{each}</td>" for each in row[columns])
-        + "</tr>"
-        for row in rows
-    )
-    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide">{whole}</div>'
-
-
-def _half_width(found: Interval) -> str:
-    """The half width of an interval."""
-    return f"&plusmn;{found.half:.2f}" if isfinite(found.half) else "&plusmn;?"
-
-
-def _probability(part: float) -> str:
-    """A chance in words and as a bar; none is told as certain, because none is."""
-    if part < 0.0005:
-        return "&lt;0.1 %"
-    shown = "&gt;99.9 %" if part > 0.9995 else f"{100 * part:.1f} %"
-    return f'<span class="bar" style="--part:{part:.3f}">{shown}</span>'
-
+PRECISIONS = 3
+"""The number of precisions that are listed, the first of them the next below the present one."""
 
 FAULTS_SHOWN = 50
 
 
 def write_report(tournament: Tournament, out: Path, named: str) -> None:
-    """Write the page; `named` is how commands name the tournament. The file appears when whole."""
+    """Write the page; `named` is how commands name the tournament. The file appears when it is
+    whole. BadSettings where it cannot be written.
+    """
     try:
         write_whole(out, page(tournament, named).encode())
     except OSError as error:
@@ -333,6 +224,82 @@ def _thinned(
     return [*kept[:-1:step], kept[-1]]
 
 
+# ------------------------------------------------------------------ how sure it is
+
+
+def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    """How likely each bot is the best, and between which ranks it lies."""
+    found = {each.bot: each for each in ranks_in_store(results, store)}
+    if not found:
+        return f"<p>That is told from {DEALS_LEAST} deals of each bot on.</p>"
+    rows = []
+    for each in order:
+        rank = found[each.bot]
+        between = f"{rank.low}" if rank.low == rank.high else f"{rank.low} to {rank.high}"
+        rows.append([escape(each.name), _probability(rank.best), between])
+    return _table(["bot", "the best", "rank, 95 %"], rows)
+
+
+def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
+    """How many deals of a bot it takes until its mean is known so well."""
+    sizes = _precisions(results, order)
+    if not sizes:
+        return "<p>That is told from two deals of each bot on.</p>"
+    heads = ["bot", "deals", "95 %", *[f"&plusmn;{size:g}" for size in sizes]]
+    rows = [
+        [escape(name), f"{mean.deals:,}", _half_width(mean), *_deals_by_precision(mean, sizes)]
+        for name, mean in _means_and_corrected(order)
+    ]
+    return _table(heads, rows)
+
+
+def _means_and_corrected(order: Sequence[Standing]) -> Iterator[tuple[str, Interval]]:
+    """Each bot with its mean, and with what is left of it without luck."""
+    for each in order:
+        yield each.name, each.mean
+        if each.without_luck is not None:
+            yield f"{each.name}, less luck", each.without_luck
+
+
+def _precisions(results: Results, order: Sequence[Standing]) -> list[float]:
+    """The precisions that are told of, the one of the spec among them."""
+    sizes = set(round_below(max([each.mean.half for each in order], default=0.0), PRECISIONS))
+    if sizes and results.spec.precision:
+        sizes.add(results.spec.precision)
+    return sorted(sizes, reverse=True)
+
+
+def _deals_by_precision(mean: Interval, sizes: Sequence[float]) -> Iterator[str]:
+    for size in sizes:
+        yield "there" if mean.half <= size else f"{deals_for_precision(mean, size):,}"
+
+
+def _less_luck(results: Results, order: Sequence[Standing]) -> str:
+    """The means with luck taken off beside those that were won."""
+    rows = [
+        [
+            escape(each.name),
+            f"{each.mean.mean:+.3f}",
+            _half_width(each.mean),
+            f"{each.without_luck.mean:+.3f}",
+            _half_width(each.without_luck),
+        ]
+        for each in order
+        if each.without_luck is not None
+    ]
+    shown = [each for each in order if each.without_luck is not None]
+    drawn = whiskers([_twin_whisker(each) for each in shown], UNIT)
+    heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
+    notes = "".join([f"<p>{escape(note)}</p>" for note in luck_notes(results)])
+    return _table(heads, rows) + drawn + notes
+
+
+def _twin_whisker(standing: Standing) -> Whisker:
+    mean, left = standing.mean, standing.without_luck
+    assert left is not None
+    return Whisker(standing.name, mean.mean, mean.half, (left.mean, left.half))
+
+
 # ------------------------------------------------------------------ faults and repetition
 
 
@@ -383,3 +350,42 @@ def _again(tournament: Tournament, store: Store, named: str) -> str:
 def _definitions() -> str:
     entries = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in DEFINITIONS)
     return f'<section id="definitions"><h2>What the figures mean</h2><dl>{entries}</dl></section>'
+
+
+# ------------------------------------------------------------------ cells and tables
+
+
+def _table(heads: Sequence[str], rows: Iterable[Cells]) -> str:
+    """A table; all texts are HTML. One of more columns than fit on a page comes as several, each
+    with the first column.
+    """
+    kept = [*rows]
+    blocks = range(1, max(2, len(heads)), COLUMNS_MOST)
+    return "".join(
+        [_table_block(heads, kept, slice(first, first + COLUMNS_MOST)) for first in blocks]
+    )
+
+
+def _table_block(heads: Sequence[str], rows: Iterable[Cells], columns: slice) -> str:
+    head = "".join(f'<th scope="col">{each}</th>' for each in [heads[0], *heads[columns]])
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>'
+        + "".join(f"<td>{each}</td>" for each in row[columns])
+        + "</tr>"
+        for row in rows
+    )
+    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide">{whole}</div>'
+
+
+def _half_width(found: Interval) -> str:
+    """The half width of an interval."""
+    return f"&plusmn;{found.half:.2f}" if isfinite(found.half) else "&plusmn;?"
+
+
+def _probability(part: float) -> str:
+    """A chance in words and as a bar; none is told as certain, because none is."""
+    if part < 0.0005:
+        return "&lt;0.1 %"
+    shown = "&gt;99.9 %" if part > 0.9995 else f"{100 * part:.1f} %"
+    return f'<span class="bar" style="--part:{part:.3f}">{shown}</span>'

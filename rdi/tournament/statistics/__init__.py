@@ -1,1 +1,1 @@
-"""What may be said of the bots: means, intervals, tests, ranks and strengths."""
+"""Statistics over deals: means, intervals, tests, ranks and strengths."""

@@ -1,4 +1,4 @@
-"""Draw whole deals anew, again and again, to see how sure the order of the bots is.
+"""The bootstrap over deals: how sure the order of the bots is.
 
 The deals that were played stand for all that might have been; each draw takes as many of them as
 there are, some of them twice and some not at all, and puts the bots in order by it. Source: the
@@ -91,7 +91,7 @@ def _rank(bot: int, ranks: Sequence[int]) -> Rank:
 def _weighted_mean(
     places: Sequence[tuple[int, int]], means: Mapping[int, Sequence[float]], results: Results
 ) -> float:
-    """What a bot won in a game in the mean of its matches, each weighed by its games."""
+    """The mean that a bot won in a game over its matches, each weighed by its games."""
     weights = [results.sums[number].deals * results.sums[number].seats for number, _ in places]
     gold = [means[number][place] for number, place in places]
     return sum([one * two for one, two in zip(weights, gold, strict=True)]) / sum(weights)

@@ -139,7 +139,7 @@ def bounds(alpha: float, beta: float) -> tuple[float, float]:
 
 
 def verdict(ratio: float, alpha: float, beta: float) -> bool | None:
-    """What the ratio says: True for the gain, False for none, None for not known yet."""
+    """The verdict of a ratio: True for the gain, False for none, None for not known yet."""
     no, yes = bounds(alpha, beta)
     if ratio >= yes:
         return True

@@ -34,8 +34,8 @@ all of them, so that groups differ by luck alone.
 """
 
 PRIOR_GAMES = 0.1
-"""Part of a game that everybody is thought to have won and lost against everybody, so that who
-never won has some strength.
+"""The part of a game that each bot is taken to have won and lost against each other (a prior), so
+that one that never won has some strength.
 """
 
 

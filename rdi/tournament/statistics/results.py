@@ -1,4 +1,4 @@
-"""What may be said of the bots: means with intervals, differences, who is better, seat by seat.
+"""The results of a tournament: means with intervals, differences, tests, and means by seat.
 
 Everything follows from exact sums over deals, match by match. Matches have deals of their own, so
 what is summed over several of them has the sum of their variances.
@@ -57,7 +57,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the deals say to the question of a spec, by a sequential probability ratio test.
+    """The answer of the deals to the question of a spec, by a sequential probability ratio test.
 
     `verdict` is True where `better` wins `gain` Gold a game more than `than`, False where it does
     not, None where that is still open. `ratio` is the logarithm of how much more likely the deals
@@ -184,7 +184,7 @@ class Results:
         )
 
     def mean(self, bot: int, against: int | None = None) -> Interval:
-        """What a bot wins in a game; `against`: only where that other sits at the table."""
+        """The mean Gold that a bot wins in a game; `against`: only where that other sits there."""
         return self._combined(self._share(bot, against, 1.0))
 
     def is_known_to(self, bot: int, half: float) -> bool:
@@ -211,7 +211,7 @@ class Results:
         return probability_above_zero(self.difference(bot, other))
 
     def answer(self) -> Answer | None:
-        """What is known of the question of the spec; None where it asks none.
+        """The answer so far to the question of the spec; None where it asks none.
 
         The deals of the last round in which the two met count, paired: the round that it ends.
         """
@@ -307,7 +307,7 @@ class Results:
         return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
 
     def met(self, matches: Iterable[Match]) -> list[PlayedMatch]:
-        """What everybody won in these matches, to find the next round by."""
+        """These matches with what each bot won in them, for the schedule of the next round."""
         return [PlayedMatch(match, self._means(match.number)) for match in matches]
 
     def _means(self, number: int) -> tuple[float, ...]:
@@ -317,7 +317,7 @@ class Results:
         return tuple(total / (sums.deals * sums.seats) for total in sums.total)
 
     def _share(self, bot: int, against: int | None, sign: float) -> dict[int, dict[int, float]]:
-        """What the totals of a bot count in its mean."""
+        """The coefficients of the totals of a bot in its mean."""
         places = [
             (number, place)
             for number, place in self.played_by(bot)
@@ -364,7 +364,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """Who left, and what it won in a game from those who were still there."""
+    """A bot that left, and what it won in a game from those that were still there."""
 
     bot: int
     name: str
@@ -391,7 +391,7 @@ def instant_runoff(results: Results) -> list[Elimination]:
 
 
 MeanPoint = tuple[float, float]
-"""So many deals of a bot, and what it had won in a game by then, in the mean."""
+"""A number of deals of a bot, and its mean in a game by then, in Gold."""
 
 STEPS_MOST = 1_000
 

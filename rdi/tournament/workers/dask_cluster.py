@@ -1,4 +1,4 @@
-"""Play units on a dask cluster: dask spreads them and plays them again where a node is lost.
+"""Units on a dask cluster: dask spreads them and plays them again where a node is lost.
 
 What dask is not asked: whether a unit is to blame for a death (the workers' own processes tell
 that), and how long to wait for a scheduler that is gone (it would be half a minute and more). At a
@@ -35,8 +35,8 @@ DIED = b"x"
 
 
 class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
-    """A spec at a worker, and a process for each of its threads; sent once, also to whoever joins
-    later.
+    """A spec at a worker, and a process for each of its threads; sent once, also to workers that
+    join later.
 
     `identity` is what the results depend on as the coordinator has it: a worker that has something
     else plays nothing, and says what differs.
@@ -68,12 +68,12 @@ class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
         for process in self._processes:
             process.close()
 
-    def play(self, match: Match, unit: Unit, is_apart: bool) -> bytes:
+    def play(self, match: Match, unit: Unit, is_mirrored: bool) -> bytes:
         """The reply to a job."""
         if self._refusal:
             return REFUSED + self._refusal.encode()
         try:
-            return PLAYED + self._process().play(self._spec, match, unit, is_apart)
+            return PLAYED + self._process().play(self._spec, match, unit, is_mirrored)
         except WorkerDied as error:
             return DIED + f"{error} (at {self._where})".encode()
         except BadSettings as error:
@@ -90,21 +90,21 @@ class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
 
 def play_at_worker(name: str, job: bytes) -> bytes:
     """Play a job at the worker where this runs, as `packed_job` has it."""
-    match, unit, is_apart = msgspec.msgpack.decode(job, type=tuple[Match, Unit, bool])
+    match, unit, is_mirrored = msgspec.msgpack.decode(job, type=tuple[Match, Unit, bool])
     tables: SpecPlugin = get_worker().plugins[name]
-    return tables.play(match, unit, is_apart)
+    return tables.play(match, unit, is_mirrored)
 
 
 def packed_job(job: Job) -> bytes:
     """A job as bytes, to be sent: the match, the unit, and whether each class plays in a process of
     its own.
     """
-    return msgspec.msgpack.encode((job.match, job.unit, job.is_apart))
+    return msgspec.msgpack.encode((job.match, job.unit, job.is_mirrored))
 
 
 CONNECT_SECONDS = 5.0
 JOIN_SECONDS = 8.0
-"""So long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
+"""How long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
 again once the workers of a busy cluster are there.
 """
 
@@ -112,7 +112,7 @@ LOST_SECONDS = 6.0
 """After so many seconds without the scheduler, or without any worker, nobody is left to play."""
 
 LOOK_SECONDS = 2.0
-"""So often we ask who is there."""
+"""The time between two questions for the workers that are there."""
 
 FETCH_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
@@ -168,7 +168,7 @@ class DaskEngine:
     # ------------------------------------------------------------------ the seam
 
     def submit(self, job: Job) -> None:
-        """Have a job played by whoever is free."""
+        """Have a job played by a worker that is free."""
         try:
             self._lay(job.spec)
             future = self._client.submit(
@@ -197,7 +197,7 @@ class DaskEngine:
         self._was_well = time.monotonic()  # all have answered, however long that took
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """What became of jobs since; BadSettings where a worker cannot play at all."""
+        """The outcomes of jobs since; BadSettings where a worker cannot play at all."""
         self._look()
         if not self._is_connected():
             time.sleep(min(seconds, LOST_SECONDS / 10))
@@ -214,7 +214,7 @@ class DaskEngine:
         return outcomes
 
     def _taken(self, future: Any) -> Outcome | None:
-        """What became of a job; None while it is being played, or has to be played again."""
+        """The outcome of a job; None while it is being played, or has to be played again."""
         if future.status in ("pending", "lost"):
             return None
         job = self._under_way[future]
@@ -254,13 +254,15 @@ class DaskEngine:
         if self._cluster is not None:
             self._cluster.close(timeout=CLOSE_SECONDS)
 
-    # ------------------------------------------------------------------ who is there
+    # ------------------------------------------------------------------ the workers
 
     def _is_connected(self) -> bool:
         return bool(self._client.status == "running")
 
     def _look(self) -> None:
-        """Find out who is there; a scheduler that came back has to be told the spec again."""
+        """Find out which workers are there; a scheduler that came back has to be sent the spec
+        again.
+        """
         now = time.monotonic()
         if not self._is_connected():
             self._spec = b""

@@ -29,19 +29,19 @@ PATIENCE_LEAST = 120.0
 """Seconds that a unit may take in any case before its worker is given up."""
 
 AHEAD = 4
-"""So many jobs for each worker are under way, so that none waits for the coordinator."""
+"""The number of jobs under way for each worker, so that none waits for the coordinator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A unit to be played, and all that a worker needs for it. With `is_apart` each class plays in
-    a process of its own.
+    """A unit to be played, and all that a worker needs for it. With `is_mirrored` each class plays
+    in a process of its own.
     """
 
     spec: bytes
     match: Match
     unit: Unit
-    is_apart: bool = False
+    is_mirrored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ class Engine(Protocol):
         """Have a job played."""
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """What became of jobs since, waiting at most so long for the first."""
+        """The outcomes of jobs since, waiting at most so many seconds for the first."""
 
     def alive(self) -> bool:
-        """Whether there is still anybody to play."""
+        """Whether there is still a worker."""
 
     def close(self) -> None:
         """Stop all that is under way, and leave nothing behind."""
@@ -109,9 +109,9 @@ class SerialEngine:
 
 
 def job_outcome(process: WorkerProcess, job: Job) -> bytes | Failure:
-    """What became of a job in a process; BadSettings where it cannot be played at all."""
+    """The outcome of a job in a process; BadSettings where it cannot be played at all."""
     try:
-        return process.play(job.spec, job.match, job.unit, job.is_apart)
+        return process.play(job.spec, job.match, job.unit, job.is_mirrored)
     except WorkerDied as error:
         return Failure(str(error))
 
@@ -148,7 +148,7 @@ class LocalEngine:
         self._waiting.put(job)
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """What became of jobs since; BadSettings where one cannot be played at all."""
+        """The outcomes of jobs since; BadSettings where one cannot be played at all."""
         found: list[Outcome] = []
         with suppress(Empty):
             found.append(_raised(self._ended.get(timeout=seconds)))
@@ -178,7 +178,9 @@ def _raised(outcome: Outcome | RdiError) -> Outcome:
 
 
 ENGINES = ("serial", "local", "local:4", "dask:local", "dask:ADDRESS")
-"""What engines are called. An address is that of a scheduler, such as ``tcp://10.0.0.1:8786``."""
+"""The forms of the names of engines. An address is that of a scheduler, such as
+``tcp://10.0.0.1:8786``.
+"""
 
 
 def engine_named(name: str, patience: float) -> Engine:

@@ -1,4 +1,4 @@
-"""Mirrored play: each class plays in a process of its own, so that whoever goes wrong harms itself.
+"""Mirrored play: each class plays in a process of its own, where a failure harms nothing else.
 
 A bot may end its process, hang in machine code, or spoil what all programs share. Where that
 happened in a worker, its games are played again like this. The worker plays the game with no
@@ -211,7 +211,7 @@ class MirroredPlayer:
             self._lose(EXIT, "its process cannot be reached")
 
     def _reply(self, seconds: float, when: str = "") -> list[Any]:
-        """What it says next in this game; nothing where it has gone, and is absent from now on."""
+        """Its next message in this game; nothing where it has gone, and is absent from now on."""
         limit = seconds + GRACE_SECONDS
         try:
             reply = _mirror_process(self._key).next(limit)
@@ -283,11 +283,11 @@ class MirrorProcess:
         self.next(START_SECONDS)
 
     def say(self, message: list[Any]) -> None:
-        """Say something; Ended or TimeoutError where nobody listens."""
+        """Send a message; PipeClosed or TimeoutError where it is not read."""
         self._pipes.write(msgspec.json.encode(message) + b"\n", START_SECONDS)
 
     def next(self, seconds: float) -> list[Any]:
-        """What is said there next; TimeoutError, Ended, TooLong or ValueError for no message."""
+        """The next message of it; TimeoutError, PipeClosed, LineTooLong or ValueError for none."""
         return msgspec.json.decode(self._pipes.read(seconds), type=list[Any])
 
     def close(self) -> None:

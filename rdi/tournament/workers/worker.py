@@ -1,7 +1,7 @@
 """A worker: a process that does one task after another, until there is no more input.
 
-Whoever started it may die in any way: the input ends then, and so does this process, at once. What
-bots print goes to where errors go, so that results are not mixed up with it.
+The process that started it may die in any way: the input ends then, and so does this process, at
+once. What bots print goes to where errors go, so that results are not mixed up with it.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ spoilt may come out well where each class plays in a process of its own.
 """
 
 GRACE = 5.0
-"""Seconds that a worker waits longer than whoever started it, before it ends itself."""
+"""Seconds that a worker waits longer than the process that started it, before it ends itself."""
 
 
 class PlayUnit(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """A unit to be played; the spec is sent when it is new. With `is_apart` each class plays in a
-    process of its own.
+    """A unit to be played; the spec is sent when it is new. With `is_mirrored` each class plays
+    in a process of its own.
     """
 
     match: Match
     unit: Unit
-    is_apart: bool
+    is_mirrored: bool
     spec: bytes | None = None
 
 
@@ -71,14 +71,14 @@ class CheckGame(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """What is to be done, and how many seconds that may take."""
+    """A task, and how many seconds it may take."""
 
     what: PlayUnit | MakeBot | CheckGame
     patience: float
 
 
 class InterpreterSnapshot:
-    """What all that runs in a process relies on, as it was before there was a bot in it.
+    """All that programs in a process rely on, as it was before there was a bot in it.
 
     It uses nothing that a bot could have replaced: no name is looked up in it but its own.
     """
@@ -182,10 +182,10 @@ def _played(spec: bytes, what: PlayUnit) -> bytes:
     this process, is told as spoilt.
     """
     match, unit = what.match, what.unit
-    may_be_spoilt = not what.is_apart and has_classes(decoded_spec(spec), match)
+    may_be_spoilt = not what.is_mirrored and has_classes(decoded_spec(spec), match)
     try:
         found = play_encoded_unit(
-            spec, match, unit, MirroredPlayers(spec, match) if what.is_apart else None
+            spec, match, unit, MirroredPlayers(spec, match) if what.is_mirrored else None
         )
         if may_be_spoilt and any(fault.kind == NO_END for fault in decoded_result(found).faults):
             return SPOILT + b"a game had no end"

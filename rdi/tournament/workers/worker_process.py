@@ -36,10 +36,10 @@ START = (
 """Run by the new process, with the folders where we find modules, so that it finds the same."""
 
 WORDS_SECONDS = 1.0
-"""So long we wait for the last that bots have printed in a process that has ended."""
+"""Seconds that we wait for the last that bots have printed in a process that has ended."""
 
 LOOK_SECONDS = 0.5
-"""So often we look whether a bot thinks for too long."""
+"""The time between two looks whether a bot thinks for too long."""
 
 
 class WorkerDied(Exception):
@@ -49,7 +49,7 @@ class WorkerDied(Exception):
 
 
 class WorkerProcess:
-    """A process that works for whoever calls `ask`; one thread at a time may.
+    """A worker process of this machine; one thread at a time may call `ask`.
 
     It is a program of its own, and no fork of this one: nothing of what a bot does there reaches
     us, the caller's main program is not run again, and threads here do no harm.
@@ -68,7 +68,7 @@ class WorkerProcess:
         self._is_closed = False
         self._lock = threading.Lock()
 
-    def play(self, spec: bytes, match: Match, unit: Unit, is_apart: bool = False) -> bytes:
+    def play(self, spec: bytes, match: Match, unit: Unit, is_mirrored: bool = False) -> bytes:
         """Have a unit played; the packed result.
 
         Died where the process did not survive it, BadSettings where it cannot be played at all.
@@ -76,7 +76,7 @@ class WorkerProcess:
         self._running()
         is_new = spec != self._spec
         self._spec = spec
-        return self.ask(PlayUnit(match, unit, is_apart, spec if is_new else None))
+        return self.ask(PlayUnit(match, unit, is_mirrored, spec if is_new else None))
 
     def make(self, bot: BotSpec, limits: Limits) -> None:
         """Have a bot made once, to see that it can be; BadSettings where not."""
@@ -164,7 +164,7 @@ class WorkerProcess:
             printed.join(WORDS_SECONDS)
 
     def close(self) -> None:
-        """Leave no process behind. Whoever waits for it in another thread is told that it died."""
+        """End the process. A thread that waits for it gets WorkerDied."""
         self._is_closed = True
         self._end()
         with self._lock:
@@ -182,7 +182,7 @@ class WorkerProcess:
 
 
 def _asked(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:
-    """What it replies; None where it is gone."""
+    """Its reply; None where it is gone."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
