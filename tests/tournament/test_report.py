@@ -75,7 +75,7 @@ def read(text: str) -> Reading:
 def test_every_tag_is_closed_where_it_should_be(tournament: Tournament) -> None:
     reading = read(page(tournament, "a.toml"))
     assert reading.open == []
-    assert {"_table", "svg", "details", "main"} <= set(reading.tags)
+    assert {"table", "svg", "details", "main"} <= set(reading.tags)
 
 
 def test_the_figures_are_those_of_the_results(tournament: Tournament) -> None:

@@ -82,9 +82,9 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
         yield _section("Less luck", "luck", _less_luck(results, order))
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
-    yield _section("How sure the order is", "_ranks", _ranks(results, store, order))
+    yield _section("How sure the order is", "ranks", _ranks(results, store, order))
     yield _section("Deals needed", "needed", _deals_needed(results, order))
-    yield _section("Run-off", "instant_runoff", _runoff(results))
+    yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
         yield _section("By game", "game", _by_game(results, order))
     yield _section("By seat", "seat", _by_seat(results, order))

@@ -19,7 +19,7 @@ from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault
 from tests.tournament.runs import played, spec_with
 
-BOTS = Path(__file__).parent / "bots" / "deadly.py"
+BOTS = Path(__file__).parent / "deadly.py"
 HEAD = "class Bot:\n    def __init__(self, seed, limit=3):\n        "
 DECIDE = "\n    def decide(self, request, view):\n        return request.options[0]\n"
 

@@ -21,7 +21,7 @@ from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 
-BOTS = Path(__file__).parent / "bots"
+BOTS = Path(__file__).parent
 CLASS = {"name": "class", "plays": f"{BOTS / 'tight.py'}:Tight"}
 PROGRAM = {"name": "program", "plays": [sys.executable, str(BOTS / "tight_program.py")]}
 CALLER = {"name": "caller", "plays": "caller"}

@@ -14,7 +14,6 @@ from rdi.tournament.runner import EngineLost
 from rdi.tournament.schedule import Match
 from rdi.tournament.units import Unit
 from rdi.tournament.workers.engines import engine_named
-from tests.tournament.clusters import PATIENCE, Cluster
 from tests.tournament.runs import (
     children,
     faults_of,
@@ -25,8 +24,9 @@ from tests.tournament.runs import (
     spec_with,
     whole,
 )
+from tests.tournament.workers.clusters import PATIENCE, Cluster
 
-BOTS = Path(__file__).parent / "bots"
+BOTS = Path(__file__).parents[1] / "bots"
 
 pytest.importorskip("distributed")
 

@@ -21,7 +21,7 @@ from rdi.tournament.units import Fault, GameId, Unit
 from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_mirror_processes
 from tests.tournament.runs import played, spec_with
 
-BOTS = Path(__file__).parent / "bots" / "hostile.py"
+BOTS = Path(__file__).parent / "hostile.py"
 LIMITS = {"seconds": 0.5, "start_seconds": 20.0, "faults": 1000}
 
 

@@ -37,7 +37,7 @@ from rdi.tournament.units import Fault
 from tests.tournament.bots.seeing import all_seen
 from tests.tournament.runs import children, played, spec_with
 
-BOTS = Path(__file__).parent / "bots"
+BOTS = Path(__file__).parent
 SEEING = f"{BOTS / 'seeing.py'}:Seeing"
 LIMITS = {"seconds": 0.5, "start_seconds": 20.0, "faults": 1000}
 GAMES = (

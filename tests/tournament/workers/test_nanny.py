@@ -8,8 +8,8 @@ from time import sleep
 import pytest
 
 from rdi.tournament.runner import EngineLost
-from tests.tournament.clusters import Cluster
 from tests.tournament.runs import children, is_there, kill, long_spec, played, whole
+from tests.tournament.workers.clusters import Cluster
 
 Client = pytest.importorskip("distributed").Client
 

@@ -31,7 +31,7 @@ from tests.tournament.runs import (
 )
 from tests.tournament.specs import spec
 
-BOTS = Path(__file__).parent / "bots" / "deadly.py"
+BOTS = Path(__file__).parents[1] / "bots" / "deadly.py"
 PATIENCE = 60.0
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc")
 

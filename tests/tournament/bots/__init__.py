@@ -1,0 +1,1 @@
+"""Bots of all kinds, and tests of how they are made, asked, limited and isolated."""

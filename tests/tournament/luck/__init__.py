@@ -1,0 +1,1 @@
+"""Tests of luck by seat and of luck correction."""
