@@ -45,7 +45,7 @@ def test_only_what_goes_together_is_a_choice() -> None:
 )
 def test_other_choices_are_refused_with_the_reason(variants: list[str], refusal: str) -> None:
     with pytest.raises(BadSettings, match=refusal):
-        library.bound_in(GAME, "choosy", variants)
+        library.compiled_game_in(GAME, "choosy", variants)
 
 
 def test_a_misspelt_variant_is_refused_with_the_right_one() -> None:
@@ -54,7 +54,7 @@ def test_a_misspelt_variant_is_refused_with_the_right_one() -> None:
 
 
 def test_players_see_what_excludes_what() -> None:
-    offered = {each.name: each for each in library.bound_in(GAME, "choosy").definition.offered}
+    offered = {each.name: each for each in library.compiled_game_in(GAME, "choosy").definition.offered}
     assert offered["b"].needs == ("a",)
     assert offered["b"].excludes == ("c",)
     assert offered["c"].excludes == ("b",)

@@ -27,7 +27,7 @@ def test_figures_are_rounded_to_what_they_are_good_for_and_fit_the_page(
         figure_of("hands", "a-game-with-a-rather-long-name", "hands scored, python", "/s", values)
         for values in ((3396475.78, 31234567.9), (23.456789, 22.5), (0.0512345, 0.04))
     ]
-    monkeypatch.setattr(bench, "figures_of", lambda *given: iter(figures))
+    monkeypatch.setattr(bench, "measure", lambda *given: iter(figures))
     assert main(["bench", "hands"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
@@ -84,7 +84,7 @@ def test_an_interrupted_bench_keeps_what_was_measured(
         yield next(iter(whole(*given)))  # type: ignore[arg-type]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bench, "figures_of", interrupted)
+    monkeypatch.setattr(bench, "measure", interrupted)
     file = tmp_path / "figures.jsonl"
     assert main(["bench", "scoring", "threes", "--out", str(file), *QUICK]) == 130
     assert "Interrupted" in capsys.readouterr().err
