@@ -54,7 +54,8 @@ def test_a_misspelt_variant_is_refused_with_the_right_one() -> None:
 
 
 def test_players_see_what_excludes_what() -> None:
-    offered = {each.name: each for each in library.compiled_game_in(GAME, "choosy").definition.offered}
+    definition = library.compiled_game_in(GAME, "choosy").definition
+    offered = {each.name: each for each in definition.offered}
     assert offered["b"].needs == ("a",)
     assert offered["b"].excludes == ("c",)
     assert offered["c"].excludes == ("b",)
