@@ -304,7 +304,7 @@ def _hands_scored(name: str, runs: int, played: Callable[[str, int], Table]) -> 
         if speed != ARRAYS:
             score = _scoring(Scores(compiled, speed), hands, context)
             times = MACHINE_REPEATED if speed == NUMBA else 1
-            rates = [len(hands) * times * REPEATED / _seconds_repeated(score) for _ in range(runs)]
+            rates = [len(hands) * times / _seconds_each(score, REPEATED) for _ in range(runs)]
             yield figure_of("hands", name, f"hands scored, {speed}", "/s", rates)
 
 
@@ -320,14 +320,6 @@ def _scoring(scores: Scores, hands: list[list[Any]], context: Context) -> Callab
         return lambda: scores.keys(hands, context)
     numbers, sizes, width = scores.in_numbers(hands * MACHINE_REPEATED)
     return lambda: scores.keys_of_numbers(numbers, sizes, width, context)
-
-
-def _seconds_repeated(action: Callable[[], object]) -> float:
-    """Seconds of the processor for doing something repeatedly."""
-    began = time.process_time()
-    for _ in range(REPEATED):
-        action()
-    return max(time.process_time() - began, 1e-9)
 
 
 PATIENCE = 10.0

@@ -47,12 +47,12 @@ GIVING_UP = ("fold", "leave")
 
 
 class BrokenInvariant(RdiError):
-    """A law of the table did not hold."""
+    """An invariant of the table did not hold."""
 
 
 def play_at_random(game: Game, luck: SeededChance) -> int:
-    """Play a game to its end and check it all the way; how many answers that took. BrokenLaw where
-    something does not hold.
+    """Play a game to its end and check it all the way; how many answers that took.
+    BrokenInvariant where something does not hold.
     """
     table = game._table
     whole = _cards(table) if isinstance(table, InnTable) else Counter()
@@ -88,7 +88,11 @@ def _has_many_answers(request: Pick) -> bool:
 
 
 def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
-    """Hold the laws against a table in the middle of play."""
+    """Hold the invariants against a game in the middle of play.
+
+    `whole` are all cards of a game of characters, `gold` is all Gold. BrokenInvariant says what
+    does not hold.
+    """
     _demand(sum(game.purses.values()) == gold, "Gold was made or lost")
     in_hands = [game.purses[seat] for seat in range(game.seats)]
     _demand(min(in_hands) >= 0, "somebody has less than no Gold")
@@ -98,7 +102,7 @@ def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
 
 
 def _check_inn(table: InnTable, whole: Counter[str]) -> None:
-    """The laws of tables at which characters sit, where these are all cards together."""
+    """The invariants of tables at which characters sit, where these are all cards together."""
     for seat in range(table.seats):
         for name, (least, most) in table.roster.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
@@ -188,9 +192,9 @@ def _difference(found: Counter[str], whole: Counter[str]) -> str:
     )
 
 
-def _demand(holds: bool, law: str) -> None:
+def _demand(holds: bool, invariant: str) -> None:
     if not holds:
-        raise BrokenInvariant(law)
+        raise BrokenInvariant(invariant)
 
 
 def random_characters(
@@ -216,11 +220,11 @@ Beginning = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A law that did not hold, and the record of the game up to there; None where the game fails
-    before anybody is asked.
+    """What did not hold, and the record of the game up to there; None where the game fails before
+    anybody is asked.
     """
 
-    law: str
+    text: str
     record: Record | None
 
 
@@ -230,7 +234,7 @@ class RandomGame:
 
     number: int
     answers: int
-    broken: Violation | None = None
+    violation: Violation | None = None
 
 
 def random_games(name: str, first: int, count: int) -> Iterator[RandomGame]:
@@ -245,10 +249,9 @@ def random_games(name: str, first: int, count: int) -> Iterator[RandomGame]:
         except (BadSettings, SourceErrors):
             raise
         except FAULTS as error:
-            law = (
-                f"{_error_text(error)} (before anybody was asked, with {_beginning_in_words(how)})"
-            )
-            yield RandomGame(number, 0, Violation(law, None))
+            begun = _beginning_in_words(how)
+            text = f"{_error_text(error)} (before anybody was asked, with {begun})"
+            yield RandomGame(number, 0, Violation(text, None))
         else:
             yield _played(game, number, luck)
 
@@ -278,7 +281,7 @@ def _played(game: Game, number: int, luck: SeededChance) -> RandomGame:
 
 def _broken(game: Game, number: int, error: Exception) -> RandomGame:
     """The record ends before an answer at which the program fails, so that it can be looked at."""
-    law = _error_text(error)
+    text = _error_text(error)
     places = [place for place, entry in enumerate(game.log) if isinstance(entry, tuple)]
     record = replace(game.record, outcome=None)
     try:
@@ -286,9 +289,9 @@ def _broken(game: Game, number: int, error: Exception) -> RandomGame:
     except FAULTS:
         if places:
             seat, answer = game.log[places[-1]]
-            law = f"{law} (after seat {seat} answered {answer!r})"
+            text = f"{text} (after seat {seat} answered {answer!r})"
             record = replace(record, log=record.log[: places[-1]])
-    return RandomGame(number, len(places), Violation(law, record))
+    return RandomGame(number, len(places), Violation(text, record))
 
 
 def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> Beginning:

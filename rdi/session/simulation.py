@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import sys
 import time
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
-from typing import Protocol, Unpack
+from typing import Unpack
 
 from rdi.arrays.chance import game_seed, seat_seed
 from rdi.arrays.jit import has_numba
@@ -34,6 +35,32 @@ RESULT_TYPECODE = "i"
 
 LIKELY = 1.96
 """So many standard errors to each side hold the mean in 95 of 100 cases."""
+
+NUMBERS_MOST = 100_000_000
+"""How many results are kept: one for each seat of each game, four bytes each."""
+
+GOLD_MOST = 1 << 31
+"""All Gold at a table is less, so that each result fits in its four bytes."""
+
+WORD = (1 << 64) - 1
+AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
+
+COMPILED_FROM = 5_000
+"""So many games are worth the tables that are made for them."""
+
+MACHINE_FROM = 50_000
+"""So many games are worth the time in which machine code is made."""
+
+BETWEEN = 0.2
+"""Seconds from one word of progress to the next."""
+
+FIRST_AT_ONCE = 64
+AT_ONCE_MOST = 1 << 17
+SECONDS_AT_ONCE = 0.05
+"""So long somebody who stops it has to wait, about."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many games of how many are played."""
 
 
 class Totals:
@@ -219,27 +246,39 @@ def _plain(figures: Standing) -> dict[str, object]:
     }
 
 
-class EngineRun:
-    """Games of one kind, played with everything that play keeps; `at_once` is how many at a time.
+class Run(ABC):
+    """Games of one kind that are being played, `at_once` so many at a time.
 
-    What was played is in `winnings` and `done`: the number of games and their totals. Both change
-    together, so that a run that is stopped anywhere tells of whole games only.
+    What was played is in `winnings` (what each seat won, game after game) and `done`: the number of
+    games and their totals. Both change together, so that a run that is stopped anywhere tells of
+    whole games only.
     """
 
     at_once = 1
 
+    def __init__(self, seats: int) -> None:
+        self.winnings = array(RESULT_TYPECODE)
+        self.done = 0, Totals(seats)
+
+    def make_ready(self) -> None:  # noqa: B027  # most have nothing to do
+        """Do what has to be done once before the first game."""
+
+    @abstractmethod
+    def play(self, count: int) -> None:
+        """Play so many more games."""
+
+
+class EngineRun(Run):
+    """Games that are played on the engine, with everything that play keeps."""
+
     def __init__(
         self, compiled: CompiledGame, header: Header, bots: Sequence[str], seed: int
     ) -> None:
+        super().__init__(len(bots))
         self._compiled = compiled
         self._header = header
         self._makers = [bot_maker(each) for each in bots]
         self._seed = seed
-        self.winnings = array(RESULT_TYPECODE)
-        self.done = 0, Totals(len(bots))
-
-    def make_ready(self) -> None:
-        """Nothing has to be done beforehand."""
 
     def play(self, count: int) -> None:
         """Play so many more games."""
@@ -274,12 +313,6 @@ class EngineRun:
         ]
 
 
-FIRST_AT_ONCE = 64
-AT_ONCE_MOST = 1 << 17
-SECONDS_AT_ONCE = 0.05
-"""So long somebody who stops it has to wait, about."""
-
-
 def why_not_compiled(compiled: CompiledGame, bots: Sequence[str]) -> str:
     """Why these bots do not play this game in numbers; nothing where they do."""
     if not are_policies(bots):
@@ -289,10 +322,10 @@ def why_not_compiled(compiled: CompiledGame, bots: Sequence[str]) -> str:
     return why_not_on_arrays(compiled)
 
 
-class CompiledRun:
-    """Games of one kind, played in numbers, so many `at_once`; what it keeps is as in `EngineRun`.
+class ArrayRun(Run):
+    """Games that are played in arrays of numbers, many at a time.
 
-    A game that is too large for its arrays is played on the engine. NotInNumbers, with the reason,
+    A game that is too large for its arrays is played on the engine. NotOnArrays, with the reason,
     where that is so of all games.
     """
 
@@ -307,6 +340,7 @@ class CompiledRun:
         reason = why_not_compiled(compiled, bots)
         if reason:
             raise NotOnArrays(reason)
+        super().__init__(len(bots))
         self._seats = len(bots)
         self._games = ArrayGames(
             compiled,
@@ -319,8 +353,6 @@ class CompiledRun:
         )
         self._engine = EngineRun(compiled, header, bots, seed)
         self.at_once = FIRST_AT_ONCE
-        self.winnings = array(RESULT_TYPECODE)
-        self.done = 0, Totals(self._seats)
 
     def make_ready(self) -> None:
         """See that there is machine code."""
@@ -355,43 +387,6 @@ class CompiledRun:
         """Play more at once where that was quick."""
         if seconds < SECONDS_AT_ONCE:
             self.at_once = min(2 * self.at_once, AT_ONCE_MOST)
-
-
-NUMBERS_MOST = 100_000_000
-"""How many results are kept: one for each seat of each game, four bytes each."""
-
-GOLD_MOST = 1 << 31
-"""All Gold at a table is less, so that each result fits in its four bytes."""
-
-WORD = (1 << 64) - 1
-AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
-
-COMPILED_FROM = 5_000
-"""So many games are worth the tables that are made for them."""
-
-MACHINE_FROM = 50_000
-"""So many games are worth the time in which machine code is made."""
-
-BETWEEN = 0.2
-"""Seconds from one word of progress to the next."""
-
-Progress = Callable[[int, int], None]
-
-
-class Run(Protocol):
-    """Games that are being played, so many `at_once`. `done` is the number of games and their
-    totals, `winnings` what each seat won, game after game.
-    """
-
-    at_once: int
-    winnings: array[int]
-    done: tuple[int, Totals]
-
-    def make_ready(self) -> None:
-        """Do what has to be done once before the first game."""
-
-    def play(self, count: int) -> None:
-        """Play so many more games."""
 
 
 def simulate(
@@ -449,7 +444,7 @@ def _run(
     if path == COMPILED or (path == AUTO and not reason and wanted >= COMPILED_FROM):
         try:
             numba = has_numba() and (path == COMPILED or wanted >= MACHINE_FROM)
-            run = CompiledRun(compiled, header, named, seed, numba)
+            run = ArrayRun(compiled, header, named, seed, numba)
         except NotOnArrays as refused:
             if path == COMPILED:
                 raise

@@ -12,7 +12,7 @@ from rdi.arrays.many_games import why_not_on_arrays
 from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings
 from rdi.session import simulation
-from rdi.session.simulation import CompiledRun, Simulation
+from rdi.session.simulation import ArrayRun, Simulation
 from tests.plays import KINDS
 
 IN_NUMBERS = (
@@ -136,16 +136,16 @@ def test_a_game_too_large_for_the_arrays_goes_to_the_engine(
 
 
 def test_what_was_played_is_kept_where_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    play, count = CompiledRun.play, 0
+    play, count = ArrayRun.play, 0
 
-    def stop(self: CompiledRun, games: int) -> None:
+    def stop(self: ArrayRun, games: int) -> None:
         nonlocal count
         count += 1
         if count > 2:
             raise KeyboardInterrupt
         play(self, games)
 
-    monkeypatch.setattr(CompiledRun, "play", stop)
+    monkeypatch.setattr(ArrayRun, "play", stop)
     played = simulate("threes", games=100_000, path="compiled")
     assert played.is_partial
     assert 0 < played.games < 100_000

@@ -136,7 +136,7 @@ def test_damaged_cards_that_are_accepted_can_be_played(shelf: Path) -> None:
         file.write_text(text, encoding="utf-8", errors="replace")
         try:
             for played in random_games("red-dragon-inn", 0, 1):
-                assert played.broken is None, played.broken.law
+                assert played.violation is None, played.violation.text
                 noted["games"] += 1
         finally:
             file.unlink()

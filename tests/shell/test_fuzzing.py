@@ -236,14 +236,14 @@ def test_whatever_fails_breaks_a_law(
 
 @pytest.mark.parametrize("name", ["threes", "the-wheel", "dragon-hordes", "city-square"])
 def test_games_of_chance_keep_the_laws_too(name: str) -> None:
-    assert [each.broken for each in fuzzing.random_games(name, 100, 12)] == [None] * 12
+    assert [each.violation for each in fuzzing.random_games(name, 100, 12)] == [None] * 12
 
 
 def test_an_illegal_answer_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "random_answer", lambda *_: "nonsense")
     (played,) = fuzzing.random_games("threes", 1, 1)
-    assert played.broken is not None
-    assert "nonsense" in played.broken.law
+    assert played.violation is not None
+    assert "nonsense" in played.violation.text
 
 
 def test_gold_that_is_made_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,5 +255,5 @@ def test_gold_that_is_made_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Game, "answer", answer_and_mint)
     (played,) = fuzzing.random_games("threes", 1, 1)
-    assert played.broken is not None
-    assert played.broken.law.startswith("Gold was made or lost")
+    assert played.violation is not None
+    assert played.violation.text.startswith("Gold was made or lost")

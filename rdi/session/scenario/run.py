@@ -50,7 +50,7 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
         table = position.table(Settings(asks=scenario.asks), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
-    scene = Scene.at(compiled, table)
+    scene = Scene(compiled, table)
     if watch is not None:
         watch(scene)
     for line in scenario.lines:

@@ -7,10 +7,9 @@ next phase and before the next turn in a Round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from rdi.engine.game import Game
 from rdi.engine.inn import answerable as t
 from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
 from rdi.engine.inn.effects import Deciding
@@ -27,21 +26,14 @@ from rdi.model.effects import ChooseOne
 from rdi.model.request import PASS, Pick, Request, Respond
 
 
-def above_round(table: InnTable) -> list[Frame]:
-    """What goes on, but for a Round of Gambling that has not ended, and the card that began it."""
-    stack = table.stack
-    places = [
-        n
-        for n, frame in enumerate(stack)
-        if isinstance(frame, Gambling) and not frame.round.has_ended
-    ]
-    return stack[places[-1] + 1 :] if places else stack[:]
+def is_choice(request: Request | None) -> bool:
+    """Whether somebody has to choose something that is no card to be played."""
+    return isinstance(request, Pick) and not isinstance(request, Respond)
 
 
-def is_pending(table: InnTable) -> bool:
-    """Whether anything waits for its end: a card, a Drink, a payment, a Round that is won."""
-    frames = above_round(table)
-    return any(not _is_between(frame, place) for place, frame in enumerate(frames))
+def is_asked(request: Request | None, verb: str, seat: int) -> bool:
+    """Whether this player is asked this."""
+    return request is not None and request.verb == verb and request.seat == seat
 
 
 def _is_between(frame: Frame, place: int) -> bool:
@@ -51,16 +43,6 @@ def _is_between(frame: Frame, place: int) -> bool:
     return isinstance(frame, Acting | DiscardingAndDrawing) or (
         isinstance(frame, Ordering) and place == 0
     )
-
-
-def is_choice(request: Request | None) -> bool:
-    """Whether somebody has to choose something that is no card to be played."""
-    return isinstance(request, Pick) and not isinstance(request, Respond)
-
-
-def is_asked(request: Request | None, verb: str, seat: int) -> bool:
-    """Whether this player is asked this."""
-    return request is not None and request.verb == verb and request.seat == seat
 
 
 PASSES_MOST = 2_000
@@ -76,28 +58,21 @@ class SceneFault(RdiError):
 class Scene:
     """A table at which players do what they are told."""
 
-    def __init__(self, game: Game) -> None:
-        self._begin(game._compiled, game._table, game.pending)
-
-    @classmethod
-    def at(cls, compiled: CompiledInnGame, table: Any) -> Self:
-        """A scene at a table where nothing has happened yet."""
-        scene = cls.__new__(cls)
-        scene._begin(compiled, table, None)
-        return scene
-
-    def _begin(self, compiled: Any, table: Any, request: Request | None) -> None:
-        assert isinstance(table, InnTable)
-        self.compiled: CompiledInnGame = compiled
+    def __init__(
+        self, compiled: CompiledInnGame, table: InnTable, request: Request | None = None
+    ) -> None:
+        """A scene at a table where nothing has happened yet; `request` is what is asked there."""
+        self.compiled = compiled
         self.table = table
         self.request = request
         self.told = 0
+        """So many events were there already when the scenario said its last line."""
         self.has_moved = False
+        """Whether anybody has done more than pass since everybody was said to pass."""
 
     def copy(self) -> Scene:
         """The same scene from here on, apart from this one."""
-        twin = Scene.__new__(Scene)
-        twin._begin(self.compiled, self.table.copy(), self.request)
+        twin = Scene(self.compiled, self.table.copy(), self.request)
         twin.told = self.told
         return twin
 
@@ -141,19 +116,20 @@ class Scene:
 
     @property
     def is_pending(self) -> bool:
-        """Whether a card, a Drink or anything else waits for its end."""
-        return is_pending(self.table)
+        """Whether anything waits for its end: a card, a Drink, a payment, a Round that is won.
+
+        A Round of Gambling that goes on, with the card that began it, does not count.
+        """
+        stack = self.table.stack
+        rounds = [
+            place
+            for place, frame in enumerate(stack)
+            if isinstance(frame, Gambling) and not frame.round.has_ended
+        ]
+        above = stack[rounds[-1] + 1 :] if rounds else stack
+        return any(not _is_between(frame, place) for place, frame in enumerate(above))
 
     # ------------------------------------------------------------------ what is said
-
-    def plays(self, seat: int, title: str, *answers: Any) -> None:
-        """Somebody plays a card as soon as it can be played, with these targets and options.
-
-        Others pass meanwhile; SceneFault, with the reason, where the turn ends before that.
-        """
-        self.begins_to_play(seat, title)
-        for answer in answers:
-            self._answers(seat, answer)
 
     def begins_to_play(self, seat: int, title: str) -> None:
         """Somebody puts down a card as soon as it can be played; nothing is named yet."""
@@ -182,34 +158,6 @@ class Scene:
         """Whether somebody is asked just now and this card can be played."""
         request = self.request
         return isinstance(request, Respond) and request.seat == seat and title in request.items
-
-    def _answers(self, seat: int, answer: Any) -> None:
-        """An answer to a choice that follows; where there was no choice, it is what is so."""
-        request = self.request
-        if not is_choice(request) or request is None or request.seat != seat:
-            return
-        if not request.accepts(answer):
-            raise SceneFault(f"{answer!r} cannot be chosen: there are {request.options!r}")
-        self.gives(answer)
-
-    def chooses(self, seat: int, answer: Any) -> None:
-        """Somebody answers a choice; all others pass until it comes."""
-        self.passes_while(lambda: True)
-        request = self.request
-        if not isinstance(request, Pick) or request.seat != seat or not request.accepts(answer):
-            raise SceneFault(f"{answer!r} cannot be chosen: {self.waiting()}")
-        self.gives(answer)
-
-    def settle(self) -> None:
-        """Everybody passes until nothing is pending; SceneFault at a choice that nobody said."""
-        self.passes_while(lambda: self.is_pending)
-        if is_choice(self.request) and self.is_pending:
-            raise SceneFault(f"nobody said how to choose: {self.waiting()}")
-
-    def passes_round(self, seats: Sequence[int]) -> None:
-        """These players pass, one after another, in their turns of a Round of Gambling."""
-        for seat in seats:
-            self.passes_turn_in_round(seat)
 
     def passes_turn_in_round(self, seat: int) -> None:
         """Somebody passes in the next turn of a Round, even if there was nothing to play."""

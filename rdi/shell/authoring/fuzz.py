@@ -80,10 +80,10 @@ class _Fuzzing:
         """Count a game, and tell what is wrong with it."""
         self.count += 1
         self.answers += played.answers
-        if played.broken is not None:
+        if played.violation is not None:
             self.broken += 1
             self.clear()
-            self._tell(played, played.broken)
+            self._tell(played, played.violation)
         if self._is_watched and time.monotonic() - self._shown_at > SECONDS_BETWEEN:
             self._shown_at = time.monotonic()
             show_progress(f"{self.count} of {self.games} games, {self.answers:,} choices")
@@ -110,10 +110,10 @@ class _Fuzzing:
         again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
         replay = f"rdi replay {path}" if path else ""
         if self.as_json:
-            about = {"game": self.name, "seed": played.number, "law": broken.law}
+            about = {"game": self.name, "seed": played.number, "law": broken.text}
             print(json_line("broken", **about, replay=replay, again=again), flush=True)
             return
-        print(f"Game {played.number}, choice {played.answers}: {broken.law}")
+        print(f"Game {played.number}, choice {played.answers}: {broken.text}")
         print(f"  look at it: {replay or problem}\n  play it again: {again}", flush=True)
 
 
