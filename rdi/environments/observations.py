@@ -1,7 +1,7 @@
 """The observation space: what a seat may know as a row of features, each with a name and bounds.
 
-Seats are told from one's own on: seat +0 is oneself, seat +1 whoever sits to the left, and so on,
-so that what is learned on one seat holds on all of them. Cards and dice are counts by kind; of what
+Seats are told from one's own on: seat +0 is oneself, seat +1 is the next to the left, and so on, so
+that what is learned on one seat holds on all of them. Cards and dice are counts by kind; of what
 may not be seen there is the number alone.
 """
 
@@ -46,19 +46,19 @@ Encoder = Callable[[View, Sequence[Thing]], Sequence[float] | Numbers]
 
 @dataclass(frozen=True, slots=True)
 class FeatureGroup:
-    """Some figures of an observation, and what tells them."""
+    """Some features of an observation, and the encoder of a view into them."""
 
-    figures: tuple[Feature, ...]
-    tell: Encoder
+    features: tuple[Feature, ...]
+    encode: Encoder
 
 
 def flag(name: str) -> Feature:
-    """A figure that is 1 where something holds, and otherwise 0."""
+    """A feature that is 1 where something holds, and otherwise 0."""
     return Feature(name, 0.0, 1.0)
 
 
 def count(name: str) -> Feature:
-    """A figure that says how many there are."""
+    """A feature that says how many there are."""
     return Feature(name, 0.0, COUNT_MOST)
 
 
@@ -75,38 +75,38 @@ def seats_from(seat: int, seats: int) -> list[int]:
 def request_features(verbs: Sequence[str], seats: int) -> FeatureGroup:
     """Where one sits, and what one is asked."""
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         request = view.request
         verb = "" if request is None else request.verb
         is_bet = isinstance(request, Wager)
         return [view.seat, is_bet, *(not is_bet and verb == each for each in verbs)]
 
-    figures = (
+    features = (
         Feature("seats after the Starting Player", 0.0, max(1.0, seats - 1.0)),
         flag("asked to bet"),
         *(flag(f"asked to {verb.replace('_', ' ')}") for verb in verbs),
     )
-    return FeatureGroup(figures, tell)
+    return FeatureGroup(features, encode)
 
 
 def chosen_features(things: Sequence[Thing]) -> FeatureGroup:
     """What was named of an answer that takes several actions."""
     number = {thing: place for place, thing in enumerate(things)}
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         counts = [0.0] * (len(things) + 1)
         for thing in chosen:
             counts[number.get(thing, len(things))] += 1
         return counts
 
     names = (*(thing_name(thing) for thing in things), "others")
-    return FeatureGroup(tuple([count(f"chosen so far: {name}") for name in names]), tell)
+    return FeatureGroup(tuple([count(f"chosen so far: {name}") for name in names]), encode)
 
 
 def bet_features(gold: float) -> FeatureGroup:
     """The Gold in the middle, and what one may do in a Betting Round."""
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         request = view.request
         if not isinstance(request, Wager):
             return [view.pot, view.current_bet, 0.0, 0.0, 0.0]
@@ -114,33 +114,33 @@ def bet_features(gold: float) -> FeatureGroup:
         return [view.pot, view.current_bet, request.owed, least, most]
 
     names = ("pot", "Current Bet", "owed", "least raise, to", "largest raise, to")
-    return FeatureGroup(tuple([Feature(name, 0.0, gold) for name in names]), tell)
+    return FeatureGroup(tuple([Feature(name, 0.0, gold) for name in names]), encode)
 
 
 def seat_features(seats: int, gold: float) -> FeatureGroup:
     """Everybody's Gold, and whether they are still in."""
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         stashes, bets, paid = view.stashes, view.bets, view.contributions
         playing = view.playing
         return [
-            figure
+            feature
             for seat in seats_from(view.seat, seats)
-            for figure in (seat in playing, stashes[seat], bets[seat], paid[seat])
+            for feature in (seat in playing, stashes[seat], bets[seat], paid[seat])
         ]
 
     return FeatureGroup(
         tuple(
-            figure
+            feature
             for place in range(seats)
-            for figure in (
+            for feature in (
                 flag(f"{seat_name(place)}: in the game"),
                 Feature(f"{seat_name(place)}: Stash", 0.0, gold),
                 Feature(f"{seat_name(place)}: bet in front", 0.0, gold),
                 Feature(f"{seat_name(place)}: paid in all", 0.0, gold),
             )
         ),
-        tell,
+        encode,
     )
 
 
@@ -150,7 +150,7 @@ def history_features(compiled: CompiledGame, seats: int) -> FeatureGroup:
     """
     piles = [pile.name for pile in compiled.definition.piles if pile.is_player]
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         rounds, raises = 0, [0.0] * seats
         given = {(name, seat): 0.0 for name in piles for seat in range(seats)}
         for event in _events_since_replay(view):
@@ -161,20 +161,20 @@ def history_features(compiled: CompiledGame, seats: int) -> FeatureGroup:
             elif event[0] == "moved" and event[1] in given:
                 given[event[1]] += event[3] if isinstance(event[3], int) else len(event[3])
         return [rounds] + [
-            figure
+            feature
             for seat in seats_from(view.seat, seats)
-            for figure in (raises[seat], *(given[name, seat] for name in piles))
+            for feature in (raises[seat], *(given[name, seat] for name in piles))
         ]
 
-    figures = (
-        figure
+    features = (
+        feature
         for place in range(seats)
-        for figure in (
+        for feature in (
             count(f"{seat_name(place)}: raises"),
             *(count(f"{seat_name(place)}: moved away from {name}") for name in piles),
         )
     )
-    return FeatureGroup((count("Betting Rounds begun"), *figures), tell)
+    return FeatureGroup((count("Betting Rounds begun"), *features), encode)
 
 
 def _events_since_replay(view: View) -> Sequence[Event]:
@@ -189,7 +189,7 @@ def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
     purses = compiled.purse_names
     keys = [(tally.name, key) for tally in compiled.definition.tallies for key in tally.keys]
 
-    def tell(view: View, chosen: Sequence[Thing]) -> list[float]:
+    def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         held, tallies = view.purses, view.tallies
         return [*(held[name] for name in purses), *(tallies[name][key] for name, key in keys)]
 
@@ -198,7 +198,7 @@ def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
             *(Feature(f"Gold in {name}", 0.0, gold) for name in purses),
             *(Feature(f"{name} {key}", -COUNT_MOST, COUNT_MOST) for name, key in keys),
         ),
-        tell,
+        encode,
     )
 
 
@@ -207,29 +207,29 @@ def score_features(compiled: CompiledGame) -> FeatureGroup:
     if compiled.definition.scoring is None:
         return FeatureGroup((), lambda view, chosen: [])
     names = ("class of the own hand", "points of the own hand")
-    figures = tuple([Feature(name, -POINTS_MOST, POINTS_MOST) for name in names])
-    return FeatureGroup(figures, lambda view, chosen: (view.score() or (0, 0))[:2])
+    features = tuple([Feature(name, -POINTS_MOST, POINTS_MOST) for name in names])
+    return FeatureGroup(features, lambda view, chosen: (view.score() or (0, 0))[:2])
 
 
 def pile_features(
     compiled: CompiledGame, seats: int, things: Sequence[Thing]
 ) -> tuple[FeatureGroup, ...]:
-    """A part for the deck, and one for each pile of the table and of each seat."""
+    """A group for the deck, and one for each pile of the table and of each seat."""
     number = {thing: place for place, thing in enumerate(things)}
     pieces = {thing: place for place, thing in enumerate(Items(compiled).codes[1:])}
     cells = cells_of(compiled.definition)
-    told = [
+    encoders = [
         _PileEncoder(pile, pieces if pile.is_grid else number, cells, seats)
         for pile in compiled.definition.piles
     ]
-    of_table = [each for each in told if not each.pile.is_player]
-    of_seats = [each for each in told if each.pile.is_player]
+    of_table = [each for each in encoders if not each.pile.is_player]
+    of_seats = [each for each in encoders if each.pile.is_player]
     return (
         FeatureGroup(
             (count("cards in the Deck"),), lambda view, chosen: [_size(view.pile("Deck"))]
         ),
-        *(each.part(None) for each in of_table),
-        *(each.part(place) for place in range(seats) for each in of_seats),
+        *(each.group(None) for each in of_table),
+        *(each.group(place) for place in range(seats) for each in of_seats),
     )
 
 
@@ -242,23 +242,23 @@ class _PileEncoder:
     cells: Sequence[tuple[int, int]]
     seats: int
 
-    def part(self, place: int | None) -> FeatureGroup:
+    def group(self, place: int | None) -> FeatureGroup:
         """The table's pile, or that of the seat at this place from one's own."""
         pile = self.pile
         is_open = pile.seen_by == "all" or (pile.seen_by == "owner" and place in (0, None))
         name = pile.name if place is None else f"{seat_name(place)}: {pile.name}"
 
-        def tell(view: View, chosen: Sequence[Thing]) -> Sequence[float] | Numbers:
+        def encode(view: View, chosen: Sequence[Thing]) -> Sequence[float] | Numbers:
             seat = None if place is None else seats_from(view.seat, self.seats)[place]
             held = view.pile(pile.name, seat)
             if not is_open:
                 return [_size(held)]
-            told = self._contents(held if isinstance(held, tuple) else ())
-            told[0] = _size(held)
-            return told
+            numbers = self._contents(held if isinstance(held, tuple) else ())
+            numbers[0] = _size(held)
+            return numbers
 
         return FeatureGroup(
-            (count(f"{name}: how many"), *(self._figures(name) if is_open else ())), tell
+            (count(f"{name}: how many"), *(self._figures(name) if is_open else ())), encode
         )
 
     def _figures(self, name: str) -> Iterator[Feature]:
@@ -300,16 +300,16 @@ def _grid_values(
     """For each cell how many cards lie there, and which of them is uppermost."""
     wide = len(number) + 1
     start = {cell: 1 + place * wide for place, cell in enumerate(cells)}
-    told = np.zeros(1 + wide * len(cells), np.float32)
+    numbers = np.zeros(1 + wide * len(cells), np.float32)
     upper: dict[Any, Thing] = {}
     for cell, thing in seen:
         if cell in start:
-            told[start[cell]] += 1
+            numbers[start[cell]] += 1
             upper[cell] = thing
     for cell, thing in upper.items():
         if thing in number:
-            told[start[cell] + 1 + number[thing]] = 1.0
-    return told
+            numbers[start[cell] + 1 + number[thing]] = 1.0
+    return numbers
 
 
 class Legend:
@@ -320,7 +320,7 @@ class Legend:
     ) -> None:
         gold = float(max(1, seats * (settings.stash + settings.reserve)))
         verbs = verbs_of(compiled.definition)
-        self._parts: tuple[FeatureGroup, ...] = (
+        self._groups: tuple[FeatureGroup, ...] = (
             request_features(verbs, seats),
             bet_features(gold),
             seat_features(seats, gold),
@@ -331,21 +331,21 @@ class Legend:
             *pile_features(compiled, seats, things),
         )
         self.figures: tuple[Feature, ...] = tuple(
-            [figure for part in self._parts for figure in part.figures]
+            [feature for group in self._groups for feature in group.features]
         )
-        self.least: Numbers = np.array([figure.least for figure in self.figures], np.float32)
-        self.most: Numbers = np.array([figure.most for figure in self.figures], np.float32)
+        self.least: Numbers = np.array([feature.least for feature in self.figures], np.float32)
+        self.most: Numbers = np.array([feature.most for feature in self.figures], np.float32)
 
     @property
     def names(self) -> tuple[str, ...]:
         """What each number is."""
-        return tuple([figure.name for figure in self.figures])
+        return tuple([feature.name for feature in self.figures])
 
     def observe(self, view: View, chosen: Sequence[Thing] = ()) -> Numbers:
         """The numbers for a view; `chosen` is what its seat has named of an answer so far."""
-        told: Numbers = np.zeros(len(self.figures), np.float32)
+        numbers: Numbers = np.zeros(len(self.figures), np.float32)
         place = 0
-        for part in self._parts:
-            told[place : place + len(part.figures)] = part.tell(view, chosen)
-            place += len(part.figures)
-        return np.clip(told, self.least, self.most, out=told)
+        for group in self._groups:
+            numbers[place : place + len(group.features)] = group.encode(view, chosen)
+            place += len(group.features)
+        return np.clip(numbers, self.least, self.most, out=numbers)

@@ -68,7 +68,7 @@ class ContextKey:
         return hash(self.table)
 
 
-def _merge_classes(counting: HandTables, table: HandTable, size: int, look: Signature) -> HandTable:
+def _merge_classes(tables: HandTables, table: HandTable, size: int, look: Signature) -> HandTable:
     """A table of the hands of up to `size` cards of another, whose classes are kinds."""
     samples = table.samples
     probes, trials = _hands(len(samples), size)
@@ -81,23 +81,23 @@ def _merge_classes(counting: HandTables, table: HandTable, size: int, look: Sign
     if not _is_equivalence(samples, found, trials, look):
         found = [[place] for place in range(len(samples))]
     classes = [tuple([card for place in group for card in table.classes[place]]) for group in found]
-    return HandTable(classes, [size] * len(classes), counting.items, table.shape, table._score)
+    return HandTable(classes, [size] * len(classes), tables.items, table.shape, table._score)
 
 
 @lru_cache(maxsize=TABLES_MOST)
-def _merged_table(counting: HandTables, table: ContextKey, size: int, by_points: bool) -> HandTable:
-    look: Signature = counting.scores_in(table.context) if by_points else table.table._score
-    return _merge_classes(counting, table.table, size, look)
+def _merged_table(tables: HandTables, table: ContextKey, size: int, by_points: bool) -> HandTable:
+    look: Signature = tables.scores_in(table.context) if by_points else table.table._score
+    return _merge_classes(tables, table.table, size, look)
 
 
-def classes_by_key(counting: HandTables, context: Context, size: int) -> HandTable:
+def classes_by_key(tables: HandTables, context: Context, size: int) -> HandTable:
     """Kinds that tell hands apart by all that they are compared by; the same table each time."""
-    return _merged_table(counting, ContextKey(context, counting.table(context)), size, False)
+    return _merged_table(tables, ContextKey(context, tables.table(context)), size, False)
 
 
-def classes_by_points(counting: HandTables, context: Context, size: int) -> HandTable:
+def classes_by_points(tables: HandTables, context: Context, size: int) -> HandTable:
     """Kinds that tell hands apart by class and points only; the same table each time."""
-    return _merged_table(counting, ContextKey(context, counting.table(context)), size, True)
+    return _merged_table(tables, ContextKey(context, tables.table(context)), size, True)
 
 
 ClassIndices = tuple[int, ...]

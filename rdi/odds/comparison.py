@@ -145,11 +145,12 @@ def shortlist(
     if known is not None:
         return [*known][:SHORTLIST]
     return successive_halving(
-        view, answers, luck, partial(_glance, view.seat), GLANCES * len(answers), SHORTLIST
+        view, answers, luck, partial(trial_at_once, view.seat), GLANCES * len(answers), SHORTLIST
     )
 
 
-def _glance(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
+def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
+    """How well a seat stands at once after an answer: a Trial that plays nothing."""
     return evaluate(world, seat), 0
 
 

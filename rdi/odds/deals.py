@@ -23,6 +23,7 @@ from rdi.odds.card_classes import attribute_classes
 from rdi.odds.combinatorics import shares_of
 from rdi.odds.exchanges import ExchangePolicy, Stage, exchange_policy
 from rdi.odds.outcomes import LOST, WON, Outcome, pot_outcome
+from rdi.odds.program_analysis import ignores_order
 from rdi.odds.remaining_steps import Branch, Draw, Exchange, Lay, Roll, Step
 
 if TYPE_CHECKING:
@@ -59,7 +60,12 @@ FAR_APART = 1000
 
 
 class CardSums:
-    """A weight for each card of some kinds, and a card that stands for its kind."""
+    """Hands as sums of the weights of their cards: a weight for each class of cards (steps), and a
+    card that stands for its class (samples).
+
+    The tables of hands of one context (`rdi.arrays.hand_tables`) have weights of their own; here a
+    class has the same weight in all contexts, so that a hand can be held while the table changes.
+    """
 
     def __init__(self, kinds: Sequence[Sequence[str]]) -> None:
         self.samples = [kind[0] for kind in kinds]
@@ -74,13 +80,13 @@ class CardSums:
         return sum([self.weights[card] for card in cards])
 
     def counts(self, total: int) -> bytes:
-        """How many of each kind a sum means."""
+        """How many of each class a sum means."""
         return total.to_bytes(len(self.steps), "little")
 
 
 @lru_cache(maxsize=SUMS_MOST)
 def sums_of_game(compiled: CompiledGame) -> CardSums:
-    """The kinds of cards that no rule of a game tells apart."""
+    """Sums by the classes of cards that no rule of a game tells apart."""
     kinds: dict[int, list[str]] = {}
     for code, kind in attribute_classes(compiled).items():
         kinds.setdefault(kind, []).append(code)
@@ -89,26 +95,24 @@ def sums_of_game(compiled: CompiledGame) -> CardSums:
 
 @lru_cache(maxsize=SUMS_MOST)
 def sums_of_table(table: HandTable) -> CardSums:
-    """The kinds of cards that count alike in one context."""
+    """Sums by the classes of cards that count alike in one context."""
     return CardSums(table.classes)
 
 
 @lru_cache(maxsize=HAND_VALUES_MOST)
-def hand_values(kinds: CardSums, table: HandTable, player: ExchangePolicy | None) -> HandValues:
-    """What hands of these kinds are worth by a table, and what this player throws away of them, who
-    knows them as such sums.
-    """
-    return HandValues(kinds, table, player)
+def hand_values(sums: CardSums, table: HandTable, player: ExchangePolicy | None) -> HandValues:
+    """What hands held as such sums are worth by a table, and what `player` throws away of them."""
+    return HandValues(sums, table, player)
 
 
 class HandValues:
     """What hands are worth, and what is thrown away of them, while some things lie on the table."""
 
-    def __init__(self, kinds: CardSums, table: HandTable, exchanger: ExchangePolicy | None) -> None:
-        self._kinds = kinds
+    def __init__(self, sums: CardSums, table: HandTable, player: ExchangePolicy | None) -> None:
+        self._sums = sums
         self._table = table
-        self._policy = exchanger
-        self._steps = [table.weights[code] for code in kinds.samples]
+        self._player = player
+        self._steps = [table.weights[code] for code in sums.samples]
         self._keys: dict[int, int] = {}
 
     def key(self, total: int) -> int:
@@ -116,7 +120,7 @@ class HandValues:
         return self._keys.get(total) or self._miss(total)
 
     def _miss(self, total: int) -> int:
-        in_table = sum(map(mul, self._kinds.counts(total), self._steps))
+        in_table = sum(map(mul, self._sums.counts(total), self._steps))
         key = self._keys[total] = self._table.key(in_table)
         return key
 
@@ -128,8 +132,8 @@ class HandValues:
         """What of a hand is thrown away, and how many cards that is; `later` exchanges come after
         this one.
         """
-        assert self._policy is not None
-        return self._policy.thrown(total, later)
+        assert self._player is not None
+        return self._player.thrown(total, later)
 
 
 Discard = tuple[str, ...] | None
@@ -158,9 +162,9 @@ class FixedTableDeals:
     def __init__(
         self, known: Knowledge, at_stake: PotsAtStake, ways: Sequence[Discard], luck: Random
     ) -> None:
-        counting = known.counting
-        context = counting.context_of(known.table)
-        self._table = counting.table(context)
+        tables = known.tables
+        context = tables.context_of(known.table)
+        self._table = tables.table(context)
         self._random = luck.random
         self._seed = luck.getrandbits(SEED_BITS)
         self._dealer: Dealer | None = None
@@ -182,7 +186,7 @@ class FixedTableDeals:
         return DealtSeat(seat, base, unknown, len(known.exchanges(seat)))
 
     def keep(self, ways: Sequence[int]) -> None:
-        """Go on with these ways to answer only."""
+        """Go on with these answers only, given by their numbers."""
         self._kept = list(ways)
 
     def score(self, key: int) -> tuple[int, int]:
@@ -317,7 +321,7 @@ class FixedTableDeals:
 def policy_of(known: Knowledge, context: Context) -> ExchangePolicy | None:
     """The player who makes the exchanges to come while this lies on the table."""
     size, stages = stages_to_come(known)
-    return exchange_policy(known.counting, context, size, stages) if stages else None
+    return exchange_policy(known.tables, context, size, stages) if stages else None
 
 
 def stages_to_come(known: Knowledge) -> tuple[int, tuple[Stage, ...]]:
@@ -396,29 +400,29 @@ class ChangingTableDeals:
         self._histories = {
             seat: history for seat, history in (histories or {}).items() if not known.hands[seat]
         }
-        self._kinds = _sums_needed(known, self._histories.values())
-        self._is_unordered = _is_unordered(known.counting.compiled)
+        self._sums = _sums_needed(known, self._histories.values())
+        self._is_unordered = ignores_order(known.tables.compiled)
         self._luck = luck
-        total = self._kinds.total
+        total = self._sums.total
         self._ways = [(total(way or ()), len(way or ())) for way in ways]
         self._is_answer = ways[0] is not None
         self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
         self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
         self._rivals_of = rivals_by_pot(at_stake, known.seat, self._others)
-        self._pool = [self._kinds.weights[card] for card in known.pool]
+        self._pool = [self._sums.weights[card] for card in known.pool]
         self._left = 0
         self._size, self._stages = stages_to_come(known)
-        self._insides: dict[tuple[Context, int, tuple[Stage, ...]], HandValues] = {}
+        self._values_by_context: dict[tuple[Context, int, tuple[Stage, ...]], HandValues] = {}
         self._scores: dict[int, tuple[int, int]] = {}
-        self._begin = self._inside_of(_LaidCards(known.table))
+        self._values_now = self._values_while(_LaidCards(known.table))
         """What hands are worth now."""
         self._kept = list(range(len(ways)))
         self.found: list[OutcomeCounts] = [Counter() for _ in ways]
         self.best: Counter[int] = Counter()
 
     def keep(self, ways: Sequence[int]) -> None:
-        """Go on with these ways to answer only."""
+        """Go on with these answers only, given by their numbers."""
         self._kept = list(ways)
 
     def score(self, key: int) -> tuple[int, int]:
@@ -437,7 +441,7 @@ class ChangingTableDeals:
         later = self._exchanges.copy()
         exchanges: list[OwnExchange] = []
         own = self._known.seat
-        now = self._begin
+        now = self._values_now
         for step in self._known_steps(self._known.steps, laid):
             if isinstance(step, Exchange):
                 seat = step.seat
@@ -450,7 +454,7 @@ class ChangingTableDeals:
             elif isinstance(step, Draw) and step.seat is not None:
                 hands[step.seat] += self._drawn(step.count)
             elif not isinstance(step, Lay):
-                now = self._inside_of(laid)
+                now = self._values_while(laid)
         self._compare(hands, exchanges, now)
 
     def _known_steps(self, steps: Sequence[Step], laid: _LaidCards) -> Iterator[Step]:
@@ -462,7 +466,7 @@ class ChangingTableDeals:
             if isinstance(step, Draw) and step.seat is None:
                 self._drawn(step.count)
                 weights = self._pool[self._left : self._left + step.count]
-                laid.piles[step.pile] += [self._kinds.code_of[each] for each in weights]
+                laid.piles[step.pile] += [self._sums.code_of[each] for each in weights]
                 self._sort(laid.piles[step.pile])
             elif isinstance(step, Roll):
                 laid.piles[step.pile] += self._luck.choices(DIE_FACES, k=step.count)
@@ -499,19 +503,19 @@ class ChangingTableDeals:
         if key not in self._scores:
             self._scores[key] = end.score(key)
 
-    def _inside_of(self, laid: _LaidCards) -> HandValues:
+    def _values_while(self, laid: _LaidCards) -> HandValues:
         """What hands are worth while this lies on the table."""
-        context = self._known.counting.context_of(cast("Table", laid))
-        return self._inside(context, self._size, self._stages)
+        context = self._known.tables.context_of(cast("Table", laid))
+        return self._values_in(context, self._size, self._stages)
 
-    def _inside(self, context: Context, size: int, stages: tuple[Stage, ...]) -> HandValues:
-        found = self._insides.get((context, size, stages))
+    def _values_in(self, context: Context, size: int, stages: tuple[Stage, ...]) -> HandValues:
+        found = self._values_by_context.get((context, size, stages))
         if found is None:
-            counting = self._known.counting
-            kinds = self._kinds
-            player = exchange_policy(counting, context, size, stages, kinds) if stages else None
-            found = hand_values(kinds, counting.table(context), player)
-            self._insides[context, size, stages] = found
+            tables = self._known.tables
+            sums = self._sums
+            player = exchange_policy(tables, context, size, stages, sums) if stages else None
+            found = hand_values(sums, tables.table(context), player)
+            self._values_by_context[context, size, stages] = found
         return found
 
     def _drawn(self, count: int) -> int:
@@ -533,18 +537,15 @@ class ChangingTableDeals:
         if history is None:
             return self._hands[seat] + self._drawn(unknown)
         left = self._left
-        insides = [
-            self._inside(context, unknown, history.stages) for context, _, _ in history.exchanges
+        values_then = [
+            self._values_in(context, unknown, history.stages) for context, _, _ in history.exchanges
         ]
-        nearest, hand, cards = (
-            sum([seen for *_, seen in history.exchanges]) + FAR_APART,
-            0,
-            self._pool[:0],
-        )
+        nearest = sum([seen for *_, seen in history.exchanges]) + FAR_APART
+        hand, cards = 0, self._pool[:0]
         for _ in range(TRIES_MOST):
             self._left = left
             held, apart = self._drawn(unknown), 0
-            for then, (_, later, seen) in zip(insides, history.exchanges, strict=True):
+            for then, (_, later, seen) in zip(values_then, history.exchanges, strict=True):
                 held, count = self._exchanged(held, then, later)
                 apart += abs(count - seen)
                 if apart >= nearest:
@@ -574,16 +575,10 @@ class ChangingTableDeals:
 
 
 def _sums_needed(known: Knowledge, histories: Iterable[ExchangeHistory]) -> CardSums:
-    """The kinds of cards that have to be told apart, now and wherever else hands are looked at."""
-    counting = known.counting
-    now = counting.table(counting.context_of(known.table))
-    then = [counting.table(context) for history in histories for context, _, _ in history.exchanges]
+    """Sums by the classes that have to be told apart, now and wherever else hands are looked at."""
+    tables = known.tables
+    now = tables.table(tables.context_of(known.table))
+    then = [tables.table(context) for history in histories for context, _, _ in history.exchanges]
     if known.table_changes or any(table is not now for table in then):
-        return sums_of_game(counting.compiled)
+        return sums_of_game(tables.compiled)
     return sums_of_table(now)
-
-
-def _is_unordered(compiled: CompiledGame) -> bool:
-    """Whether the order in which things lie on the table surely means nothing to any rule."""
-    text = compiled.definition.generated
-    return bool(text) and "[-1]" not in text and "[:" not in text

@@ -34,7 +34,7 @@ def enumerated_outcomes(known: Knowledge, at_stake: PotsAtStake) -> OutcomeDistr
     """
     if known.unknown[known.seat] or known.table_changes or not _is_settled(known):
         return None
-    table = known.counting.table(known.counting.context_of(known.table))
+    table = known.tables.table(known.tables.context_of(known.table))
     others = [seat for seat in known.hands if seat != known.seat]
     if number_of_layouts(known, table, others) > LAYOUTS_MOST:
         return None
@@ -66,7 +66,7 @@ class _Enumeration:
         self._own = table.key_of(known.hands[known.seat])
         self._rivals = rivals_by_pot(at_stake, known.seat, others)
         self._found = OutcomeDistribution(
-            known.counting.compiled, known.seat, at_stake, is_exact=True
+            known.tables.compiled, known.seat, at_stake, is_exact=True
         )
         self._score = table.shape.score(self._own)
 
@@ -118,7 +118,7 @@ def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
     )
     if not is_settled or known.unknown[known.seat] or known.table_changes:
         return ()
-    table = known.counting.table(known.counting.context_of(known.table))
+    table = known.tables.table(known.tables.context_of(known.table))
     own = table.key_of(known.hands[known.seat])
     others = [seat for seat in known.hands if seat != known.seat]
     stands = [_comparison_range(known, table, seat, own) for seat in others]

@@ -50,11 +50,11 @@ class Stage(NamedTuple):
 class ExchangePlan:
     """All exchanges that are still to come, with what each hand is worth in the end."""
 
-    def __init__(self, hands: HandTable, stages: Sequence[Stage], worth: KeyValue) -> None:
+    def __init__(self, hands: HandTable, stages: Sequence[Stage], objective: KeyValue) -> None:
         self.hands = hands
         self.stages = tuple(stages)
-        self._worth = worth
-        self._worths: dict[int, float] = {}
+        self._objective = objective
+        self._key_values: dict[int, float] = {}
         self._kept: dict[tuple[int, int, int, Unseen], float] = {}
         self._best: dict[tuple[int, int, Unseen], tuple[float, int, int]] = {}
         self._thrown: dict[int, list[tuple[int, int]]] = {}
@@ -103,9 +103,9 @@ class ExchangePlan:
         return sum([chance * self.value(total + more, left, stage) for chance, more, left in drawn])
 
     def _final(self, total: int) -> float:
-        found = self._worths.get(total)
+        found = self._key_values.get(total)
         if found is None:
-            found = self._worths[total] = self._worth(self.hands.key(total))
+            found = self._key_values[total] = self._objective(self.hands.key(total))
         return found
 
     def drawn(self, unseen: Unseen, count: int) -> list[tuple[float, int, Unseen]]:
@@ -291,22 +291,22 @@ class ExchangePolicy:
 
     def __init__(
         self,
-        counting: HandTables,
+        tables: HandTables,
         context: Context,
         hands: HandSums,
         size: int,
         stages: Sequence[Stage],
     ) -> None:
-        table = counting.table(context)
+        table = tables.table(context)
         shape = table.shape
-        coarse = classes_by_points(counting, context, size)
+        coarse = classes_by_points(tables, context, size)
 
         def worth(key: int) -> float:
             tier, points = shape.score(key)
             return tier * TIER_POINTS + points
 
         self._exchanges = FixedDeckPlan(coarse, stages, worth)
-        self._unseen = class_counts(coarse, counting.compiled.cards)
+        self._unseen = class_counts(coarse, tables.compiled.cards)
         self._counts = hands.counts
         self._coarse = [coarse.weights[card] for card in hands.samples]
         places = sorted(
@@ -358,13 +358,13 @@ class ExchangePolicy:
 
 @lru_cache(maxsize=POLICIES_MOST)
 def _exchange_policy(
-    counting: HandTables, table: ContextKey, hands: HandSums, size: int, stages: tuple[Stage, ...]
+    tables: HandTables, table: ContextKey, hands: HandSums, size: int, stages: tuple[Stage, ...]
 ) -> ExchangePolicy:
-    return ExchangePolicy(counting, table.context, hands, size, stages)
+    return ExchangePolicy(tables, table.context, hands, size, stages)
 
 
 def exchange_policy(
-    counting: HandTables,
+    tables: HandTables,
     context: Context,
     size: int,
     stages: Sequence[Stage],
@@ -373,6 +373,6 @@ def exchange_policy(
     """Who exchanges hands of so many cards while this lies on the table; hands are sums of the
     weights of its table, unless others are given.
     """
-    table = counting.table(context)
+    table = tables.table(context)
     inside = ContextKey(context, table)
-    return _exchange_policy(counting, inside, hands or table, size, tuple(stages[:STAGES_MOST]))
+    return _exchange_policy(tables, inside, hands or table, size, tuple(stages[:STAGES_MOST]))

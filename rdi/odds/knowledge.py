@@ -40,7 +40,7 @@ class Knowledge:
     what lies open, and `steps` are still to come.
     """
 
-    counting: HandTables
+    tables: HandTables
     seat: int
     hands: dict[int, list[str]]
     unknown: dict[int, int]
@@ -60,7 +60,7 @@ class Knowledge:
     @property
     def table_changes(self) -> bool:
         """Whether something is still to come that lies open and that hands are scored by."""
-        scored = {self.counting.compiled.pile(name) for name in self._open_piles()}
+        scored = {self.tables.compiled.pile(name) for name in self._open_piles()}
         return any(
             isinstance(step, Branch | Roll)
             or (isinstance(step, Draw) and step.seat is None and step.pile in scored)
@@ -68,8 +68,8 @@ class Knowledge:
         )
 
     def _open_piles(self) -> list[str]:
-        places = self.counting.compiled.places
-        return [name for name in self.counting.context_names if name in places]
+        places = self.tables.compiled.places
+        return [name for name in self.tables.context_names if name in places]
 
 
 def all_steps(steps: Sequence[Step]) -> list[Step]:
@@ -93,13 +93,13 @@ def knowledge_of(view: View) -> Knowledge:
     compiled = view._compiled
     if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):
         raise NotJustDealing("no hands are compared")
-    counting = hand_tables(compiled)
+    tables = hand_tables(compiled)
     seen = view._imagination
     if seen.loose or seen.dice or seen.in_deck:
         raise NotJustDealing("something is known of cards that lie unseen")
     table = seen.table
-    indices = _hand_piles(compiled, counting, table.playing)
-    _verify_open(table, compiled, counting)
+    indices = _hand_piles(compiled, tables, table.playing)
+    _verify_open(table, compiled, tables)
     deck = len(view._table.piles[DECK])
     steps = remaining_steps(table, compiled, frozenset(chain.from_iterable(indices.values())), deck)
     _verify_drawn_first(all_steps(steps))
@@ -108,14 +108,14 @@ def knowledge_of(view: View) -> Knowledge:
         lying = [item for index in piles for item in table.piles[index]]
         hands[seat] = [item for item in lying if item is not UNKNOWN]
         unknown[seat] = len(lying) - len(hands[seat])
-    return Knowledge(counting, view.seat, hands, unknown, seen.pool, table, steps)
+    return Knowledge(tables, view.seat, hands, unknown, seen.pool, table, steps)
 
 
 def _hand_piles(
-    compiled: CompiledGame, counting: HandTables, seats: Sequence[int]
+    compiled: CompiledGame, tables: HandTables, seats: Sequence[int]
 ) -> dict[int, list[int]]:
     """The piles of each seat that are scored as its hand."""
-    return {seat: [compiled.pile(name, seat) for name in counting.own_piles] for seat in seats}
+    return {seat: [compiled.pile(name, seat) for name in tables.own_piles] for seat in seats}
 
 
 def _verify_drawn_first(steps: Sequence[Step]) -> None:
@@ -128,9 +128,9 @@ def _verify_drawn_first(steps: Sequence[Step]) -> None:
             raise NotJustDealing("cards are drawn after an exchange")
 
 
-def _verify_open(table: Table, compiled: CompiledGame, counting: HandTables) -> None:
+def _verify_open(table: Table, compiled: CompiledGame, tables: HandTables) -> None:
     """NotJustDealing where hands are scored by something that lies there unseen."""
-    for name in counting.context_names:
+    for name in tables.context_names:
         if name in compiled.places and UNKNOWN in table.piles[compiled.pile(name)]:
             raise NotJustDealing("hands are scored by something that nobody sees")
 
@@ -164,9 +164,9 @@ def exchange_histories(view: View, known: Knowledge) -> dict[int, ExchangeHistor
 
 
 def _seen_exchanges(view: View, known: Knowledge) -> dict[int, list[tuple[Context, int]]]:
-    counting = known.counting
+    tables = known.tables
     open_piles: dict[str, list[Any]] = {
-        name: [] for name in counting.context_names if name in counting.compiled.places
+        name: [] for name in tables.context_names if name in tables.compiled.places
     }
     found: dict[int, list[tuple[Context, int]]] = {}
     events = view.events
@@ -174,9 +174,9 @@ def _seen_exchanges(view: View, known: Knowledge) -> dict[int, list[tuple[Contex
         if event[0] == "replay" or _has_grown(event, events[place - 1], found):
             raise _Unexplained
         _follow_table(event, open_piles)
-        thrown = _discarded(event, events[place + 1 :], counting)
+        thrown = _discarded(event, events[place + 1 :], tables)
         if thrown is not None and thrown[0] in known.hands and thrown[0] != known.seat:
-            context = _context(counting, known, open_piles)
+            context = _context(tables, known, open_piles)
             found.setdefault(thrown[0], []).append((context, thrown[1]))
     _verify(known, open_piles)
     return found
@@ -202,15 +202,15 @@ def _follow_table(event: tuple[Any, ...], open_piles: dict[str, list[Any]]) -> N
 
 
 def _discarded(
-    event: tuple[Any, ...], after: tuple[tuple[Any, ...], ...], counting: HandTables
+    event: tuple[Any, ...], after: tuple[tuple[Any, ...], ...], tables: HandTables
 ) -> tuple[int, int] | None:
     """Who threw how many cards away for as many new ones with this event, if anybody did."""
-    if event[0] != "moved" or event[1][0] not in counting.own_piles:
+    if event[0] != "moved" or event[1][0] not in tables.own_piles:
         return None
     source, target, things = event[1:]
     count = things if isinstance(things, int) else len(things)
     if target[1] is not None:
-        if target[1] == source[1] and target[0] in counting.own_piles:
+        if target[1] == source[1] and target[0] in tables.own_piles:
             return None
         raise _Unexplained
     if not after or after[0][0] != "drew" or after[0][1] != source:
@@ -221,15 +221,15 @@ def _discarded(
     return source[1], count
 
 
-def _context(counting: HandTables, known: Knowledge, open_piles: dict[str, list[Any]]) -> Context:
-    names = [tally.name for tally in counting.compiled.definition.tallies]
+def _context(tables: HandTables, known: Knowledge, open_piles: dict[str, list[Any]]) -> Context:
+    names = [tally.name for tally in tables.compiled.definition.tallies]
     tallies = dict(zip(names, known.table.tallies, strict=True))
-    return counting.context(open_piles, tallies)
+    return tables.context(open_piles, tallies)
 
 
 def _verify(known: Knowledge, open_piles: dict[str, list[Any]]) -> None:
     """What was followed must be what lies there now."""
-    compiled = known.counting.compiled
+    compiled = known.tables.compiled
     for name, things in open_piles.items():
         if known.table.piles[compiled.pile(name)] != things:
             raise _Unexplained
@@ -251,7 +251,7 @@ def _history(
 
 def _bounds_of_exchange(seat: int, view: View, known: Knowledge) -> Stage:
     """How few and how many cards a seat might throw away when it last did."""
-    compiled = known.counting.compiled
+    compiled = known.tables.compiled
     verb = next((event[2] for event in reversed(view.events) if event[:2] == ("picked", seat)), "")
     asked = [each for each in compiled.definition.program if isinstance(each, Ask)]
     for ask in reversed([each for each in asked if each.verb == verb]):

@@ -383,6 +383,12 @@ def ordered_piles(compiled: CompiledGame) -> OrderedPiles:
     return OrderedPiles(frozenset(first), frozenset(last))
 
 
+def ignores_order(compiled: CompiledGame) -> bool:
+    """Whether the order in which things lie in piles surely means nothing to any rule."""
+    text = compiled.definition.generated
+    return bool(text) and "[-1]" not in text and "[:" not in text
+
+
 def _piles_named_in(code: ast.expr, compiled: CompiledGame) -> Iterator[int]:
     """The places of the piles that are named in a piece of code."""
     for pile in pile_accesses(code):

@@ -218,7 +218,7 @@ def _counted_outcomes(
         rivals[deals.score(key)] += count
     for each in deals.found:
         outcomes = OutcomeDistribution(
-            found.knowledge.counting.compiled, found.knowledge.seat, at_stake, is_exact=False
+            found.knowledge.tables.compiled, found.knowledge.seat, at_stake, is_exact=False
         )
         for (key, outcome), count in each.items():
             outcomes.weights[deals.score(key), outcome] += count

@@ -73,7 +73,7 @@ class EndingDeals(ChangingTableDeals):
         super().__init__(found, pots_at_stake(view.imagine(0), view.seat), [None], luck, seen)
         self.others = tuple(self._others)
         self.ends: Counter[DealtKeys] = Counter()
-        self._first = self._begin
+        self._first = self._values_now
         self._held: dict[int, int] = {}
 
     def sensible_exchange(self, pick: Pick) -> Answer | None:
@@ -85,7 +85,7 @@ class EndingDeals(ChangingTableDeals):
         if not isinstance(first, Exchange) or first.seat != seat:
             return None
         thrown, _ = self._first.thrown(self._hands[seat], self._exchanges[seat] - 1)
-        total = self._kinds.total
+        total = self._sums.total
         return next((each for each in pick.options if total(each) == thrown), None)
 
     def _begun(self, seat: int) -> int:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.comparison import Aggregate, Trial, sampled_values, successive_halving
+from rdi.odds.comparison import Aggregate, Trial, sampled_values, successive_halving, trial_at_once
 from rdi.odds.distributions import TIER_POINTS
 from rdi.odds.races import race_of
 from rdi.odds.rollouts import (
@@ -49,7 +49,14 @@ from rdi.players.opponent_model import (
     action_counts,
     posteriors,
 )
-from rdi.players.traits import BETS_TELL, SOME_FOLD, decision_random, misjudged, spread
+from rdi.players.traits import (
+    BETS_TELL,
+    SOME_FOLD,
+    decision_random,
+    misjudged,
+    seemingly_best,
+    spread,
+)
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
@@ -93,9 +100,6 @@ farther for all of haste: most answers there are nearly as good as one another, 
 errors cost nothing.
 """
 
-FUTURES_ANSWERS_MOST = 80
-"""So many answers are looked at."""
-
 FUTURES_SHORTLIST = 8
 """So many of them are tried: those that look best at once."""
 
@@ -104,6 +108,31 @@ EFFORT_A_FUTURE = 150
 
 CHANCE_DEPTH = 1
 """How far such a future reaches: through so much luck, and what is picked after it."""
+
+
+class Gambler:
+    """Thinks as its traits let it, and the same again when asked the same again.
+
+    Nothing in it knows any game.
+    """
+
+    def __init__(self, traits: Traits, seed: int | str) -> None:
+        self._traits = traits
+        self._seed = seed
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What seems to promise most."""
+        luck = decision_random(self._seed, request, view)
+        if isinstance(request, Wager):
+            return best_bet(view, request, luck, self._traits)
+        return best_pick(view, request, luck, self._traits)
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which `decide` chooses a bet, for each answer it thinks of."""
+        return bet_values(view, request, decision_random(self._seed, request, view), self._traits)
+
+
+# ------------------------------------------------------------------ bets
 
 
 class _HeldHands(NamedTuple):
@@ -119,8 +148,7 @@ class _HeldHands(NamedTuple):
 def best_bet(view: View, request: Wager, luck: Random, traits: Traits) -> Answer:
     """Fold, check, call or the raise that seems to be worth the most."""
     bet = BetDecision(view, request, luck, traits)
-    seeming = misjudged(bet.worths(), bet.unrest, luck)
-    return max(seeming, key=lambda answer: seeming[answer])
+    return seemingly_best(bet.utilities(), bet.unrest, luck)
 
 
 def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict[Answer, float]:
@@ -128,7 +156,7 @@ def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict
     of, before anything is misjudged.
     """
     bet = BetDecision(view, request, luck, traits)
-    return {answer: bet.as_gold(worth) for answer, worth in bet.worths().items()}
+    return {answer: bet.as_gold(utility) for answer, utility in bet.utilities().items()}
 
 
 class BetDecision:
@@ -153,19 +181,19 @@ class BetDecision:
         self._manners = BETTING_STYLES if traits.opinion >= SOME_FOLD else (CALLER,)
         self._held = self._suspect(view)
 
-    def worths(self) -> dict[Answer, float]:
+    def utilities(self) -> dict[Answer, float]:
         """The expected utility of each answer that is thought of."""
         request = self._request
-        found: dict[Answer, float] = {request.stay: self.worth(request.bet + request.owed)}
+        found: dict[Answer, float] = {request.stay: self.utility(request.bet + request.owed)}
         if request.owed:
-            found["fold"] = self.worth_of_folding
+            found["fold"] = self.utility_of_folding
         for total in self.raises():
-            found["raise", total] = self.worth(total)
+            found["raise", total] = self.utility(total)
         return found
 
-    def as_gold(self, worth: float) -> float:
+    def as_gold(self, utility: float) -> float:
         """The Gold to win for certain that has this utility."""
-        return exp(worth) - max(1.0, self._means[self._me])
+        return exp(utility) - max(1.0, self._means[self._me])
 
     @property
     def unrest(self) -> float:
@@ -174,7 +202,7 @@ class BetDecision:
         return at_stake / max(1.0, self._means[self._me] + self._request.bet)
 
     @property
-    def worth_of_folding(self) -> float:
+    def utility_of_folding(self) -> float:
         """The utility of what one has, and of what caution does not let one risk."""
         return self._utility(self._traits.caution * self._pot)
 
@@ -210,7 +238,7 @@ class BetDecision:
         }
         yield from sorted(size for size in sizes if size <= most)
 
-    def worth(self, total: int) -> float:
+    def utility(self, total: int) -> float:
         """The expected utility of a bet of this total, by all that is known."""
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
@@ -332,6 +360,9 @@ def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) 
     return total
 
 
+# ------------------------------------------------------------------ picks
+
+
 def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
     if view.score() is None:
@@ -348,7 +379,7 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
             return found
     answers = list(sample_answers(pick, ANSWERS_MOST, luck))
     looking = _PickSearch(view, luck, traits)
-    glance = partial(_trial_at_once, view.seat)
+    glance = partial(trial_at_once, view.seat)
     if not traits.foresight:
         return looking.best(answers, glance, 1)[0]
     answers = looking.best(answers, glance, SHORTLIST)
@@ -365,9 +396,8 @@ def pick_by_race(view: View, luck: Random, traits: Traits) -> Answer | None:
     found = race_of(view, for_share=True, counts_cards=traits.counts_cards)
     if found is None or not found.options:
         return None
-    worths = {answer: after.share(view.seat) for answer, after in found.options.items()}
-    seeming = misjudged(worths, traits.haste * spread(worths), luck)
-    return max(seeming, key=lambda answer: seeming[answer])
+    values = {answer: after.share(view.seat) for answer, after in found.options.items()}
+    return seemingly_best(values, traits.haste * spread(values), luck)
 
 
 def pick_by_turn_value(view: View, luck: Random, traits: Traits) -> Answer | None:
@@ -379,32 +409,31 @@ def pick_by_turn_value(view: View, luck: Random, traits: Traits) -> Answer | Non
         return None
     if not traits.haste:
         return next(iter(found))
-    worths = _without_plain_exits(view, found)
-    error = (SLIP + HASTE_IN_TURNS * traits.haste) * _spread_of_values(view, worths)
-    seeming = misjudged(worths, error, luck)
-    return max(seeming, key=lambda answer: seeming[answer])
+    values = _without_plain_exits(view, found)
+    error = (SLIP + HASTE_IN_TURNS * traits.haste) * _spread_of_values(view, values)
+    return seemingly_best(values, error, luck)
 
 
-def _spread_of_values(view: View, worths: Mapping[Answer, float]) -> float:
+def _spread_of_values(view: View, values: Mapping[Answer, float]) -> float:
     """How far answers lie apart for who misjudges them.
 
     Gold that lies there plainly is not overlooked, and nobody errs who is left alone with it.
     """
-    apart = spread(worths)
+    apart = spread(values)
     if view.score() is not None:
         return apart
     return min(GOLD_SPREAD_MOST, apart) if len(view.playing) > 1 else 0.0
 
 
-def _without_plain_exits(view: View, worths: Mapping[Answer, float]) -> Mapping[Answer, float]:
+def _without_plain_exits(view: View, values: Mapping[Answer, float]) -> Mapping[Answer, float]:
     """The answers among which haste may err: those that leave the game, if that seems best, else
     those that stay in it. Whoever leaves sees plainly what it has, so that nobody slips there.
     """
     if view.score() is not None:
-        return worths
-    world, best = view.imagine(0), max(worths, key=lambda answer: worths[answer])
-    leaving = {answer for answer in worths if _is_out_after(world, view.seat, answer)}
-    return {each: worths[each] for each in worths if (each in leaving) == (best in leaving)}
+        return values
+    world, best = view.imagine(0), max(values, key=lambda answer: values[answer])
+    leaving = {answer for answer in values if _is_out_after(world, view.seat, answer)}
+    return {each: values[each] for each in values if (each in leaving) == (best in leaving)}
 
 
 def _is_out_after(world: ImaginedGame, seat: int, answer: Answer) -> bool:
@@ -435,16 +464,11 @@ class _PickSearch:
         if not haste:
             return successive_halving(self._view, answers, self._luck, attempt, effort, kept, weigh)
         found = sampled_values(self._view, answers, self._luck, attempt, effort)
-        worths: Mapping[Answer, float] = {each: weigh(found[each]) for each in answers}
+        values: Mapping[Answer, float] = {each: weigh(found[each]) for each in answers}
         if kept == 1:
-            worths = _without_plain_exits(self._view, worths)
-        seeming = misjudged(worths, haste * _spread_of_values(self._view, worths), self._luck)
+            values = _without_plain_exits(self._view, values)
+        seeming = misjudged(values, haste * _spread_of_values(self._view, values), self._luck)
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
-
-
-def _trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
-    """How well a seat stands at once."""
-    return evaluate(world, seat), 0
 
 
 def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
@@ -494,37 +518,14 @@ def pick_by_futures(view: View, pick: Pick, luck: Random, traits: Traits) -> Ans
         return None
     try:
         runs = SampledFutures(view, view.seat)
-        answers = sample_answers(pick, FUTURES_ANSWERS_MOST, luck)
+        answers = sample_answers(pick, ANSWERS_MOST, luck)
         glances = dict(zip(answers, runs.glances(pick, answers), strict=True))
         best = sorted(answers, key=lambda answer: -glances[answer])[:FUTURES_SHORTLIST]
         seeds = [luck.getrandbits(48) for _ in range(count)]
-        worths = {
+        values = {
             answer: fmean([runs.after(pick, answer, seed, CHANCE_DEPTH) for seed in seeds])
             for answer in best
         }
     except NotSingleAgent:
         return None
-    seeming = misjudged(worths, traits.haste * spread(worths), luck)
-    return max(seeming, key=lambda answer: seeming[answer])
-
-
-class Gambler:
-    """Thinks as its traits let it, and the same again when asked the same again.
-
-    Nothing in it knows any game.
-    """
-
-    def __init__(self, traits: Traits, seed: int | str) -> None:
-        self._traits = traits
-        self._seed = seed
-
-    def decide(self, request: Request, view: View) -> Answer:
-        """What seems to promise most."""
-        luck = decision_random(self._seed, request, view)
-        if isinstance(request, Wager):
-            return best_bet(view, request, luck, self._traits)
-        return best_pick(view, request, luck, self._traits)
-
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold by which `decide` chooses a bet, for each answer it thinks of."""
-        return bet_values(view, request, decision_random(self._seed, request, view), self._traits)
+    return seemingly_best(values, traits.haste * spread(values), luck)

@@ -73,6 +73,12 @@ def misjudged(worths: Mapping[Answer, float], unrest: float, luck: Random) -> di
     }
 
 
+def seemingly_best(worths: Mapping[Answer, float], unrest: float, luck: Random) -> Answer:
+    """The answer that seems to be worth the most, as `misjudged` takes them."""
+    seeming = misjudged(worths, unrest, luck)
+    return max(seeming, key=lambda answer: seeming[answer])
+
+
 def spread(worths: Mapping[Answer, float]) -> float:
     """How far the worths of some answers lie apart, as their standard deviation."""
     return pstdev(worths.values()) if len(worths) > 1 else 0.0

@@ -42,7 +42,7 @@ class TreePart:
         self.stakes: Reals = np.array([node.stake for node in nodes])
         self._levels = _levels(nodes)
 
-    def normal(self, weights: Reals) -> Reals:
+    def normalized(self, weights: Reals) -> Reals:
         """For each choice its part of the weights of all choices there; equal parts of nothing."""
         chances = np.ones_like(weights)
         if not len(self._counts):

@@ -31,17 +31,17 @@ from rdi.solving.strategy import (
 from rdi.solving.tree import Tree
 
 REGRET_DISCOUNT = 1.5
-"""Regrets of the first times fade by `times ** FADING / (times ** FADING + 1)` each time."""
+"""Regrets are discounted by `t ** REGRET_DISCOUNT / (t ** REGRET_DISCOUNT + 1)` in iteration t."""
 
 AVERAGING_POWER = 2
-"""A time counts `times ** WEIGHT` in the mean."""
+"""Iteration t counts `t ** AVERAGING_POWER` in the average strategy."""
 
 LOOK_GROWTH = 1.25
-"""The next look at how far one has come is after so many times as many games."""
+"""The next look at how far one has come is after so many times as many iterations."""
 
 
 class CFRPlus:
-    """A game of two that is being solved; `times` is how often it was played."""
+    """A game of two that is being solved; `times` is the number of iterations so far."""
 
     def __init__(self, arrays: GameArrays) -> None:
         self.arrays = arrays
@@ -50,15 +50,15 @@ class CFRPlus:
         self._sums = zeros(arrays)
         self._current = normalized(self._regrets, arrays)
 
-    def play(self) -> None:
-        """Play all hands once more, the one seat learning first and then the other."""
+    def iterate(self) -> None:
+        """One iteration over all hands: the first seat learns, and then the other."""
         self.times += 1
         for seat in (0, 1):
             self._learn(seat)
             self._current = normalized(self._regrets, self.arrays)
 
-    def mean(self) -> Strategy:
-        """The strategy that was found so far."""
+    def average_strategy(self) -> Strategy:
+        """The average of the strategies of all iterations, which comes close to an equilibrium."""
         return normalized(self._sums, self.arrays)
 
     def _learn(self, seat: int) -> None:
@@ -100,12 +100,12 @@ def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solv
     began = time.monotonic()
     look = 8.0
     while True:
-        solving.play()
+        solving.iterate()
         passed = time.monotonic() - began
         is_over = (seconds is not None and passed >= seconds) or solving.times == times
         if is_over or solving.times >= look:
             look = solving.times * LOOK_GROWTH
-            chances = packed_chances(solving.mean(), arrays, tree)
+            chances = packed_chances(solving.average_strategy(), arrays, tree)
             kept = unpacked_chances(chances, arrays, tree)
             yield Solved(solving.times, passed, best_responses(kept, arrays), chances)
         if is_over:

@@ -65,9 +65,9 @@ def normalized(weights: Strategy, arrays: GameArrays) -> Strategy:
         even = np.broadcast_to(may_show / may_show.sum(axis=1, keepdims=True), each.shape)
         showing.append(np.where(sums > 0, each / np.where(sums > 0, sums, 1.0), even))
     return Strategy(
-        arrays.before.normal(weights.before),
+        arrays.before.normalized(weights.before),
         (showing[0], showing[1]),
-        arrays.after.normal(weights.after),
+        arrays.after.normalized(weights.after),
     )
 
 

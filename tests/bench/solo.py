@@ -77,15 +77,15 @@ def _through_the_graph(name: str) -> float:
 def patrons_alone() -> tuple[float, float]:
     """Seven patrons as they are dealt, and after both exchanges, each deal by itself."""
     compiled = library.compiled_game("den-of-thieves")
-    graph, table, counting = graph_of(compiled), opening_table(compiled), hand_tables(compiled)
+    graph, table, tables = graph_of(compiled), opening_table(compiled), hand_tables(compiled)
     dealt = exchanged = 0.0
     graph.advance(table)
     for chance, _ in graph.after_chance(table):
         hand = hand_play(compiled, graph, table, None)
         assert hand is not None
-        key = counting.table().key_of(table.piles[compiled.pile("Hand", 0)])
-        dealt += chance * counting.table().shape.score(key)[1]
-        exchanged += chance * hand.worth
+        key = tables.table().key_of(table.piles[compiled.pile("Hand", 0)])
+        dealt += chance * tables.table().shape.score(key)[1]
+        exchanged += chance * hand.value
     return dealt, exchanged
 
 

@@ -221,9 +221,9 @@ def test_millions_of_deals_agree_with_what_is_counted(name: str, rounds: int) ->
 def test_hands_of_stand_ins_are_worth_what_the_tables_say() -> None:
     view = view_of(played("three-kingdoms", last_bets(3), seats=3))
     found = knowledge_of(view)
-    counting = found.counting
-    table = counting.table(counting.context_of(found.table))
-    kinds = sums_of_game(counting.compiled)
+    tables = found.tables
+    table = tables.table(tables.context_of(found.table))
+    kinds = sums_of_game(tables.compiled)
     there = hand_values(kinds, table, None)
     luck = Random(2)
     for _ in range(200):
@@ -243,32 +243,32 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
         deals = ChangingTableDeals(
             found, pots_at_stake(view.imagine(0), view.seat), [None], Random(1), seen
         )
-        now = found.counting.table(found.counting.context_of(found.table))
+        now = found.tables.table(found.tables.context_of(found.table))
         for history in seen.values():
             for context, later, _ in history.exchanges:
-                then = deals._inside(context, 7, history.stages)
-                table, luck = found.counting.table(context), Random(2)
+                then = deals._values_in(context, 7, history.stages)
+                table, luck = found.tables.table(context), Random(2)
                 apart += table is not now
                 for _ in range(50):
                     cards = luck.sample(found.pool, 7)
-                    hand = deals._kinds.total(cards)
+                    hand = deals._sums.total(cards)
                     assert then.key(hand) == table.key_of(cards)
                     thrown, count = then.thrown(hand, later)
-                    assert sum(deals._kinds.counts(hand - thrown)) == 7 - count
+                    assert sum(deals._sums.counts(hand - thrown)) == 7 - count
     assert apart > 2
 
 
 def test_a_sensible_player_throws_away_what_it_holds_and_gains_by_it() -> None:
     view = view_of(played("den-of-thieves", asked("discard"), seats=3))
     found = knowledge_of(view)
-    context = found.counting.context_of(found.table)
-    table = found.counting.table(context)
+    context = found.tables.context_of(found.table)
+    table = found.tables.table(context)
     player = policy_of(found, context)
     assert player is not None
     luck = Random(3)
     gains = []
     for _ in range(150):
-        cards = luck.sample(list(found.counting.compiled.cards), 9)
+        cards = luck.sample(list(found.tables.compiled.cards), 9)
         total = table.total(cards[:7])
         thrown, count = player.thrown(total, 0)
         assert 0 <= count <= 2

@@ -137,10 +137,10 @@ def test_seven_patrons_are_worth_6_51_as_dealt_and_12_12_after_the_best_exchange
 
 @pytest.mark.parametrize(("king", "dealt", "exchanged"), [("Wk", 4.66, 6.64), ("Rk", 7.36, 10.50)])
 def test_a_council_is_worth_what_is_known_of_it(king: str, dealt: float, exchanged: float) -> None:
-    counting = hand_tables(library.compiled_game("kings-council"))
-    context = counting.context({"King": (king,)})
-    hands = classes_by_key(counting, context, 5)
-    cards = [*counting.compiled.cards]
+    tables = hand_tables(library.compiled_game("kings-council"))
+    context = tables.context({"King": (king,)})
+    hands = classes_by_key(tables, context, 5)
+    cards = [*tables.compiled.cards]
     cards.remove(king)
     deck = class_counts(hands, cards)
     plan = FixedDeckPlan(hands, [Stage(0, 2)] * 2, lambda key: hands.shape.score(key)[1])
@@ -275,15 +275,15 @@ def test_exchanges_while_a_war_goes_on_are_as_good_as_through_all_moments() -> N
         graph.take(table, request, answer)
         root = graph.node(table, 50_000)
         play = Policy(graph, root, key_value)
-        assert by_points.options[answer].worth == pytest.approx(play.values[root])
+        assert by_points.options[answer].value == pytest.approx(play.values[root])
         assert by_points.options[answer].distribution == pytest.approx(play.distribution(root))
         values = Policy(graph, root, share).values
-        assert by_share.options[answer].worth == pytest.approx(values[root])
+        assert by_share.options[answer].value == pytest.approx(values[root])
 
 
 def test_the_first_exchange_of_a_war_promises_what_comes_of_it() -> None:
     found = told(rdi.new_game("three-kingdoms", seats=3, seed=1).view(0))
-    assert found.worth == pytest.approx(found.points)
+    assert found.value == pytest.approx(found.points)
     assert sum(found.distribution.values()) == pytest.approx(1)
 
 
@@ -330,16 +330,16 @@ def test_at_any_moment_of_many_games_the_chances_sum_to_one_and_the_best_is_the_
             continue
         assert sum(found.distribution.values()) == pytest.approx(1)
         reached = sum(chance * key_value(key) for key, chance in found.distribution.items())
-        assert found.worth == pytest.approx(reached)
+        assert found.value == pytest.approx(reached)
         for way in [*found.options.values()][:3]:
-            assert way.worth <= found.worth + 1e-9
+            assert way.value <= found.value + 1e-9
             assert sum(way.distribution.values()) == pytest.approx(1)
             assert sum(c * key_value(k) for k, c in way.distribution.items()) == pytest.approx(
-                way.worth
+                way.value
             )
         if isinstance(game.pending, Pick):
             assert set(found.options) == set(game.pending.options)
-            assert found.options[found.best].worth == pytest.approx(found.worth)
+            assert found.options[found.best].value == pytest.approx(found.value)
         game.answer(found.best if found.options else game.pending.options[1])
 
 
@@ -349,8 +349,8 @@ def test_whoever_wants_to_beat_a_hand_does_it_as_often_as_whoever_wants_points()
     share = share_against([{(0, -2): 1.0}])
     plain, daring = told(view), told(view, share)
     reached = sum(chance * share(key) for key, chance in plain.distribution.items())
-    assert daring.worth > reached - 1e-9
-    assert daring.worth == pytest.approx(
+    assert daring.value > reached - 1e-9
+    assert daring.value == pytest.approx(
         sum(c * share(key) for key, c in daring.distribution.items())
     )
 
@@ -359,7 +359,7 @@ def test_what_others_hold_makes_no_difference() -> None:
     for name in ("den-of-thieves", "kings-council", "three-kingdoms"):
         view = rdi.new_game(name, seats=3, seed=4).view(0)
         known, found = told(view), told(view.imagine(1).view(0))
-        assert (found.distribution, found.worth) == (known.distribution, known.worth)
+        assert (found.distribution, found.value) == (known.distribution, known.value)
 
 
 @pytest.mark.parametrize(

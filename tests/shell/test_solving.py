@@ -98,14 +98,14 @@ def test_as_json_every_look_is_a_line_and_the_result_the_last(
 def test_what_was_found_until_an_interruption_is_kept_and_said_to_be_so(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = CFRPlus.play
+    iterate = CFRPlus.iterate
 
     def interrupted(solving: CFRPlus) -> None:
         if solving.times == 30:
             raise KeyboardInterrupt
-        play(solving)
+        iterate(solving)
 
-    monkeypatch.setattr(CFRPlus, "play", interrupted)
+    monkeypatch.setattr(CFRPlus, "iterate", interrupted)
     assert solved() == 130
     assert "Interrupted: this is the best so far." in capsys.readouterr().out
     assert (folder / FILE).exists()
@@ -117,7 +117,7 @@ def test_before_anything_is_found_nothing_is_kept(
     def interrupted(_: CFRPlus) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(CFRPlus, "play", interrupted)
+    monkeypatch.setattr(CFRPlus, "iterate", interrupted)
     assert solved() == 130
     assert "before anything was found" in capsys.readouterr().err
     assert not (folder / FILE).exists()

@@ -36,23 +36,23 @@ def some_strategy(arrays: GameArrays, seed: int) -> Strategy:
 def played(tree: Tree, times: int) -> CFRPlus:
     solving = CFRPlus(GameArrays(tree))
     for _ in range(times):
-        solving.play()
+        solving.iterate()
     return solving
 
 
 def test_the_value_of_the_smallest_poker_is_found_and_nobody_can_beat_its_solution() -> None:
     solving = played(kuhn(), 1000)
-    found = best_responses(solving.mean(), solving.arrays)
+    found = best_responses(solving.average_strategy(), solving.arrays)
     assert found.value == pytest.approx(-1 / 18, abs=1e-4)
     assert found.exploitability < 1e-4
 
 
 def test_in_the_smallest_poker_the_best_card_bets_three_times_as_often_as_the_worst() -> None:
     solving = played(kuhn(), 1000)
-    bets = solving.mean().before[2]
+    bets = solving.average_strategy().before[2]
     assert bets[1] == pytest.approx(0, abs=1e-3)
     assert bets[2] == pytest.approx(3 * bets[0], abs=0.01)
-    calls = solving.mean().before[6]
+    calls = solving.average_strategy().before[6]
     assert calls == pytest.approx([0, 1 / 3, 1], abs=0.01)
 
 
@@ -123,7 +123,7 @@ def test_playing_hands_that_are_alike_alike_loses_nothing(monkeypatch: pytest.Mo
 def test_chances_are_kept_as_bytes_and_come_back_nearly_the_same() -> None:
     tree = booklets()
     solving = played(tree, 60)
-    mean = solving.mean()
+    mean = solving.average_strategy()
     back = unpacked_chances(packed_chances(mean, solving.arrays, tree), solving.arrays, tree)
     # one of many choices that is rounded moves all of them a little
     assert np.abs(back.before - mean.before).max() < 0.02

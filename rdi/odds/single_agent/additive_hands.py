@@ -57,34 +57,34 @@ def additive_kinds(compiled: CompiledGame, size: int) -> CardKinds | None:
     """The kinds of cards of a game in which each card of a hand counts for itself; None where hands
     are more than that. It is tried with many things on the table.
     """
-    counting = hand_tables(compiled)
+    tables = hand_tables(compiled)
     definition = compiled.definition
     if definition.scoring is None or len(definition.scoring.tiers) > 1:
         return None
-    if len(counting.context_names) != 1 or counting.own_piles == ():
+    if len(tables.context_names) != 1 or tables.own_piles == ():
         return None
     luck = Random(size)
-    worths: dict[str, list[int]] = {card: [] for card in dict.fromkeys(compiled.cards)}
+    values: dict[str, list[int]] = {card: [] for card in dict.fromkeys(compiled.cards)}
     for _ in range(CONTEXTS):
         laid = luck.sample(compiled.cards, luck.choice(ON_THE_TABLE))
-        points = _points_of(counting, laid)
-        found = {card: points([card]) for card in worths}
-        for card, worth in found.items():
-            worths[card].append(worth)
+        points = _points_of(tables, laid)
+        found = {card: points([card]) for card in values}
+        for card, value in found.items():
+            values[card].append(value)
         for _ in range(HANDS):
             hand = luck.sample(compiled.cards, size)
             if points(hand) != sum([found[card] for card in hand]):
                 return None
     groups: dict[tuple[int, ...], list[str]] = {}
-    for card, worth_of in worths.items():
-        groups.setdefault(tuple(worth_of), []).append(card)
+    for card, values_of in values.items():
+        groups.setdefault(tuple(values_of), []).append(card)
     of_card = {card: place for place, group in enumerate(groups.values()) for card in group}
     return CardKinds(of_card, tuple([group[0] for group in groups.values()]))
 
 
-def _points_of(counting: HandTables, laid: Sequence[Any]) -> Callable[[Sequence[str]], int]:
+def _points_of(tables: HandTables, laid: Sequence[Any]) -> Callable[[Sequence[str]], int]:
     """The points of hands while this lies on the table."""
-    table = counting.table(counting.context({counting.context_names[0]: laid}))
+    table = tables.table(tables.context({tables.context_names[0]: laid}))
     return lambda hand: table.points_and_tier(table.key_of(hand))[0]
 
 
@@ -106,7 +106,7 @@ class Runout(NamedTuple):
 class RunoutTree(NamedTuple):
     """All that may come to the table before the next exchange, or the end."""
 
-    branches: tuple[Runout, ...]
+    runouts: tuple[Runout, ...]
 
 
 class Runouts:
@@ -144,23 +144,23 @@ class Runouts:
         if found is None:
             if len(self._trees) > TREES_MOST:
                 self._trees.clear()
-            found = self._trees[key] = RunoutTree(tuple(self._branches(table)))
+            found = self._trees[key] = RunoutTree(tuple(self._runouts_from(table)))
         return found
 
-    def _branches(self, table: SingleAgentTable) -> Iterator[Runout]:
+    def _runouts_from(self, table: SingleAgentTable) -> Iterator[Runout]:
         for _, luck, request in self._graph.next_decisions(table):
             draws = tuple(map(self._counts, luck))
             if request is None:
-                yield self._branch(draws, self._worths(table))
+                yield self._runout(draws, self._values(table))
             else:
                 self._graph.take(table, request, ())
-                yield self._branch(draws, RunoutTree(tuple(self._branches(table))))
+                yield self._runout(draws, RunoutTree(tuple(self._runouts_from(table))))
 
     def _counts(self, cards: Sequence[str]) -> DrawnClasses:
         counts = self.unseen(cards)
         return tuple([(place, int(count)) for place, count in enumerate(counts) if count])
 
-    def _branch(self, draws: tuple[DrawnClasses, ...], then: RunoutTree | KindValues) -> Runout:
+    def _runout(self, draws: tuple[DrawnClasses, ...], then: RunoutTree | KindValues) -> Runout:
         drawn = [pair for draw in draws for pair in draw]
         found = [0] * len(self.kinds.cards)
         for place, count in drawn:
@@ -168,11 +168,11 @@ class Runouts:
         only = drawn[0][0] if len(drawn) == 1 and drawn[0][1] == 1 else -1
         return Runout(draws, only, tuple(found), then)
 
-    def _worths(self, table: SingleAgentTable) -> KindValues:
-        counting = hand_tables(self._compiled)
-        inside = counting.table(counting.context_of(table))
+    def _values(self, table: SingleAgentTable) -> KindValues:
+        tables = hand_tables(self._compiled)
+        hands = tables.table(tables.context_of(table))
         return tuple(
-            [float(inside.points_and_tier(inside.key_of([card]))[0]) for card in self.kinds.cards]
+            [float(hands.points_and_tier(hands.key_of([card]))[0]) for card in self.kinds.cards]
         )
 
 
@@ -197,8 +197,8 @@ Unseen = list[float]
 PointsDistribution = dict[int, float]
 
 
-class ExpectedCards(NamedTuple):
-    """What a card of each kind promises in the end, what an unseen one does, and the kinds in
+class ExpectedValues(NamedTuple):
+    """The expected value in the end of a card of each kind and of an unseen card, and the kinds in
     order, the least first.
     """
 
@@ -229,17 +229,17 @@ class AdditivePlan:
     def options(self, hand: KindCounts) -> dict[KindCounts, float]:
         """What is promised by each way to exchange now, as counts of what is thrown away."""
         found: dict[KindCounts, float] = {}
-        for chance, branch, left in _runouts(self._root, self._unseen):
-            for thrown, worth in self._options(_tree_after(branch), left, hand, 0).items():
-                found[thrown] = found.get(thrown, 0.0) + chance * worth
+        for chance, runout, left in _runouts(self._root, self._unseen):
+            for thrown, value in self._options(_tree_after(runout), left, hand, 0).items():
+                found[thrown] = found.get(thrown, 0.0) + chance * value
         return found
 
-    def worth(self, hand: KindCounts) -> float:
+    def value(self, hand: KindCounts) -> float:
         """What the hand promises if the best is done."""
         return sum(
             [
-                chance * max(self._options(_tree_after(branch), left, hand, 0).values())
-                for chance, branch, left in _runouts(self._root, self._unseen)
+                chance * max(self._options(_tree_after(runout), left, hand, 0).values())
+                for chance, runout, left in _runouts(self._root, self._unseen)
             ]
         )
 
@@ -249,14 +249,14 @@ class AdditivePlan:
         least, most, _ = self._stages[stage]
         thrown = [each for count in range(least, most + 1) for each in shares_of(hand, count)]
         if stage == self._last:
-            promise = self._promise(tree, unseen)
-            return {each: _value_kept(promise, hand, each) for each in thrown}
+            expected = self._expected(tree, unseen)
+            return {each: _value_kept(expected, hand, each) for each in thrown}
         found = dict.fromkeys(thrown, 0.0)
-        for chance, branch, left in _runouts(tree, unseen):
+        for chance, runout, left in _runouts(tree, unseen):
             by_kind = self._by_kind(left)
             for count in {sum(each) for each in thrown}:
                 for part, drawn in draws(_whole(by_kind), count):
-                    later = self._later(_tree_after(branch), self._without(left, drawn), stage + 1)
+                    later = self._later(_tree_after(runout), self._without(left, drawn), stage + 1)
                     for each in thrown:
                         if sum(each) == count:
                             held = _after_exchange(hand, each, drawn)
@@ -264,27 +264,27 @@ class AdditivePlan:
         return found
 
     def _later(self, tree: RunoutTree, unseen: Unseen, stage: int) -> Callable[[KindCounts], float]:
-        """What hands promise before a later exchange."""
+        """The expected values of hands before a later exchange."""
         if stage == self._last:
-            return partial(_best_exchange, self._promise(tree, unseen), self._stages[stage])
+            return partial(_best_exchange, self._expected(tree, unseen), self._stages[stage])
         return lambda hand: max(self._options(tree, unseen, hand, stage).values())
 
-    def _promise(self, tree: RunoutTree, unseen: Unseen) -> ExpectedCards:
-        """What cards promise if only the table changes any more."""
+    def _expected(self, tree: RunoutTree, unseen: Unseen) -> ExpectedValues:
+        """The expected values of cards if only the table changes any more."""
         cards = [0.0] * len(self._kinds)
         another = 0.0
         by_kind = self._by_kind(unseen)
         total = sum(by_kind)
-        for branch in tree.branches:
-            worths = _values_at_end(branch)
-            only = branch.only
-            chance = unseen[only] / total if only >= 0 else draw_chance(branch.draws, unseen)[0]
-            part = chance / (total - sum(branch.by_kind))
+        for runout in tree.runouts:
+            values = _values_at_end(runout)
+            only = runout.only
+            chance = unseen[only] / total if only >= 0 else draw_chance(runout.draws, unseen)[0]
+            part = chance / (total - sum(runout.by_kind))
             for kind in self._kinds:
-                cards[kind] += chance * worths[kind]
-                another += part * worths[kind] * (by_kind[kind] - branch.by_kind[kind])
+                cards[kind] += chance * values[kind]
+                another += part * values[kind] * (by_kind[kind] - runout.by_kind[kind])
         order = sorted(self._kinds, key=cards.__getitem__)
-        return ExpectedCards(tuple(cards), another, tuple(order))
+        return ExpectedValues(tuple(cards), another, tuple(order))
 
     def _by_kind(self, unseen: Unseen) -> list[float]:
         found = [0.0] * len(self._kinds)
@@ -311,8 +311,8 @@ class AdditivePlan:
         where nothing is named.
         """
         found: PointsDistribution = {}
-        for chance, branch, left in _runouts(self._root, self._unseen):
-            tree = _tree_after(branch)
+        for chance, runout, left in _runouts(self._root, self._unseen):
+            tree = _tree_after(runout)
             first = thrown
             if first is None:
                 options = self._options(tree, left, hand, 0)
@@ -333,95 +333,96 @@ class AdditivePlan:
     ) -> None:
         """Go through what the seat draws while this comes to the table."""
         hands = [(weight, hand, thrown, _whole(self._by_kind(unseen)))]
-        for stage, branch in enumerate(path[:-1], 1):
+        for stage, runout in enumerate(path[:-1], 1):
             after: list[tuple[float, KindCounts, KindCounts, KindCounts]] = []
             for part, held, gone, left in hands:
                 for chance, drawn in draws(left, sum(gone)):
                     now = _after_exchange(held, gone, drawn)
-                    choice = self._choose(branch, before, drawn, now, stage)
+                    choice = self._choose(runout, before, drawn, now, stage)
                     rest = tuple([count - taken for count, taken in zip(left, drawn, strict=True)])
                     after.append((part * chance, now, choice, rest))
             hands = after
-        worths = _values_at_end(path[-1])
+        values = _values_at_end(path[-1])
         for part, held, gone, left in hands:
             kept = sum(
                 [
-                    (many - less) * worth
-                    for many, less, worth in zip(held, gone, worths, strict=True)
+                    (many - less) * value
+                    for many, less, value in zip(held, gone, values, strict=True)
                 ]
             )
-            for chance, more in self._drawn_points(left, sum(gone), worths):
+            for chance, more in self._drawn_points(left, sum(gone), values):
                 points = round(kept + more)
                 found[points] = found.get(points, 0.0) + part * chance
 
     def _drawn_points(
-        self, left: KindCounts, count: int, worths: KindValues
+        self, left: KindCounts, count: int, values: KindValues
     ) -> list[tuple[float, float]]:
         """What so many cards drawn from these may be worth, with the chance of it."""
-        place = (left, count, worths)
+        place = (left, count, values)
         found = self._points.get(place)
         if found is None:
             chances: dict[float, float] = {}
             for chance, drawn in draws(left, count):
-                points = sum([many * worth for many, worth in zip(drawn, worths, strict=True)])
+                points = sum([many * value for many, value in zip(drawn, values, strict=True)])
                 chances[points] = chances.get(points, 0.0) + chance
             found = self._points[place] = [(chance, points) for points, chance in chances.items()]
         return found
 
     def _choose(
-        self, branch: Runout, before: Unseen, drawn: KindCounts, hand: KindCounts, stage: int
+        self, runout: Runout, before: Unseen, drawn: KindCounts, hand: KindCounts, stage: int
     ) -> KindCounts:
         """What is thrown away at a later exchange, after this came to the table and to the hand."""
-        place = (id(branch), drawn, hand)
+        place = (id(runout), drawn, hand)
         found = self._chosen.get(place)
         if found is None:
-            _, left = draw_chance(branch.draws, before)
-            options = self._options(_tree_after(branch), self._without(left, drawn), hand, stage)
+            _, left = draw_chance(runout.draws, before)
+            options = self._options(_tree_after(runout), self._without(left, drawn), hand, stage)
             found = self._chosen[place] = max(options, key=options.__getitem__)
         return found
 
 
-def _tree_after(branch: Runout) -> RunoutTree:
-    assert isinstance(branch.then, RunoutTree)
-    return branch.then
+def _tree_after(runout: Runout) -> RunoutTree:
+    assert isinstance(runout.then, RunoutTree)
+    return runout.then
 
 
-def _values_at_end(branch: Runout) -> KindValues:
-    assert not isinstance(branch.then, RunoutTree)
-    return branch.then
+def _values_at_end(runout: Runout) -> KindValues:
+    assert not isinstance(runout.then, RunoutTree)
+    return runout.then
 
 
 def _runouts(tree: RunoutTree, unseen: Unseen) -> Iterator[tuple[float, Runout, Unseen]]:
     """What may come to the table: its chance, and what is unseen after it."""
-    for branch in tree.branches:
-        chance, left = draw_chance(branch.draws, unseen)
+    for runout in tree.runouts:
+        chance, left = draw_chance(runout.draws, unseen)
         if chance:
-            yield chance, branch, left
+            yield chance, runout, left
 
 
 def _whole_runouts(
     tree: RunoutTree, unseen: Unseen, path: tuple[Runout, ...]
 ) -> Iterator[tuple[float, tuple[Runout, ...], Unseen]]:
     """Everything that may come to the table up to the end."""
-    for chance, branch, left in _runouts(tree, unseen):
-        if isinstance(branch.then, RunoutTree):
-            for part, whole, rest in _whole_runouts(branch.then, left, (*path, branch)):
+    for chance, runout, left in _runouts(tree, unseen):
+        if isinstance(runout.then, RunoutTree):
+            for part, whole, rest in _whole_runouts(runout.then, left, (*path, runout)):
                 yield chance * part, whole, rest
         else:
-            yield chance, (*path, branch), left
+            yield chance, (*path, runout), left
 
 
-def _value_kept(promise: ExpectedCards, hand: KindCounts, thrown: KindCounts) -> float:
+def _value_kept(expected: ExpectedValues, hand: KindCounts, thrown: KindCounts) -> float:
     kept = [
-        (many - gone) * worth for many, gone, worth in zip(hand, thrown, promise.cards, strict=True)
+        (many - gone) * value
+        for many, gone, value in zip(hand, thrown, expected.cards, strict=True)
     ]
-    return sum(kept) + sum(thrown) * promise.unseen
+    return sum(kept) + sum(thrown) * expected.unseen
 
 
-def _best_exchange(promise: ExpectedCards, stage: Stage, hand: KindCounts) -> float:
-    """What a hand promises if the cards that promise least are exchanged."""
-    cards, unseen, order = promise
-    found = sum([many * worth for many, worth in zip(hand, cards, strict=True)])
+def _best_exchange(expected: ExpectedValues, stage: Stage, hand: KindCounts) -> float:
+    """The expected value of a hand whose least promising cards are exchanged."""
+    cards, unseen, order = expected
+    found = sum([many * value for many, value in zip(hand, cards, strict=True)])
     thrown = 0
     for kind in order:
         for _ in range(hand[kind]):
@@ -447,24 +448,24 @@ def _runouts_of_game(compiled: CompiledGame, graph: DecisionGraph, size: int) ->
 
 
 def additive_hand_play(
-    counting: HandTables,
+    tables: HandTables,
     graph: DecisionGraph,
     table: SingleAgentTable,
-    course: RemainingExchanges,
+    exchanges: RemainingExchanges,
     objective: Objective | None,
 ) -> AdditiveHandPlay | None:
     """The play for the most points of such a hand; None where cards do not count for themselves,
     where another objective is wanted, or where there are too many exchanges.
     """
-    hand = table.piles[course.pile]
-    runouts = _runouts_of_game(counting.compiled, graph, len(hand))
-    if runouts is None or len(course.stages) > ADDITIVE_STAGES_MOST:
+    hand = table.piles[exchanges.pile]
+    runouts = _runouts_of_game(tables.compiled, graph, len(hand))
+    if runouts is None or len(exchanges.stages) > ADDITIVE_STAGES_MOST:
         return None
-    if any(stage.least for stage in course.stages):
+    if any(stage.least for stage in exchanges.stages):
         return None
     if objective is not None:
         return None
-    return AdditiveHandPlay(runouts, table, course, counting.table(counting.context_of(table)))
+    return AdditiveHandPlay(runouts, table, exchanges, tables.table(tables.context_of(table)))
 
 
 class AdditiveHandPlay:
@@ -474,16 +475,16 @@ class AdditiveHandPlay:
         self,
         runouts: Runouts,
         table: SingleAgentTable,
-        course: RemainingExchanges,
-        inside: HandTable,
+        exchanges: RemainingExchanges,
+        hands: HandTable,
     ) -> None:
         self._runouts = runouts
-        self._inside = inside
-        self._cards = table.piles[course.pile]
+        self._table = hands
+        self._cards = table.piles[exchanges.pile]
         self._hand = self._counts(self._cards)
         unseen = runouts.unseen(table.piles[DECK])
         before = table.state()
-        self._play = AdditivePlan(runouts, course.stages, runouts.tree(table), unseen)
+        self._play = AdditivePlan(runouts, exchanges.stages, runouts.tree(table), unseen)
         table.restore(before)
 
     def _counts(self, cards: Sequence[str]) -> KindCounts:
@@ -493,9 +494,9 @@ class AdditiveHandPlay:
         return tuple(found)
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """What it is worth if the best is done: points."""
-        return self._play.worth(self._hand)
+        return self._play.value(self._hand)
 
     def distribution(self) -> Distribution:
         """The chance of each number of points in the end, if the best is done."""
@@ -505,7 +506,7 @@ class AdditiveHandPlay:
         distribution = self._play.distribution(self._hand, thrown)
         return {(0, points): distribution[points] for points in distribution}
 
-    def ways(self, request: Pick) -> Prospects:
+    def prospects(self, request: Pick) -> Prospects:
         """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
         options = self._play.options(self._hand)
         found = []
@@ -515,6 +516,6 @@ class AdditiveHandPlay:
             for card in answer:
                 rest.remove(card)
             distribution = partial(self._distribution, thrown)
-            found.append((-options[thrown], -self._inside.key_of(rest), answer, distribution))
+            found.append((-options[thrown], -self._table.key_of(rest), answer, distribution))
         found.sort(key=lambda each: each[:2])
-        return [(answer, -worth, distribution) for worth, _, answer, distribution in found]
+        return [(answer, -value, distribution) for value, _, answer, distribution in found]

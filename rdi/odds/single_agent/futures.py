@@ -78,7 +78,7 @@ class SampledFutures:
         self._table.restore(self._begin)
         self._rules.take(self._table, request, answer)
         self._run(seed, lucks)
-        return self._worth()
+        return self._value()
 
     def glances(self, request: Pick, answers: Sequence[Answer]) -> list[float]:
         """What the hand is worth at once after each of some answers."""
@@ -105,7 +105,7 @@ class SampledFutures:
             else:
                 return
 
-    def _worth(self) -> float:
+    def _value(self) -> float:
         tier, points = self._score(self._table, self._seat)
         return float(tier * TIER_POINTS + points)
 
@@ -118,7 +118,7 @@ class SampledFutures:
             rules.take(table, request, answer)
             rules.advance(table)
             self.spent += 1
-            value = self._worth()
+            value = self._value()
             if value > most:
                 after, most = table.state(), value
         assert after is not None

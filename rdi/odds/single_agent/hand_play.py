@@ -154,13 +154,13 @@ class HandPlay(Protocol):
     """A hand that is played as well as can be."""
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """What it is worth if the best is done."""
 
     def distribution(self) -> Distribution:
         """The chance of each key in the end, if the best is done."""
 
-    def ways(self, request: Pick) -> Prospects:
+    def prospects(self, request: Pick) -> Prospects:
         """What comes of each answer."""
 
 
@@ -175,19 +175,19 @@ def hand_play(
     """
     if why_no_hand_tables(compiled):
         return None
-    counting = hand_tables(compiled)
+    tables = hand_tables(compiled)
     found = remaining_exchanges(graph, table)
     if found is None:
         return None
     pile, _ = compiled.owner_of(found.pile)
-    if pile is None or counting.own_piles != (pile.name,):
+    if pile is None or tables.own_piles != (pile.name,):
         return None
     table.verify_deck(table.players * sum([stage.most for stage in found.stages]) // 2)
     if not found.table_changes:
-        return ExchangePlay(counting, table, found, objective or key_value)
+        return ExchangePlay(tables, table, found, objective or key_value)
     if len(found.stages) == 1 and graph.advance(table) is not None:
-        return LastExchangePlay(counting, graph, table, found, objective or key_value)
-    return additive_hand_play(counting, graph, table, found, objective)
+        return LastExchangePlay(tables, graph, table, found, objective or key_value)
+    return additive_hand_play(tables, graph, table, found, objective)
 
 
 class ExchangePlay:
@@ -195,32 +195,32 @@ class ExchangePlay:
 
     def __init__(
         self,
-        counting: HandTables,
+        tables: HandTables,
         table: SingleAgentTable,
         exchanges: RemainingExchanges,
-        worth: Objective,
+        objective: Objective,
     ) -> None:
         hand = table.piles[exchanges.pile]
-        context = counting.context_of(table)
-        fine, coarse = _tables(counting, context, len(hand), exchanges.stages)
+        context = tables.context_of(table)
+        fine, coarse = _tables(tables, context, len(hand), exchanges.stages)
         self._fine = fine
         self._shape = fine.shape
-        self._worth = worth
+        self._objective = objective
         if fine is coarse:
-            self._plan = ExchangePlan(fine, exchanges.stages, self._worth_of_key)
+            self._plan = ExchangePlan(fine, exchanges.stages, self._value_of_key)
         else:
-            self._plan = PointsFirstPlan(fine, coarse, exchanges.stages, self._worth_of_points)
+            self._plan = PointsFirstPlan(fine, coarse, exchanges.stages, self._value_of_points)
         self._total = fine.total(hand)
         self._unseen = class_counts(fine, table.piles[DECK])
 
-    def _worth_of_key(self, key: int) -> float:
-        return self._worth((*self._shape.score(key), *self._shape.tiebreak(key)))
+    def _value_of_key(self, key: int) -> float:
+        return self._objective((*self._shape.score(key), *self._shape.tiebreak(key)))
 
-    def _worth_of_points(self, key: int) -> float:
-        return self._worth(self._shape.score(key))
+    def _value_of_points(self, key: int) -> float:
+        return self._objective(self._shape.score(key))
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """What the hand is worth if the best is done."""
         return self._plan.value(self._total, self._unseen)
 
@@ -228,7 +228,7 @@ class ExchangePlay:
         """The chance of each key in the end, if the best is done."""
         return self._named(self._plan.distribution(self._total, self._unseen))
 
-    def ways(self, request: Pick) -> Prospects:
+    def prospects(self, request: Pick) -> Prospects:
         """What comes of each answer."""
         found = []
         best = self._plan.best(self._total, self._unseen)[1]
@@ -251,13 +251,13 @@ class ExchangePlay:
 
 
 def _tables(
-    counting: HandTables, context: Context, size: int, stages: Sequence[Stage]
+    tables: HandTables, context: Context, size: int, stages: Sequence[Stage]
 ) -> tuple[HandTable, HandTable]:
     """The table of hands by all that they are compared by, and the one by which to decide."""
-    fine = classes_by_key(counting, context, size)
+    fine = classes_by_key(tables, context, size)
     if exchange_cost(len(fine.classes), size, stages) <= FINE_COST:
         return fine, fine
-    coarse = classes_by_points(counting, context, size)
+    coarse = classes_by_points(tables, context, size)
     if exchange_cost(len(coarse.classes), size, stages) > COARSE_COST:
         raise NotSingleAgent("there are too many hands")
     return fine, coarse
@@ -274,16 +274,16 @@ class LastExchangePlay:
 
     def __init__(
         self,
-        counting: HandTables,
+        tables: HandTables,
         graph: DecisionGraph,
         table: SingleAgentTable,
         exchanges: RemainingExchanges,
-        worth: Objective,
+        objective: Objective,
     ) -> None:
         hand = table.piles[exchanges.pile][:]
         self._stage = exchanges.stages[0]
-        self._worth = worth
-        self._shape = counting.table(counting.context_of(table)).shape
+        self._objective = objective
+        self._shape = tables.table(tables.context_of(table)).shape
         self._hand = hand
         self._parts: list[tuple[float, ExchangePlan, Unseen]] = []
         plans: dict[int, ExchangePlan] = {}
@@ -294,18 +294,18 @@ class LastExchangePlay:
         for chance, _, later in graph.next_decisions(table):
             if later is not None:
                 raise NotSingleAgent("there is more to choose")
-            hands = classes_by_key(counting, counting.context_of(table), len(hand))
+            hands = classes_by_key(tables, tables.context_of(table), len(hand))
             plan = plans.setdefault(id(hands), self._plan(hands))
             self._parts.append((chance, plan, class_counts(hands, table.piles[DECK])))
 
     def _plan(self, hands: HandTable) -> ExchangePlan:
         def worth(key: int) -> float:
-            return self._worth((*hands.shape.score(key), *hands.shape.tiebreak(key)))
+            return self._objective((*hands.shape.score(key), *hands.shape.tiebreak(key)))
 
         return ExchangePlan(hands, [self._stage], worth)
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """What it is worth if the best is done."""
         return self._kept(self._best())
 
@@ -339,7 +339,7 @@ class LastExchangePlay:
                 found[name] = found.get(name, 0.0) + chance * part
         return found
 
-    def ways(self, request: Pick) -> Prospects:
+    def prospects(self, request: Pick) -> Prospects:
         """What comes of each answer."""
         found: Prospects = [
             (answer, self._kept(answer), partial(self._distribution, answer))

@@ -92,7 +92,7 @@ class SingleAgentRules:
             self._program, compiled.definition.registers, compiled.namespace
         )
         self._for_all = rounds_changing_table(compiled)
-        self._what = [self._kind(place, each) for place, each in enumerate(self._program)]
+        self._step_kinds = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _StepKind:
         named = self._named(instruction)
@@ -124,30 +124,30 @@ class SingleAgentRules:
         """Go on to the next choice, to luck, or to the end, where the table is over."""
         for _ in range(STEPS_MOST):
             place = table.pc
-            what = self._what[place]
-            if what is _StepKind.STEP:
+            kind = self._step_kinds[place]
+            if kind is _StepKind.STEP:
                 request = self._compiled.steps[place](table)
                 if request is not None:
                     assert isinstance(request, Pick)
                     if request.seat != table.playing[0]:
                         raise NotSingleAgent("somebody else is asked")
                     return request
-            elif what is _StepKind.IF_ANYBODY:
+            elif kind is _StepKind.IF_ANYBODY:
                 self._if_anybody(table)
-            elif what is _StepKind.DO:
+            elif kind is _StepKind.DO:
                 self._compiled.steps[place](table)
-            elif what is _StepKind.DO_IN_TURN:
+            elif kind is _StepKind.DO_IN_TURN:
                 self.do(table)
-            elif what is _StepKind.ASK_LUCK or not self._pass(table, what):
+            elif kind is _StepKind.ASK_LUCK or not self._pass(table, kind):
                 return None
         raise NotSingleAgent("the game goes on and on")
 
-    def _pass(self, table: SingleAgentTable, what: _StepKind) -> bool:
+    def _pass(self, table: SingleAgentTable, kind: _StepKind) -> bool:
         """Go on where nothing happens to the hand; False where the game is over."""
         instruction = self._program[table.pc]
-        if what is _StepKind.REFUSE:
+        if kind is _StepKind.REFUSE:
             raise NotSingleAgent("the game is not decided by hands alone")
-        if what is _StepKind.SHOW:
+        if kind is _StepKind.SHOW:
             table.is_over = True
             return False
         if isinstance(instruction, EachStart):
@@ -189,20 +189,20 @@ class SingleAgentRules:
         table.restore(before)
 
     def _step_without_luck(self, table: SingleAgentTable) -> None:
-        what = self._what[table.pc]
-        if what in (_StepKind.DO_IN_TURN, _StepKind.ASK_LUCK):
+        kind = self._step_kinds[table.pc]
+        if kind in (_StepKind.DO_IN_TURN, _StepKind.ASK_LUCK):
             try:
                 self.do(table)
             except ChanceRequested:
                 raise NotSingleAgent(
                     "whether others have something decides what is drawn"
                 ) from None
-        elif what is _StepKind.IF_ANYBODY:
+        elif kind is _StepKind.IF_ANYBODY:
             raise NotSingleAgent("what others have decides too many things")
-        elif what in (_StepKind.STEP, _StepKind.DO):
+        elif kind in (_StepKind.STEP, _StepKind.DO):
             if self._compiled.steps[table.pc](table) is not None:
                 raise NotSingleAgent("whether others have something decides what is asked")
-        elif not self._pass(table, what):
+        elif not self._pass(table, kind):
             raise NotSingleAgent("whether others have something decides when the game ends")
 
     def do(self, table: SingleAgentTable) -> None:
@@ -264,7 +264,7 @@ class SingleAgentRules:
         self, table: SingleAgentTable, chance: float = 1.0, luck: tuple[Drawn, ...] = ()
     ) -> Iterator[tuple[float, tuple[Drawn, ...], Pick | None]]:
         """Let the table stand in turn at all next choices or ends that luck may lead to: the chance
-        of each, what luck outcomes, and what is asked there.
+        of each, what luck brought, and what is asked there.
         """
         request = self.advance(table)
         if request is not None or table.is_over:

@@ -44,27 +44,27 @@ NODES_MOST = 300_000
 class Policy:
     """A way to play from a node on: what each later node is worth, and where a choice goes."""
 
-    def __init__(self, graph: DecisionGraph, root: int, worth: Callable[[Key], float]) -> None:
-        self._begin(graph, worth)
+    def __init__(self, graph: DecisionGraph, root: int, objective: Objective) -> None:
+        self._begin(graph, objective)
         self._solve(graph.reachable(root))
 
-    def _begin(self, graph: DecisionGraph, worth: Callable[[Key], float]) -> None:
+    def _begin(self, graph: DecisionGraph, objective: Objective) -> None:
         self._graph = graph
         self._nodes = graph.nodes
-        self._worth = worth
-        self._worths: dict[Key, float] = {}
+        self._objective = objective
+        self._key_values: dict[Key, float] = {}
         self.values: dict[int, float] = {}
         self._best: dict[int, int] = {}
         self._distributions: dict[int, Distribution] = {}
 
     def _solve(self, numbers: Iterable[int]) -> None:
         """Value these nodes, the last first."""
-        known, values = self._worths, self.values
+        known, values = self._key_values, self.values
         for number in numbers:
             node = self._nodes[number]
             if isinstance(node, Terminal):
                 if node.key not in known:
-                    known[node.key] = self._worth(node.key)
+                    known[node.key] = self._objective(node.key)
                 values[number] = known[node.key]
             elif isinstance(node, Decision):
                 best = max(node.successors, key=values.__getitem__)
@@ -144,18 +144,18 @@ def _points_policy(graph: DecisionGraph) -> _PointsPolicy:
 class Prospect:
     """What a seat comes to if all is done as well as can be, from now on or after an answer.
 
-    `worth` is what is made as large as can be; `is_plain` says that it is class and points.
+    `value` is what is made as large as can be; `is_plain` says that it is class and points.
     """
 
     def __init__(
         self,
         scoring: Scoring,
-        worth: float,
+        value: float,
         distribution: Callable[[], Distribution],
         is_plain: bool,
     ) -> None:
         self._scoring = scoring
-        self.worth = worth
+        self.value = value
         self._distribution = distribution
         self._is_points = is_plain and len(scoring.tiers) == 1
 
@@ -170,7 +170,7 @@ class Prospect:
     def points(self) -> float:
         """The points that may be expected, as players count them."""
         if self._is_points:  # which is found much sooner than the distribution
-            return -self.worth if self._scoring.low_tiers else self.worth
+            return -self.value if self._scoring.low_tiers else self.value
         return expected_points(self._scoring, self.distribution)
 
 
@@ -185,12 +185,12 @@ class Solution(Prospect):
         self,
         seat: int,
         scoring: Scoring,
-        worth: float,
+        value: float,
         distribution: Callable[[], Distribution],
         is_plain: bool,
         options: Mapping[Answer, Prospect],
     ) -> None:
-        super().__init__(scoring, worth, distribution, is_plain)
+        super().__init__(scoring, value, distribution, is_plain)
         self.seat = seat
         self.options = options
 
@@ -243,8 +243,8 @@ def _solution_of_hand(view: View, play: HandPlay, is_plain: bool) -> Solution:
     request = view.request
     ways: list[tuple[Answer, float, Callable[[], Distribution]]] = []
     if isinstance(request, Pick):
-        ways = play.ways(request)
-    return _solution(view, play.worth, play.distribution, is_plain, ways)
+        ways = play.prospects(request)
+    return _solution(view, play.value, play.distribution, is_plain, ways)
 
 
 def _solution_of_graph(
@@ -267,7 +267,7 @@ def _solution_of_graph(
 
 def _solution(
     view: View,
-    worth: float,
+    value: float,
     distribution: Callable[[], Distribution],
     is_plain: bool,
     ways: list[tuple[Answer, float, Callable[[], Distribution]]],
@@ -278,4 +278,4 @@ def _solution(
         answer: Prospect(scoring, value, distribution_of, is_plain)
         for answer, value, distribution_of in ways
     }
-    return Solution(view.seat, scoring, worth, distribution, is_plain, options)
+    return Solution(view.seat, scoring, value, distribution, is_plain, options)
