@@ -26,10 +26,10 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from rdi import new_game
 from rdi.shell.cli import app
-from rdi.shell.play.completion import Suggestion
 from rdi.shell.repl.plain_terminal import plain_talk
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.repl.terminal import Prompt
+from rdi.shell.show.choice import Suggestion
 from rdi.text import printable
 from tests.hostile.running import Ran, ran
 from tests.shell.taverns import open_visit

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from rdi.engine.inn.view import InnView
-from rdi.shell.play.decision import choices
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_decision import InnDecision
 from tests.shell.taverns import Visit, open_visit
@@ -32,7 +31,7 @@ def view_of(visit: Visit) -> InnView:
 
 def go_on(visit: Visit) -> None:
     """Take the last thing offered, so that cards are played."""
-    offered = [each for each in choices(decision_of(visit)) if each.answer is not None]
+    offered = [each for each in decision_of(visit).choices if each.answer is not None]
     visit.type(offered[-1].text)
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from rdi.engine.game import View
 from rdi.model.definition import Deck, KeyedNumbers, Pile
 from rdi.model.request import Pick, Request, Wager
-from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import HallScreen, Heap, Score, SeatRow
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.vocabulary import Vocabulary
@@ -183,6 +183,6 @@ class Seen:
 
 def decision(
     request: Request, own: dict[str, tuple[Any, ...]] | None = None, is_shared: bool = False
-) -> Decision:
+) -> HallDecision:
     """What a seat has at hand that is asked this."""
-    return Decision(request, cast(View, Seen(own)), WORDS, is_shared)
+    return HallDecision(request, cast(View, Seen(own)), WORDS, is_shared)

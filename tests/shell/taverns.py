@@ -5,7 +5,6 @@ from pathlib import Path
 
 import rdi.shell.commands  # noqa: F401  # declares them
 from rdi.errors import RdiError
-from rdi.shell.play.decision import choices
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
@@ -46,7 +45,7 @@ class Visit:
         session = self.tavern.session
         if session is None or session.decision is None:
             return False
-        offered = [each for each in choices(session.decision) if each.answer is not None]
+        offered = [each for each in session.decision.choices if each.answer is not None]
         staying = [each for each in offered if each.text not in ("fold", "all-in", "leave")]
         self.type((staying or offered)[0].text)
         return True

@@ -13,7 +13,6 @@ from rdi.errors import GameFault
 from rdi.shell import fault_reports
 from rdi.shell.advice import hints
 from rdi.shell.advice.hints import DEAR, cost
-from rdi.shell.play.reading import read_answer
 from tests.shell.taverns import Visit, open_visit
 
 DEAREST = "all-in"
@@ -226,7 +225,7 @@ def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) ->
             told = visit.type("hint")
             assert not contradicted(told), f"{order} seed {seed}\n{told}"
             advice = re.search("would (?:choose )?(.*)[.]$", told.splitlines()[0])
-            answer = read_answer(advice[1].replace("raise to", "raise"), session.decision)
+            answer = session.decision.read(advice[1].replace("raise to", "raise"))
             visit.type("set coach nudge")
             assert not visit.tavern.remark(session.decision, answer), told
             options = [each for each in session.decision.request.options if each != "fold"]

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
-from rdi.shell.play.decision import choices, no_choice
 from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
 from tests.shell.inn_visits import ORDER, at, decision_of, go_on, session_of, view_of
 from tests.shell.taverns import Visit, open_visit
@@ -21,7 +20,7 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
             break
         decision = decision_of(visit)
         count += decision.pick.verb == "answer"
-        free = no_choice(decision)
+        free = decision.no_choice
         visit.type("all" if decision.pick.verb == "discard" else free.text if free else "fiona")
     return count
 
@@ -97,7 +96,7 @@ def test_what_was_passed_unasked_is_no_choice_to_take_back() -> None:
     visit = at("discard")
     visit.type("stops all never", "keep")
     while decision_of(visit).pick.verb != "discard":
-        visit.type("fiona" if no_choice(decision_of(visit)) is None else "pass")
+        visit.type("fiona" if decision_of(visit).no_choice is None else "pass")
     asked = [each for each in session_of(visit).game.log if isinstance(each, tuple)]
     passed = [each for each in asked if each == (0, PASS)]
     assert len(passed) > 1
@@ -135,7 +134,7 @@ def test_why_tells_what_changed_a_number_and_by_how_much() -> None:
         changed = [each for each in session_of(visit).view.events if each[0] == "changed"]
         if changed:
             break
-        visit.type("fiona" if no_choice(decision_of(visit)) is None else "pass")
+        visit.type("fiona" if decision_of(visit).no_choice is None else "pass")
     _, seat, what, _, actual, _ = changed[-1]
     name = ("my", "fiona", "zot")[seat]
     said = visit.type(f"why {name} {what}")
@@ -160,11 +159,11 @@ def test_friends_are_asked_whatever_they_hold_and_no_hand_is_printed() -> None:
         public |= {title for seat in (0, 1) for title in open_cards(visit, seat)}
         assert not [title for title in secret - public if title in page]
         if decision.is_of_cards:
-            texts = " ".join(f"{each.text} {each.note}" for each in choices(decision))
+            texts = " ".join(f"{each.text} {each.note}" for each in decision.choices)
             assert not [title for title in decision.inn_view.hand if title in texts]
         if decision.pick.verb in ("answer", "play", "gamble"):
             assert not re.search(r"\d", texts), "the numbers tell that a card can be played"
-        free = no_choice(decision)
+        free = decision.no_choice
         visit.type(free.text if free else decision.item_name(decision.pick.items[0]))
 
 
@@ -179,7 +178,7 @@ def test_a_slip_of_the_finger_does_not_tell_what_somebody_holds() -> None:
             assert error is not None
             said += str(error)
             assert title not in str(error)
-        free = no_choice(decision)
+        free = decision.no_choice
         visit.type(free.text if free else decision.item_name(decision.pick.items[0]))
     assert said
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rdi.shell.play.decision import choices
 from tests.shell.inn_visits import decision_of, session_of
 from tests.shell.taverns import open_visit
 from tests.shell.test_pipe import Shell, begun
@@ -31,7 +30,7 @@ def whole_game() -> tuple[list[str], str]:
     for _ in range(400):
         if visit.tavern.session is None:
             return lines, str(session.game.record)
-        offered = [each for each in choices(decision_of(visit)) if each.answer is not None]
+        offered = [each for each in decision_of(visit).choices if each.answer is not None]
         lines.append(offered[-1].text)
         visit.type(lines[-1])
     raise AssertionError("the game does not end")

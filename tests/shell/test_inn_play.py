@@ -8,8 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi.model.request import PASS
-from rdi.shell.play.decision import choices, free_choice
-from rdi.shell.play.reading import read_answer
 from rdi.shell.show.layout import visible
 from tests.shell.inn_visits import ORDER, VERBS, at, decision_of, go_on, session_of
 from tests.shell.taverns import Visit, open_visit
@@ -108,16 +106,16 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_whatever_is_offered_is_understood_and_legal(verb: str) -> None:
     decision = decision_of(at(verb))
-    for choice in choices(decision):
+    for choice in decision.choices:
         if choice.answer is not None:
-            assert read_answer(choice.text, decision) == choice.answer
+            assert decision.read(choice.text) == choice.answer
             assert decision.request.accepts(choice.answer)
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_enter_passes_on_an_answer_and_gives_nothing_else_up(verb: str) -> None:
     visit = at(verb)
-    free = free_choice(decision_of(visit))
+    free = decision_of(visit).free_choice
     log = session_of(visit).game.log
     said = visit.type("")
     if free is None:
@@ -135,7 +133,7 @@ def test_what_can_be_answered_is_listed_once(verb: str) -> None:
     visit = at(verb)
     shown = visit.printed[:]
     decision = decision_of(visit)
-    if free_choice(decision) is None:
+    if decision.free_choice is None:
         visit.type("", "", "")
         assert len(visit.printed) == len(shown) + 3
 

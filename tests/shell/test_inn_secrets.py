@@ -11,10 +11,10 @@ import rdi
 from rdi.engine.game import Game
 from rdi.engine.inn.view import InnView
 from rdi.model.request import Pick
-from rdi.shell.play.completion import Offer, suggest
 from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
 from rdi.shell.play.inn_wording import InnParty, company_party
+from rdi.shell.repl.completion import Offer, suggest
 from rdi.shell.show.vocabulary import Vocabulary
 
 CHARACTERS = ("gerki", "zot", "fiona")

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from rdi.shell.play.decision import choices
 from tests.shell.inn_visits import decision_of, go_on, session_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -86,7 +85,7 @@ def at(verb: str, characters: str, mode: str = "ascii") -> Visit:
 def test_a_rare_choice_is_offered_with_what_it_means(verb: str) -> None:
     characters, (text, note) = ASKED[verb]
     visit = at(verb, characters)
-    first = choices(decision_of(visit))[0]
+    first = decision_of(visit).choices[0]
     assert first.text == text
     assert note.split("|")[-1] in first.note
     record = str(session_of(visit).game.record)

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from rdi.errors import RdiError
 from rdi.model.request import Pick, Wager
 from rdi.shell.lookup import InputError
-from rdi.shell.play.decision import choices, free_choice, no_choice
-from rdi.shell.play.reading import is_meant, read_answer
 from tests.shell.tables import DISCARD, FACING_A_BET, HAND, UNBET, decision
 
 KEEP = Pick(0, "keep", (3, 5, 1))
@@ -46,8 +44,8 @@ HELD = {"Hand": ("Ra", "Mk"), "City": ((((0, 0), "Lw")),)}
     ],
 )
 def test_words_of_a_bet(typed: str, answer: Any) -> None:
-    assert read_answer(typed, decision(FACING_A_BET)) == answer
-    assert is_meant(typed, decision(FACING_A_BET)) or typed.startswith("+")
+    assert decision(FACING_A_BET).read(typed) == answer
+    assert decision(FACING_A_BET).is_meant(typed) or typed.startswith("+")
 
 
 @pytest.mark.parametrize(
@@ -56,19 +54,19 @@ def test_words_of_a_bet(typed: str, answer: Any) -> None:
 )
 def test_a_bet_that_says_too_little_or_too_much_is_refused(typed: str) -> None:
     with pytest.raises(InputError):
-        read_answer(typed, decision(FACING_A_BET))
+        decision(FACING_A_BET).read(typed)
 
 
 @pytest.mark.parametrize("typed", ["fodl", "cal", "9", "rise 9", "hello", ""])
 def test_other_words_are_no_bet(typed: str) -> None:
-    assert read_answer(typed, decision(FACING_A_BET)) is None
-    assert not is_meant(typed, decision(FACING_A_BET))
+    assert decision(FACING_A_BET).read(typed) is None
+    assert not decision(FACING_A_BET).is_meant(typed)
 
 
 def test_c_checks_where_nothing_is_owed_and_all_in_calls_where_no_raise_is_possible() -> None:
     short = Wager(0, bet=0, current_bet=60, owed=49, least_raise=49, most_raise=49, raise_step=3)
-    assert read_answer("c", decision(UNBET)) == "check"
-    assert read_answer("all-in", decision(short)) == "call"
+    assert decision(UNBET).read("c") == "check"
+    assert decision(short).read("all-in") == "call"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +86,7 @@ def test_c_checks_where_nothing_is_owed_and_all_in_calls_where_no_raise_is_possi
     ],
 )
 def test_words_of_a_discard(typed: str, answer: Any) -> None:
-    assert read_answer(typed, decision(DISCARD)) == answer
+    assert decision(DISCARD).read(typed) == answer
 
 
 @pytest.mark.parametrize(
@@ -96,12 +94,12 @@ def test_words_of_a_discard(typed: str, answer: Any) -> None:
 )
 def test_a_discard_of_something_else_is_refused(typed: str) -> None:
     with pytest.raises(InputError):
-        read_answer(typed, decision(DISCARD))
+        decision(DISCARD).read(typed)
 
 
 def test_a_rank_that_two_cards_have_asks_which() -> None:
     with pytest.raises(InputError, match="Lo or La"):
-        read_answer("discard lady", decision(DISCARD))
+        decision(DISCARD).read("discard lady")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +124,7 @@ def test_a_rank_that_two_cards_have_asks_which() -> None:
     ],
 )
 def test_words_of_other_choices(request_: Pick, typed: str, answer: Any) -> None:
-    assert read_answer(typed, decision(request_)) == answer
+    assert decision(request_).read(typed) == answer
 
 
 @pytest.mark.parametrize(
@@ -141,43 +139,43 @@ def test_words_of_other_choices(request_: Pick, typed: str, answer: Any) -> None
 )
 def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) -> None:
     with pytest.raises(InputError):
-        read_answer(typed, decision(request_))
+        decision(request_).read(typed)
 
 
 def test_cells_are_called_by_column_and_row_of_the_map() -> None:
-    assert read_answer("build 1 d3", decision(BUILD, HELD)) == ("Ra", (0, 1))
-    assert read_answer("mk d4", decision(BUILD, HELD)) == ("Mk", (1, 1))
+    assert decision(BUILD, HELD).read("build 1 d3") == ("Ra", (0, 1))
+    assert decision(BUILD, HELD).read("mk d4") == ("Mk", (1, 1))
     with pytest.raises(InputError):
-        read_answer("build 1 d4", decision(BUILD, HELD))
+        decision(BUILD, HELD).read("build 1 d4")
 
 
 @pytest.mark.parametrize("request_", [DISCARD, KEEP, WISH, PLAY, PREDICT, FACING_A_BET, UNBET])
 def test_whatever_is_offered_is_understood_and_accepted(request_: Any) -> None:
-    for choice in choices(decision(request_)):
+    for choice in decision(request_).choices:
         if choice.answer is not None:
-            assert read_answer(choice.text, decision(request_)) == choice.answer
+            assert decision(request_).read(choice.text) == choice.answer
             assert request_.accepts(choice.answer)
 
 
 def test_enter_never_costs_money() -> None:
-    assert free_choice(decision(FACING_A_BET)) is None
-    assert (found := free_choice(decision(UNBET)))
+    assert decision(FACING_A_BET).free_choice is None
+    assert (found := decision(UNBET).free_choice)
     assert found.answer == "check"
-    assert free_choice(decision(KEEP)) is None
-    assert free_choice(decision(Pick(0, "borrow", ("borrow", "leave")))) is None
+    assert decision(KEEP).free_choice is None
+    assert decision(Pick(0, "borrow", ("borrow", "leave"))).free_choice is None
 
 
 def test_enter_gives_nothing_up_that_could_be_had() -> None:
     for request in (DISCARD, PREDICT):
-        assert free_choice(decision(request)) is None
-        assert (found := no_choice(decision(request)))
-        assert read_answer(found.text, decision(request)) == found.answer
-    assert (found := free_choice(decision(Pick(0, "place", (), 0, 0))))
+        assert decision(request).free_choice is None
+        assert (found := decision(request).no_choice)
+        assert decision(request).read(found.text) == found.answer
+    assert (found := decision(Pick(0, "place", (), 0, 0)).free_choice)
     assert found.answer == ()
 
 
 def test_on_a_shared_keyboard_choices_name_no_card() -> None:
-    offered = choices(decision(DISCARD, is_shared=True))
+    offered = decision(DISCARD, is_shared=True).choices
     said = " ".join(f"{choice.text} {choice.note}" for choice in offered)
     assert not any(code in said for code in HAND)
     assert [choice.text for choice in offered][1:] == [
@@ -189,7 +187,7 @@ def test_on_a_shared_keyboard_choices_name_no_card() -> None:
 @given(st.text(max_size=40), st.sampled_from([DISCARD, KEEP, PLAN, BUILD, PLAY, PREDICT, UNBET]))
 def test_any_text_is_read_refused_or_left_to_others(text: str, request_: Any) -> None:
     try:
-        answer = read_answer(text, decision(request_))
+        answer = decision(request_).read(text)
     except RdiError:
         return
     if answer is not None and not isinstance(request_, Wager):

@@ -8,7 +8,7 @@ from rdi.engine.refusal import section_of
 from rdi.library import topics
 from rdi.model.definition import Topic
 from rdi.resources import catalogue
-from rdi.shell.play.completion import Suggestion
+from rdi.shell.show.choice import Suggestion
 from tests.handmade import TWO_CARDS
 from tests.shell.taverns import open_visit
 

@@ -13,7 +13,7 @@ from rdi import library
 from rdi.errors import BadSettings
 from rdi.model.request import Wager
 from rdi.shell.commands import COMMANDS
-from rdi.shell.play.decision import Decision, choices
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.repl.command import Command
 from rdi.shell.repl.tavern import sentence
@@ -376,7 +376,7 @@ def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> 
         if decision is None:
             break
         told = visit.type("?")
-        offered = choices(decision)
+        offered = decision.choices
         is_company = decision.view.is_company  # there the kinds of answers are listed, not all ways
         assert all(each.text in told for each in offered)
         if not (is_company or isinstance(decision.request, Wager) or decision.request.ordered):
@@ -459,7 +459,7 @@ def test_games_as_json_tell_seats_and_variants_as_they_are_typed() -> None:
 
 def answerable(decision: Decision) -> list[Choice]:
     """The choices that can be typed as they stand, but those that end the game for somebody."""
-    offered = [each for each in choices(decision) if each.answer is not None]
+    offered = [each for each in decision.choices if each.answer is not None]
     return [each for each in offered if each.text not in ("fold", "all-in", "leave")]
 
 

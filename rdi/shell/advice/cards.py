@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from rdi import library
 from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.shell.lookup import InputError, nearest
-from rdi.shell.play.inn_reading import titles_fitting
+from rdi.shell.play.inn_decision import titles_fitting
 from rdi.shell.play.inn_wording import kinds_text, quoted
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import join_words, number_in

@@ -7,10 +7,8 @@ from rdi.model.event import Event
 from rdi.shell.advice.rules import rule_note
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
 from rdi.shell.play import results
-from rdi.shell.play.decision import no_answer
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text
-from rdi.shell.play.reading import read_answer
 from rdi.shell.repl.tavern import Tavern, sentence
 from rdi.shell.show.layout import wrap
 from rdi.text import number_in
@@ -54,9 +52,9 @@ def _why_last(tavern: Tavern) -> None:
 
 def _why_not(tavern: Tavern, text: str) -> None:
     session, decision = tavern.subject, tavern.decision
-    answer = read_answer(text, decision)
+    answer = decision.read(text)
     if answer is None:
-        raise no_answer(text, decision)
+        raise decision.refusal(text)
     if decision.request.accepts(answer):
         said = f"{text} is allowed."
     else:

@@ -31,9 +31,10 @@ from rdi.shell.advice.odds_text import (
 from rdi.shell.fault_reports import write_report
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError
-from rdi.shell.play.decision import Decision, choice_text
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.fallback_player import result_or_error
 from rdi.shell.play.game_session import GameSession
+from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import Score, score_of
 from rdi.shell.play.regulars import regulars
 from rdi.shell.repl.preferences import Preferences
@@ -108,7 +109,7 @@ class Coach:
 
 def _done(decision: Decision, answer: Answer) -> str:
     """What is done, in words that follow "would"."""
-    text, verb = choice_text(decision, answer), decision.request.verb
+    text, verb = decision.text_of(answer), decision.request.verb
     is_name = isinstance(answer, str) and text != verb and not text.startswith(f"{verb} ")
     return f"choose {text}" if is_name and not isinstance(decision.request, Wager) else text
 
@@ -149,7 +150,7 @@ def _remark(decision: Decision, answer: Answer) -> str:
         lost = cost(decision, answer, better)
     if lost <= DEAR:
         return ""
-    text = choice_text(decision, better)
+    text = decision.text_of(better)
     return (
         f"{_named(adviser)} would {text}: about {lost:.0f} Gold better if all stay in. "
         "(undo takes back, set coach off)"
@@ -333,7 +334,7 @@ def _verdict(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> 
         yield "Here the bets are known by heart: they were worked out for the whole game at once."
         return
     told = [
-        f"{choice_text(decision, each)} {worths[each]:+.1f}"
+        f"{decision.text_of(each)} {worths[each]:+.1f}"
         for each in sorted(worths, key=lambda each: -worths[each])
     ]
     yield f"With what the others' bets tell, and may still do, in Gold: {join_words(told)}."
@@ -348,7 +349,7 @@ def _of_pick(odds: Odds, decision: Decision, answer: Answer) -> Iterator[str]:
     others = [each for each in odds.options if each.answer != answer]
     told = [*advised, *others][:TOLD_MOST]
     for option in told:
-        yield f"{_capital(choice_text(decision, option.answer))}: {option_text(option, odds)}."
+        yield f"{_capital(decision.text_of(option.answer))}: {option_text(option, odds)}."
     if any(not _is_better(told[0], each) for each in told[1:]):
         yield (
             "Too close to call by these figures alone."
@@ -365,7 +366,7 @@ def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
     things = best.answer if isinstance(best.answer, tuple) else (best.answer,)
     names = [decision.words.card(thing) for thing in things if decision.words.is_card(thing)]
     which = f" ({', '.join(names)})" if names else ""
-    return [f"If you stay: {choice_text(decision, best.answer)}{which}."]
+    return [f"If you stay: {decision.text_of(best.answer)}{which}."]
 
 
 def _is_better(option: Option, other: Option | None, part: float = 1.0) -> bool:
@@ -412,7 +413,7 @@ def next_pick(decision: Decision) -> tuple[Decision, Odds] | None:
     after = game.view(seat)
     if not isinstance(request, Pick) or seen(after) != seen(view):
         return None
-    return Decision(request, after, decision.words), odds(after, seconds=NEXT_PICK_SECONDS)
+    return HallDecision(request, after, decision.words), odds(after, seconds=NEXT_PICK_SECONDS)
 
 
 def seen(view: View) -> Mapping[str, Any]:

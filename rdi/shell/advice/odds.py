@@ -11,9 +11,8 @@ from rdi.odds.results import Odds
 from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name
-from rdi.shell.play.decision import NOT_THESE, Decision, choice_text, no_answer
+from rdi.shell.play.decision import NOT_THESE, Decision
 from rdi.shell.play.play_order import whole
-from rdi.shell.play.reading import read_answer
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.renderers import json_line
 
@@ -55,9 +54,9 @@ def tell_odds_after(tavern: Tavern, text: str) -> None:
     session, decision = tavern.subject, tavern.decision
     if not text:
         raise InputError("what if you did what? For example: what-if " + _example(decision))
-    answer = read_answer(text, decision)
+    answer = decision.read(text)
     if answer is None:
-        raise no_answer(text, decision)
+        raise decision.refusal(text)
     if not decision.request.accepts(answer):
         if decision.is_hand_chosen_from:
             raise InputError(NOT_THESE)
@@ -65,7 +64,7 @@ def tell_odds_after(tavern: Tavern, text: str) -> None:
     with interruptible() as stop:
         found = odds_after(decision.view, answer, seconds=SECONDS, keep_going=stop.keep_going)
     if tavern.page.look.mode != "json" and not session.party.is_shared:
-        named = choice_text(decision, decision.request.read(answer))
+        named = decision.text_of(decision.request.read(answer))
         tavern.page.say(f"What if you answer: {named} (nothing is played)")
         if answer == "fold":
             tavern.page.say(folded_text(decision.view, decision.request.seat))
@@ -92,7 +91,7 @@ def read_options(words: Sequence[str]) -> OddsOptions:
 
 def _example(decision: Decision) -> str:
     options = [answer for answer in decision.request.options[:2] if answer != ()]
-    return choice_text(decision, options[-1]) if options else "..."
+    return decision.text_of(options[-1]) if options else "..."
 
 
 def _tell(tavern: Tavern, decision: Decision | None, found: Odds, kind: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from rdi.engine.game import View
 from rdi.model.request import Wager
 from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
-from rdi.shell.play.decision import Decision, choice_text
+from rdi.shell.play.decision import Decision
 from rdi.shell.show.layout import columns, in_charset, wrap
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
@@ -141,7 +141,7 @@ def option_rows(odds: Odds, decision: Decision | None) -> list[Row]:
     if decision is None or not odds.options:
         return []
     return [
-        Row(choice_text(decision, option.answer), option_text(option, odds))
+        Row(decision.text_of(option.answer), option_text(option, odds))
         for option in odds.options[:OPTIONS_MOST]
     ]
 

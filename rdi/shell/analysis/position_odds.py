@@ -21,9 +21,9 @@ from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, 
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
-from rdi.shell.play.decision import Decision, choice_text, no_answer
+from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
-from rdi.shell.play.reading import read_answer
 from rdi.shell.repl.launch import look_now, open_page
 from rdi.shell.repl.launch_options import launch_options
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
@@ -103,9 +103,9 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         )
         return found, ""
     decision = _desk(moment, view)
-    answer = None if decision is None else read_answer(asked.what_if, decision)
+    answer = None if decision is None else decision.read(asked.what_if)
     if decision is None or answer is None:
-        raise no_answer(asked.what_if, decision) if decision else InputError(NOT_ASKED)
+        raise decision.refusal(asked.what_if) if decision else InputError(NOT_ASKED)
     found = odds_after(
         view,
         answer,
@@ -115,12 +115,14 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         seed=seed,
         keep_going=stop.keep_going,
     )
-    return found, choice_text(decision, answer)
+    return found, decision.text_of(answer)
 
 
 def _desk(moment: Moment, view: View) -> Decision | None:
     request = view.request
-    return None if request is None else Decision(request, view, Vocabulary(moment.game.definition))
+    return (
+        None if request is None else HallDecision(request, view, Vocabulary(moment.game.definition))
+    )
 
 
 def _data(moment: Moment, found: Odds) -> dict[str, object]:

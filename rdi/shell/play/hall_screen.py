@@ -11,7 +11,7 @@ from rdi.engine.game import View
 from rdi.engine.payouts import pots
 from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
-from rdi.shell.play.decision import Decision, choices, free_choice, open_cells
+from rdi.shell.play.hall_decision import HallDecision, open_cells
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
@@ -334,7 +334,7 @@ def screen_of(
     view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False
 ) -> HallScreen:
     """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
-    decision = Decision(view.request, view, words) if view.request is not None else None
+    decision = HallDecision(view.request, view, words) if view.request is not None else None
     is_spectator = view.seat < 0
     return HallScreen(
         title=words.definition.title,
@@ -350,8 +350,8 @@ def screen_of(
         tallies={name: dict(numbers) for name, numbers in view.tallies.items()},
         purses=dict(view.purses),
         score=None if is_spectator else score_of(view, words),
-        choices=tuple(choices(decision)) if decision else (),
-        free=free_choice(decision) if decision else None,
+        choices=tuple(decision.choices) if decision else (),
+        free=decision.free_choice if decision else None,
         words=words,
         is_practice=is_practice,
     )
@@ -451,7 +451,7 @@ def _act(event: Event, after: Event) -> str:
     return f"{verb} {answer}" if after[0] == "moved" and type(answer) is int else verb
 
 
-def own_heaps(view: View, words: Vocabulary, decision: Decision | None) -> tuple[Heap, ...]:
+def own_heaps(view: View, words: Vocabulary, decision: HallDecision | None) -> tuple[Heap, ...]:
     """A seat's own piles, with the numbers that its cards may be named by."""
     items = decision.request.items if decision and isinstance(decision.request, Pick) else ()
     source = next((name for name, things in view.own.items() if set(things) & set(items)), None)

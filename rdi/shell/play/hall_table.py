@@ -9,6 +9,7 @@ from rdi.model.definition import GameDefinition
 from rdi.model.request import Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import HallScreen, Screen, screen_of
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.regulars import titled
@@ -31,9 +32,9 @@ class HallTable:
         """Who tells this game from its beginning."""
         return Narrator(self.words, self.party, self._carry)
 
-    def decision(self, request: Request, view: View) -> Decision:
+    def decision(self, request: Request, view: View) -> HallDecision:
         """What somebody at this keyboard needs to choose."""
-        return Decision(request, view, self.words, self.party.is_shared)
+        return HallDecision(request, view, self.words, self.party.is_shared)
 
     def screen(self, view: View, request: Request | None, is_practice: bool) -> HallScreen:
         """What is seen by the seat of a view while the game waits for a request."""

@@ -1,16 +1,24 @@
-"""List what may be typed at a decision in a game of characters: cards, players, options."""
+"""Decide at a table of characters: what may be typed, with its consequence, and how that is read.
+
+A card is called by its number in the hand or by its title, of which a part is enough where it fits
+one card only; players and options are called by number or name.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.errors import IllegalAnswer
 from rdi.model.request import PASS, Answer, Pick, Respond
-from rdi.shell.lookup import InputError, fitting
-from rdi.shell.play.decision import Decision, choice_text, choices, free_choice, no_choice, overview
+from rdi.shell.lookup import InputError, fitting, fold_name
+from rdi.shell.play.decision import LOOK_HINT, NOT_THESE, Decision
 from rdi.shell.play.inn_pending import answering_text
 from rdi.shell.play.inn_wording import InnParty, gist, quoted, way_gist
-from rdi.shell.show.choice import Choice
+from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.layout import cut
 from rdi.text import join_words, number_in
 
@@ -28,11 +36,26 @@ FEW = 3
 PASSES = {
     "answer": "let it be", "play": "no card in this phase", "gamble": "stay in, play nothing",
 }  # fmt: skip
+VERBS = {
+    "answer": ("answer", "play", "respond"), "play": ("play", "p"), "gamble": ("play", "gamble"),
+    "discard": ("discard", "d", "throw"), "pick": ("pick", "on"), "order": ("order", "buy", "o"),
+    "put": ("put",),
+    "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
+    "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
+}  # fmt: skip
+NOTHING = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
+PART_LEAST = 3
+"""So many letters of a title are enough where no verb stands before them."""
+NOTHING = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
+PART_LEAST = 3
+"""So many letters of a title are enough where no verb stands before them."""
+PART_LEAST = 3
+"""So many letters of a title are enough where no verb stands before them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InnDecision(Decision):
-    """What a seat needs at hand to choose in a game of characters."""
+    """What a seat is asked at a table of characters."""
 
     party: InnParty = NOBODY_THERE
 
@@ -83,14 +106,94 @@ class InnDecision(Decision):
             return "me" if item == self.pick.seat else self.party.names[item]
         return str(item + 1) if isinstance(item, int) else str(item)
 
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """All that may be typed now, what costs nothing first where there is such a thing."""
+        if isinstance(self.request, Respond):
+            return _responses(self, self.request)
+        if self.is_of_cards:
+            return _discards(self)
+        return [_item_choice(self, place, item) for place, item in enumerate(self.pick.items)]
 
-@choices.register
-def _choices(decision: InnDecision) -> list[Choice]:
-    if isinstance(decision.request, Respond):
-        return _responses(decision, decision.request)
-    if decision.is_of_cards:
-        return _discards(decision)
-    return [_item_choice(decision, place, item) for place, item in enumerate(decision.pick.items)]
+    @property
+    def overview(self) -> list[Choice]:
+        """The choices in few words."""
+        offered = [each for each in self.choices if each.text != PASS_TURN]
+        if self.pick.verb in CARD_VERBS:
+            return [each for each in offered if each.short or each.text.endswith("...")] or offered[
+                :1
+            ]
+        whole_turn = [each for each in self.choices if each.text == PASS_TURN]
+        return [*offered[: FEW + 1], *whole_turn]
+
+    @property
+    def free_choice(self) -> Choice | None:
+        """What an empty line does: it keeps cards for later, and pays for nothing.
+
+        A card of one's own turn, new cards and a Drink that another would share are given up by
+        nobody who only goes on.
+        """
+        keeps = isinstance(self.request, Respond) and self.request.verb != "play"
+        return self.no_choice if keeps or self.pick.verb == "boost" else None
+
+    @property
+    def no_choice(self) -> Choice | None:
+        """Choosing nothing, where that is allowed."""
+        request = self.pick
+        if isinstance(request, Respond):
+            return Choice(PASS, "", answer=PASS)
+        if request.verb == "discard" and request.least == 0 and not request.is_single:
+            return Choice(KEEP, "", answer=())
+        refusals = {"split": NOBODY, "boost": "no"}
+        word = refusals.get(request.verb, "")
+        return Choice(word, "", answer=word) if word in request.items else None
+
+    def text_of(self, answer: Answer) -> str:
+        """What is typed for an answer; cards that others may not see are called by numbers."""
+        request = self.pick
+        if isinstance(request, Respond):
+            return PASS if answer == PASS else f"play {_called(self, answer)}"
+        if request.verb in CARD_VERBS:
+            return _discard_text(self, (answer,) if isinstance(answer, str) else answer)
+        lead = {"order": "order a Drink for ", "choose": "choose ", "which": "choose "}
+        return lead.get(request.verb, f"{request.verb} ") + self.item_name(answer)
+
+    def is_meant(self, text: str) -> bool:
+        """Whether a line begins with a word of this very decision, so that no command is meant."""
+        if text.lower() == PASS_TURN:
+            return False
+        verb, rest = split_verb(text, self)
+        if not rest:
+            return True
+        if _is_nothing(rest, self) or re.match(r"\d+\b", rest, re.ASCII):
+            return True
+        return _is_found(rest, self) and (bool(verb) or len(fold_name(rest)) >= PART_LEAST)
+
+    def read(self, text: str) -> Answer:
+        """The answer that was typed; None where these are no words for this decision at all.
+
+        Raises InputError where the words belong here but do not make an answer.
+        """
+        verb, rest = split_verb(text, self)
+        if verb and not rest:
+            raise InputError(f"{self.pick.verb} what? {offered_text(self)}")
+        answer = _read(self, rest)
+        if answer is None and verb:
+            raise InputError(f"{rest!r} is not among the choices. {offered_text(self)}")
+        return answer
+
+    def suggestions(self, line: str) -> list[Suggestion]:
+        """How a line may go on as an answer: cards by any part of their title."""
+        verb, rest = split_verb(line, self)
+        lead = f"{verb} " if verb else ""
+        return [
+            Suggestion(f"{lead}{each.text}", each.note, len(line))
+            for each in self.choices
+            if _fits(each, rest, lead) and f"{lead}{each.text}".lower() != line.lower().rstrip()
+        ]
+
+
+# ------------------------------------------------------------------ what may be chosen
 
 
 def _responses(decision: InnDecision, request: Respond) -> list[Choice]:
@@ -163,17 +266,6 @@ def seat_note(decision: InnDecision, seat: int) -> str:
     )
 
 
-@choice_text.register
-def _choice_text(decision: InnDecision, answer: Answer) -> str:
-    request = decision.pick
-    if isinstance(request, Respond):
-        return PASS if answer == PASS else f"play {_called(decision, answer)}"
-    if request.verb in CARD_VERBS:
-        return _discard_text(decision, (answer,) if isinstance(answer, str) else answer)
-    lead = {"order": "order a Drink for ", "choose": "choose ", "which": "choose "}
-    return lead.get(request.verb, f"{request.verb} ") + decision.item_name(answer)
-
-
 def _discard_text(decision: InnDecision, titles: tuple[str, ...]) -> str:
     """What is typed to throw these away or put them elsewhere; of equal cards each has a number of
     its own.
@@ -191,31 +283,177 @@ def _called(decision: InnDecision, title: str) -> str:
     return f"card {decision.number(title)}" if decision.is_shared else quoted(title)
 
 
-@free_choice.register
-def _free(decision: InnDecision) -> Choice | None:
-    """What an empty line does: it keeps cards for later, and pays for nothing. A card of one's own
-    turn, new cards and a Drink that another would share are given up by nobody who only goes on.
-    """
-    keeps = isinstance(decision.request, Respond) and decision.request.verb != "play"
-    return no_choice(decision) if keeps or decision.pick.verb == "boost" else None
+# ------------------------------------------------------------------ reading
 
 
-@no_choice.register
-def _no_choice(decision: InnDecision) -> Choice | None:
-    request = decision.pick
-    if isinstance(request, Respond):
-        return Choice(PASS, "", answer=PASS)
-    if request.verb == "discard" and request.least == 0 and not request.is_single:
-        return Choice(KEEP, "", answer=())
-    refusals = {"split": NOBODY, "boost": "no"}
-    word = refusals.get(request.verb, "")
-    return Choice(word, "", answer=word) if word in request.items else None
+def split_verb(text: str, decision: InnDecision) -> tuple[str, str]:
+    """The verb of the decision that a line begins with, and the rest of it."""
+    first, _, rest = text.strip().partition(" ")
+    known = VERBS.get(decision.pick.verb, (decision.pick.verb,))
+    alone = first.lower() in NOTHING and not rest
+    return (first, rest.strip()) if first.lower() in known and not alone else ("", text.strip())
 
 
-@overview.register
-def _overview(decision: InnDecision) -> list[Choice]:
-    offered = [each for each in choices(decision) if each.text != PASS_TURN]
-    if decision.pick.verb in CARD_VERBS:
-        return [each for each in offered if each.short or each.text.endswith("...")] or offered[:1]
-    whole_turn = [each for each in choices(decision) if each.text == PASS_TURN]
-    return [*offered[: FEW + 1], *whole_turn]
+def _is_nothing(text: str, decision: InnDecision) -> bool:
+    free = decision.no_choice
+    return free is not None and text.lower() in NOTHING
+
+
+def _is_found(text: str, decision: InnDecision) -> bool:
+    try:
+        return _read(decision, text) is not None
+    except (InputError, IllegalAnswer):
+        return True
+
+
+def _read(decision: InnDecision, text: str) -> Answer:
+    if _is_nothing(text, decision):
+        free = decision.no_choice
+        return None if free is None else free.answer
+    if isinstance(decision.request, Respond):
+        return _read_card(decision, text)
+    if decision.is_of_cards:
+        return _read_discard(decision, text)
+    return _read_item(decision, text)
+
+
+def _fits(choice: Choice, rest: str, lead: str) -> bool:
+    """Whether a choice begins so, or is a card whose title holds these words."""
+    if lead and choice.answer is None:
+        return False
+    text = choice.text.lower()
+    is_part = len(rest) >= PART_LEAST and bool(choice.brief)
+    return text.startswith(rest.lower()) or (is_part and bool(titles_fitting(rest, [text])))
+
+
+def _read_card(decision: InnDecision, text: str) -> Answer:
+    title = _card_of(decision, text) or _in_play(decision, text)
+    if title is None or title in decision.pick.items:
+        return title
+    if decision.is_shared:
+        raise InputError(NOT_THESE)
+    raise InputError(f'"{title}" cannot be played now: {decision.inn_view.why_not(title)}')
+
+
+def _in_play(decision: InnDecision, text: str) -> str | None:
+    """What lies in play and may be used now."""
+    found = titles_fitting(
+        text, [title for title in decision.pick.items if not decision.number(title)]
+    )
+    return found[0] if len(found) == 1 and found[0] != PASS else None
+
+
+def _card_of(decision: InnDecision, text: str) -> str | None:
+    """The card that is meant; where others read along, cards have their numbers only."""
+    if decision.is_shared and number_in(text) is None:
+        return None
+    return named_card(text, decision.inn_view.hand)
+
+
+def named_card(text: str, hand: Sequence[str]) -> str | None:
+    """The card of a hand that is meant by a number or a part of its title; None for none."""
+    number = number_in(text)
+    if number is not None:
+        return _numbered(number, hand)
+    found = titles_fitting(text, hand)
+    if len(found) > 1:
+        raise InputError(f"{text!r} may be {join_words(found, 'or')}: please say which.")
+    return found[0] if found else None
+
+
+def titles_fitting(text: str, titles: Sequence[str]) -> list[str]:
+    """The titles that a text may stand for: so called, beginning so, or holding these words."""
+    wanted = _plain(text)
+    if not wanted:
+        return []
+    different = list(dict.fromkeys(titles))
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        if found := [title for title in different if fits(_plain(title), wanted)]:
+            return found
+    return []
+
+
+def _plain(text: str) -> str:
+    """A title in small letters and digits alone, so that nobody has to type its marks."""
+    return re.sub(r"[^a-z0-9]+", " ", text.lower().replace("'", "")).strip()
+
+
+def _numbered(number: int, hand: Sequence[str]) -> str:
+    if not 1 <= number <= len(hand):
+        raise InputError(f"there is no card {number}: they go from 1 to {len(hand)}.")
+    return hand[number - 1]
+
+
+def _read_discard(decision: InnDecision, text: str) -> Answer:
+    hand = decision.inn_view.hand
+    if fold_name(text) == "all":
+        found = list(hand)
+    elif re.fullmatch(r"[\d\s,]+", text):
+        found = _by_numbers([int(each) for each in re.findall(r"\d{1,6}", text)], hand)
+    else:
+        is_title = not decision.is_shared and titles_fitting(text, hand)
+        parts = [text] if is_title else re.split(r",|\band\b", text)
+        titles = [_card_of(decision, part.strip()) for part in parts if part.strip()]
+        if not titles or None in titles:
+            return None
+        found = [title for title in titles if title is not None]
+    if decision.pick.is_single and len(found) == 1:
+        return found[0]
+    return tuple(found)
+
+
+def _by_numbers(numbers: Sequence[int], hand: Sequence[str]) -> list[str]:
+    twice = [number for place, number in enumerate(numbers) if number in numbers[:place]]
+    if twice:
+        raise InputError(f"number {twice[0]} is named twice.")
+    return [_numbered(number, hand) for number in numbers]
+
+
+def _read_item(decision: InnDecision, text: str) -> Answer:
+    names = _names(decision)
+    found = list(dict.fromkeys(names[each] for each in fitting(text, names)))
+    if len(found) > 1:
+        named = join_words([decision.item_name(each) for each in found], "or")
+        raise InputError(f"{text!r} may be {named}: please say which.")
+    if found:
+        return found[0]
+    if number_in(text) is not None:
+        raise InputError(f"there is no number {text}. {offered_text(decision)}")
+    return _stranger(decision, text)
+
+
+def _stranger(decision: InnDecision, text: str) -> Answer:
+    """Somebody at the table who cannot be picked here is refused by name; all else is nobody."""
+    if decision.pick.verb in SEAT_VERBS and fitting(text, [*decision.party.names, "me", "you"]):
+        raise InputError(f"{text!r} cannot be picked here. {offered_text(decision)}")
+    return None
+
+
+def _names(decision: InnDecision) -> dict[str, Any]:
+    """All that the items may be called: their number, the character, who plays it, the word."""
+    names: dict[str, Any] = {}
+    for place, item in enumerate(decision.pick.items, start=1):
+        names[decision.item_name(item)] = item
+        names[str(place)] = item
+        if decision.pick.verb in SEAT_VERBS and isinstance(item, int):
+            own = item == decision.pick.seat
+            words = ("me", "myself", "self") if own else (decision.party.people[item],)
+            names |= dict.fromkeys((decision.party.names[item], *words), item)
+    return names
+
+
+def offered_text(decision: InnDecision) -> str:
+    """What can be chosen, as words to type."""
+    if decision.is_of_cards:
+        if not isinstance(decision.request, Respond):
+            hand = decision.inn_view.hand
+            return f"Your cards have the numbers 1 to {len(hand)}; keep throws none away."
+        if decision.is_shared:
+            hand = decision.inn_view.hand
+            return f"Your cards have the numbers 1 to {len(hand)}; {LOOK_HINT}; or pass."
+        titles = [title for title in decision.pick.items if title != PASS]
+        numbers = [str(decision.number(title) or title) for title in titles]
+        if not numbers:
+            return "No card of yours can be played now; pass goes on."
+        return f"There is {join_words([*numbers, 'pass'])}."
+    return f"There is {join_words([decision.item_name(item) for item in decision.pick.items])}."

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rdi.model.event import Event
 from rdi.model.request import Respond
 from rdi.shell.lookup import InputError, find_name, fitting
-from rdi.shell.play.inn_decision import InnDecision
+from rdi.shell.play.inn_decision import InnDecision, named_card
 from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
-from rdi.shell.play.inn_reading import named_card
 from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, titles_text
 from rdi.text import join_words
 

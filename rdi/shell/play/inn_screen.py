@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Request, Respond
-from rdi.shell.play.decision import choices, free_choice
 from rdi.shell.play.hall_screen import Screen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
@@ -310,8 +309,8 @@ def inn_screen_of(
         hand=tuple(hand_lines(view)),
         asked="" if request is None else party.name(request.seat),
         question=_question(view, request, is_shared),
-        choices=tuple(choices(decision)) if decision else (),
-        free=free_choice(decision) if decision else None,
+        choices=tuple(decision.choices) if decision else (),
+        free=decision.free_choice if decision else None,
         is_practice=is_practice,
         is_shared=is_shared,
     )

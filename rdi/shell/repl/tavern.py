@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 
     from rdi.model.request import Answer
     from rdi.shell.advice.hints import Coach
-    from rdi.shell.play.completion import Offer, Suggestion
     from rdi.shell.play.decision import Decision
     from rdi.shell.play.game_session import GameSession
+    from rdi.shell.repl.completion import Offer
     from rdi.shell.repl.saved_games import SavedGames
+    from rdi.shell.show.choice import Suggestion
 
 ShowPrivate = Callable[[str, Sequence[str]], None]
 CHOICES_SHOWN = 14
@@ -159,12 +160,10 @@ class Tavern:
         decision = session.decision if session else None
         if decision is None or session is None:
             return
-        from rdi.shell.play.decision import free_choice
-
         if session.is_hand_unseen:
             self._run("look")
             return
-        free = free_choice(decision)
+        free = decision.free_choice
         if free is not None:
             self.give(free.answer)
         elif self.page.look.mode == "json":
@@ -188,15 +187,13 @@ class Tavern:
             return False
         if self.session.heed(line):
             return True
-        from rdi.shell.play.reading import is_meant, read_answer
-
         choice, target = decision.split_target(line)
         first, _, rest = line.partition(" ")
         command = find_command(first)
-        if command is not None and not is_meant(choice, decision):
+        if command is not None and not decision.is_meant(choice):
             return False
         try:
-            answer = read_answer(choice, decision)
+            answer = decision.read(choice)
         except InputError as refused:
             is_about_cards = decision.words.is_of_deck(rest.partition(" ")[0])
             if command is None or command.name != first.lower() or is_about_cards:
@@ -288,7 +285,7 @@ class Tavern:
         if decision is None:
             return ()
         from rdi.model.request import Wager
-        from rdi.shell.play.reading import BET_WORDS
+        from rdi.shell.play.hall_decision import BET_WORDS
 
         if isinstance(decision.request, Wager):
             return tuple(word for word in BET_WORDS if len(word) > 2)
@@ -300,9 +297,8 @@ class Tavern:
         decision = self.session.decision if self.session else None
         if decision is None:
             return []
-        from rdi.shell.play.decision import overview
 
-        return [choice.label for choice in overview(decision)]
+        return [choice.label for choice in decision.overview]
 
     # ------------------------------------------------------------------ going on
 
@@ -443,14 +439,13 @@ class Tavern:
             return
         if self.page.look.mode == "plain" and not is_whole:
             return  # the page has said it
-        from rdi.shell.play.decision import choices, unlisted
 
         decision = self.session.decision
-        offered = choices(decision)
+        offered = decision.choices
         shown = offered if is_whole else offered[:CHOICES_SHOWN]
         self.page.table([(each.text, each.note) for each in shown if each.note])
         self.page.row([each.text for each in shown if not each.note])
-        left = unlisted(decision.request, offered)
+        left = decision.unlisted
         if len(shown) < len(offered):
             left += len(offered) - len(shown)
             self.page.say(f"And {left:,} more: ? lists them.")
@@ -468,7 +463,7 @@ class Tavern:
     @property
     def offer(self) -> Offer:
         """All that may be typed now, for completion."""
-        from rdi.shell.play.completion import Offer
+        from rdi.shell.repl.completion import Offer
 
         if self.questions:
             return Offer(answers=self.questions[-1].choices)
@@ -483,7 +478,7 @@ class Tavern:
 
     def suggestions(self, text: str) -> list[Suggestion]:
         """How this line may go on."""
-        from rdi.shell.play.completion import suggest
+        from rdi.shell.repl.completion import suggest
 
         return suggest(text, self.offer)
 

@@ -211,9 +211,8 @@ def _doing(tavern: Tavern) -> list[str]:
     session = tavern.session
     if session is None or session.decision is None:
         return ["games", "play NAME", "adventure", "learn"]
-    from rdi.shell.play.decision import overview  # late: only a game needs it
 
-    return _labels(overview(session.decision))
+    return _labels(session.decision.overview)
 
 
 def _labels(offered: Sequence[Choice]) -> list[str]:

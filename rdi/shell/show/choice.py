@@ -1,4 +1,4 @@
-"""Say what one choice is: the words to type for it, and what it leads to."""
+"""What can be typed: a choice with what it leads to, and a suggestion for the rest of a line."""
 
 from __future__ import annotations
 
@@ -21,3 +21,12 @@ class Choice:
     def label(self) -> str:
         """The choice with its price, as short as can be: call 6, raise 9-49."""
         return self.brief or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A text to put in place of the last ``replaces`` characters, and what it leads to."""
+
+    text: str
+    note: str = ""
+    replaces: int = 0

@@ -9,28 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import singledispatch
 
-from rdi.model.request import Wager
 from rdi.shell.lookup import fitting
-from rdi.shell.play.decision import Decision, choices, raises
-from rdi.shell.show.choice import Choice
+from rdi.shell.play.decision import Decision
+from rdi.shell.show.choice import Choice, Suggestion
 
 OFFERED_MOST = 200
 BEFORE_ANSWERS = ("what-if ", "why not ")
 """What may be said before an answer without giving it."""
-
-FEW = 12
-"""So many choices are listed whole before anything is typed; of more, only the verb is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A text to put in place of the last ``replaces`` characters, and what it leads to."""
-
-    text: str
-    note: str = ""
-    replaces: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +36,7 @@ def suggest(text: str, offer: Offer) -> list[Suggestion]:
     found = [Suggestion(each.text, each.note, len(line)) for each in offer.answers]
     found = [each for each in found if each.text.startswith(line)]
     if offer.decision is not None:
-        found += of_decision(offer.decision, _answer_in(line))
+        found += offer.decision.suggestions(_answer_in(line))
     if " " in line:
         found += _of_command(line, offer)
     elif line or (offer.decision is None and not offer.answers):
@@ -62,35 +48,6 @@ def _answer_in(line: str) -> str:
     """The answer that is being typed, without the words that only ask about it."""
     asked = next((each for each in BEFORE_ANSWERS if line.lower().startswith(each)), "")
     return line[len(asked) :].lstrip()
-
-
-@singledispatch
-def of_decision(decision: Decision, line: str) -> list[Suggestion]:
-    """How a line may go on as an answer; each kind of game registers its own."""
-    if isinstance(decision.request, Wager):
-        return _bets(line, decision.request, decision)
-    typed = line.lower()
-    offered = choices(decision)
-    verb = decision.request.verb.replace("_", "-")
-    if len(offered) > FEW and not typed.startswith(f"{verb} "):
-        offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
-        offered.append(Choice(f"{verb} ", "by number, code or name"))
-    return [
-        Suggestion(each.text, each.note, len(line))
-        for each in offered
-        if each.text.lower().startswith(typed) and each.text.lower() != typed.rstrip()
-    ]
-
-
-def _bets(line: str, request: Wager, decision: Decision) -> list[Suggestion]:
-    first, space, _ = line.lower().partition(" ")
-    offered = choices(decision)
-    if space and first in ("raise", "r", "bet"):
-        offered = raises(request, decision.view)
-        line = "raise " + line.partition(" ")[2]
-    found = [each for each in offered if each.text.startswith(line.lower())]
-    typed = len(line) if not space else len(line) - len("raise ") + len(first) + 1
-    return [Suggestion(each.text, each.note, typed) for each in found if each.text != line]
 
 
 def _commands(line: str, offer: Offer) -> list[Suggestion]:
