@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from rdi.shell.play.inn_screen import HandLine, InnScreen, RoundLine, SeatLine
-from rdi.shell.play.inn_wording import InnParty, company_party
 from rdi.shell.show.choice import Choice
+from rdi.shell.show.party import Party, party_of_characters
 
-PARTY: InnParty = company_party(
+PARTY: Party = party_of_characters(
     ("You", "Mara", "Nell"), ("Bard", "Monk", "Bard"), 0, frozenset({0})
 )
 

@@ -13,15 +13,17 @@ from rdi.engine.inn.view import InnView
 from rdi.model.request import Pick
 from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
-from rdi.shell.play.inn_wording import InnParty, company_party
 from rdi.shell.repl.completion import Offer, suggest
+from rdi.shell.show.party import Party, party_of_characters
 from rdi.shell.show.vocabulary import Vocabulary
 
 CHARACTERS = ("gerki", "zot", "fiona")
 
 
-def party(seat: int) -> InnParty:
-    return company_party(("Ann", "Ben", "Cay"), ("Gerki", "Zot", "Fiona"), seat, frozenset({seat}))
+def party(seat: int) -> Party:
+    return party_of_characters(
+        ("Ann", "Ben", "Cay"), ("Gerki", "Zot", "Fiona"), seat, frozenset({seat})
+    )
 
 
 def page(game: Game, seat: int) -> tuple[InnScreen, list[str]]:

@@ -115,10 +115,10 @@ def test_an_event_is_told(event: Any, said: str) -> None:
     assert tell(event) == said
 
 
-def test_every_teller_is_tried_here() -> None:
+def test_every_function_of_the_narrator_is_tried_here() -> None:
     tried = {event[0] for event, _ in SAID}
     together = {"revealed", "drank", "sobers up", "drinks ran out"}
-    silent = {kind for kind, teller in INN_NARRATORS.items() if teller.__name__ == "_silent"}
+    silent = {kind for kind, tell in INN_NARRATORS.items() if tell.__name__ == "_silent"}
     assert INN_NARRATORS.keys() - silent == tried | together
 
 

@@ -16,10 +16,9 @@ from rdi.shell.play.decision import is_covered
 from rdi.shell.play.game_session import GameSession, GameTable
 from rdi.shell.play.hall_table import HallTable
 from rdi.shell.play.inn_table import InnTable
-from rdi.shell.play.inn_wording import company_party
 from rdi.shell.play.stops import ALWAYS, STOPS
 from rdi.shell.repl.terminal import toolbar_text
-from rdi.shell.show.party import Party
+from rdi.shell.show.party import Party, party_of_characters
 from tests.shell.taverns import Visit, open_visit
 
 NAMES = ("Ann", "Ben", "Cay")
@@ -43,7 +42,7 @@ class Shared:
         self.private: list[str] = []
         self.visit.tavern.show_private = lambda name, lines: self.private.append(name)
         if game.view(0).is_company:
-            party = company_party(NAMES, ("Gerki", "Zot", "Fiona"), None, EVERYBODY)
+            party = party_of_characters(NAMES, ("Gerki", "Zot", "Fiona"), None, EVERYBODY)
             table: GameTable = InnTable(game.definition, party)
         else:
             table = HallTable(game.definition, Party(NAMES, None, EVERYBODY))

@@ -607,8 +607,8 @@ def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
 
 
 def test_the_last_one_in_wins_by_the_right_verb() -> None:
-    teller = Narrator(Vocabulary(library.definition("threes")), Party(("You", "Ann"), 0))
-    told = teller.tell([("alone", 0)]) + teller.tell([("alone", 1)])
+    narrator = Narrator(Vocabulary(library.definition("threes")), Party(("You", "Ann"), 0))
+    told = narrator.tell([("alone", 0)]) + narrator.tell([("alone", 1)])
     assert [each.text for each in told] == [
         "You are the last one in and win without a showdown.",
         "Ann is the last one in and wins without a showdown.",

@@ -21,11 +21,10 @@ from rdi.session.setup import (
 )
 from rdi.shell.play.game_session import GameSession, GameTable
 from rdi.shell.play.hall_table import HallTable
-from rdi.shell.play.inn_wording import company_party
 from rdi.shell.play.play_order import PlayOrder
 from rdi.shell.play.regulars import fill_seats, make_player, named_regular
 from rdi.shell.show.page import Page
-from rdi.shell.show.party import Party
+from rdi.shell.show.party import Party, party_of_characters
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -107,7 +106,9 @@ def _table(game: Game, party: Party) -> GameTable:
     from rdi.shell.play.inn_table import InnTable  # late: other games do without
 
     titles = cast("InnView", game.view(0)).character_titles
-    return InnTable(game.definition, company_party(party.names, titles, party.you, party.humans))
+    return InnTable(
+        game.definition, party_of_characters(party.names, titles, party.you, party.humans)
+    )
 
 
 def deal(

@@ -17,9 +17,10 @@ from rdi.model.request import PASS, Answer, Pick, Respond
 from rdi.shell.lookup import InputError, fitting, fold_name
 from rdi.shell.play.decision import LOOK_HINT, NOT_THESE, Decision
 from rdi.shell.play.inn_pending import answering_text
-from rdi.shell.play.inn_wording import InnParty, gist, quoted, way_gist
+from rdi.shell.play.inn_wording import gist, quoted, way_gist
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.layout import cut
+from rdi.shell.show.party import Party
 from rdi.text import join_words, number_in
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ CARD_VERBS = frozenset({"discard", "put"})
 """What is done with cards of the hand that are not played."""
 NOBODY, KEEP = "nobody", "keep"
 PASS_TURN = "pass turn"
-NOBODY_THERE = InnParty(())
+NOBODY_THERE = Party(())
 BRIEF = 24
 FEW = 3
 PASSES = {
@@ -57,7 +58,7 @@ PART_LEAST = 3
 class InnDecision(Decision):
     """What a seat is asked at a table of characters."""
 
-    party: InnParty = NOBODY_THERE
+    party: Party = NOBODY_THERE
 
     @property
     def inn_view(self) -> InnView:

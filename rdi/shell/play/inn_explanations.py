@@ -11,7 +11,8 @@ from rdi.shell.lookup import InputError, find_name, fitting
 from rdi.shell.play.inn_decision import InnDecision, named_card
 from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
-from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, titles_text
+from rdi.shell.play.inn_wording import gist, kinds_text, quoted, titles_text
+from rdi.shell.show.party import Party
 from rdi.text import join_words
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ CHANGES_MOST = 5
 POT = "pot"
 
 
-def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: InnParty) -> str:
+def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Party) -> str:
     """The answer to why: to the person who is asked, if any, at a table that is told so."""
     text = wanted.removeprefix("not ").strip()
     if not text:
@@ -43,7 +44,7 @@ def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Inn
     return _why_card(text, decision, party)
 
 
-def _why_card(text: str, decision: InnDecision | None, party: InnParty) -> str:
+def _why_card(text: str, decision: InnDecision | None, party: Party) -> str:
     if decision is None:
         raise InputError("nobody here is asked anything now.")
     if party.is_shared:
@@ -72,7 +73,7 @@ def card_text(view: InnView, title: str) -> str:
     return f"{quoted(title)}, {kinds_text(card.kinds)}: {gist(card)}"
 
 
-def _why_pot(view: InnView, party: InnParty) -> str:
+def _why_pot(view: InnView, party: Party) -> str:
     """Who has put what into the pot of the last Round, and what became of it."""
     events = view.events
     begins = [place for place, event in enumerate(events) if event[0] == "round"]
@@ -86,14 +87,14 @@ def _why_pot(view: InnView, party: InnParty) -> str:
 # ------------------------------------------------------------------ what changed
 
 
-def _why_last(decision: InnDecision | None, view: InnView, party: InnParty) -> str:
+def _why_last(decision: InnDecision | None, view: InnView, party: Party) -> str:
     """What is pending and which cards of the hand can answer it, and the last change."""
     told = changes_of(view.events, "", None, party)
     last = f"The last thing that changed: {told[-1]}" if told else "Nothing has changed yet."
     return " ".join([*_pending(decision, party), last])
 
 
-def _pending(decision: InnDecision | None, party: InnParty) -> list[str]:
+def _pending(decision: InnDecision | None, party: Party) -> list[str]:
     things = () if decision is None else decision.inn_view.answerable
     if decision is None or not things:
         return []
@@ -109,7 +110,7 @@ def _pending(decision: InnDecision | None, party: InnParty) -> list[str]:
     return [*said, f"Of your cards {cards or 'none'} can be played now; why 3 says why not card 3."]
 
 
-def _why_number(view: InnView, party: InnParty, what: str, words: Sequence[str]) -> str:
+def _why_number(view: InnView, party: Party, what: str, words: Sequence[str]) -> str:
     names = {party.name(seat): seat for seat in range(view.seats)}
     names |= {party.names[seat]: seat for seat in range(view.seats)}
     named = [word for word in words if word not in ("did", "of", "lost", "my", "the", "has")]
@@ -126,7 +127,7 @@ ROOTS = frozenset({"moment", "round"})
 """Cards that answer nothing, or only a moment, are what payments come from; answers are not."""
 
 
-def changes_of(events: Iterable[Event], what: str, seat: int | None, party: InnParty) -> list[str]:
+def changes_of(events: Iterable[Event], what: str, seat: int | None, party: Party) -> list[str]:
     """Each change of a number (of all, without one) of a seat (of all, without one)."""
     sources = _Sources(party)
     found = []
@@ -142,7 +143,7 @@ def changes_of(events: Iterable[Event], what: str, seat: int | None, party: InnP
 class _Sources:
     """Follows what happens, to know what a change comes from."""
 
-    def __init__(self, party: InnParty) -> None:
+    def __init__(self, party: Party) -> None:
         self.party = party
         self.drunk = ""
         self.root = ""
@@ -188,19 +189,19 @@ class _Sources:
         return f"{said}{before}: {join_words(texts)}."
 
 
-def _adjusted_text(event: Event, party: InnParty) -> str:
+def _adjusted_text(event: Event, party: Party) -> str:
     _, seat, _, _, by = event
     return f"{party.name(seat)} made it {abs(by)} {'more' if by > 0 else 'less'}"
 
 
-def paid_text(event: Event, source: str, party: InnParty) -> str:
+def paid_text(event: Event, source: str, party: Party) -> str:
     """A payment, and what for."""
     _, payer, payee, amount = event
     reason = f" ({source})" if source else ""
     return f"{_purse(payer, party)} paid {_purse(payee, party, True)} {amount} Gold{reason}."
 
 
-def _purse(purse: Any, party: InnParty, is_inside: bool = False) -> str:
+def _purse(purse: Any, party: Party, is_inside: bool = False) -> str:
     if isinstance(purse, int):
         return party.whom(purse) if is_inside else party.name(purse)
     article = "the" if is_inside else "The"

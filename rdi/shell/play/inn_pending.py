@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Respond
-from rdi.shell.play.inn_wording import InnParty, quoted, said_of, titles_text, way_gist
+from rdi.shell.play.inn_wording import quoted, said_of, titles_text, way_gist
+from rdi.shell.show.party import Party
 from rdi.text import count_of, join_words
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ PHASE_MOMENTS = {
 }  # fmt: skip
 
 
-def pending_texts(view: InnView, party: InnParty) -> Iterator[tuple[int, str]]:
+def pending_texts(view: InnView, party: Party) -> Iterator[tuple[int, str]]:
     """What is being played and drunk, the first that began first, and what may be answered; each
     with how deep it lies. Drinks that are drunk together lie equally deep.
     """
@@ -35,12 +36,12 @@ def pending_texts(view: InnView, party: InnParty) -> Iterator[tuple[int, str]]:
         yield depth, pending_text(each, view, party)
 
 
-def pending_text(pending: Pending, view: InnView, party: InnParty) -> str:
+def pending_text(pending: Pending, view: InnView, party: Party) -> str:
     """One thing that is pending, in a sentence without its full stop."""
     return _SAYS[pending["kind"]](pending, view, party)
 
 
-def _card(pending: Pending, view: InnView, party: InnParty) -> str:
+def _card(pending: Pending, view: InnView, party: Party) -> str:
     seat, title = pending["seat"], pending["title"]
     said = party.says(seat, "plays", quoted(title))
     targets = [seat for seats in pending["names"].values() for seat in seats]
@@ -54,14 +55,14 @@ def _card(pending: Pending, view: InnView, party: InnParty) -> str:
     return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
 
 
-def _event(pending: Pending, view: InnView, party: InnParty) -> str:
+def _event(pending: Pending, view: InnView, party: Party) -> str:
     event = view.drink(pending["title"])
     effect = "" if event is None else " ".join(event.text.splitlines())
     said = party.says(pending["seat"], "has turned up", pending["title"])
     return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
 
 
-def _drink(pending: Pending, view: InnView, party: InnParty) -> str:
+def _drink(pending: Pending, view: InnView, party: Party) -> str:
     if not pending["titles"]:
         return party.says(pending["seat"], "has", "nothing to drink")
     said = party.says(pending["seat"], "is about to drink", titles_text(pending["titles"]))
@@ -69,7 +70,7 @@ def _drink(pending: Pending, view: InnView, party: InnParty) -> str:
     return f"{said}: {', '.join(numbers) or 'no effect'}" + _fate(pending, party)
 
 
-def _fate(pending: Pending, party: InnParty) -> str:
+def _fate(pending: Pending, party: Party) -> str:
     if pending["negated"]:
         return " (negated)"
     ignores = pending["ignores"]
@@ -78,7 +79,7 @@ def _fate(pending: Pending, party: InnParty) -> str:
     return f" ({join_words([party.says(seat, 'ignores', 'it') for seat in ignores])})"
 
 
-def _debt(pending: Pending, view: InnView, party: InnParty) -> str:
+def _debt(pending: Pending, view: InnView, party: Party) -> str:
     seat, amount, way = pending["seat"], pending["amount"], pending["way"]
     if way == "ante":
         return party.says(seat, "has", f"to ante {amount} Gold")
@@ -89,16 +90,16 @@ def _debt(pending: Pending, view: InnView, party: InnParty) -> str:
     return party.says(seat, "has", f"to pay {whom} {amount} Gold")
 
 
-def _win(pending: Pending, view: InnView, party: InnParty) -> str:
+def _win(pending: Pending, view: InnView, party: Party) -> str:
     return party.says(pending["seat"], "is about to win", f"the Round and its pot of {view.pot}")
 
 
-def _losses(pending: Pending, view: InnView, party: InnParty) -> str:
+def _losses(pending: Pending, view: InnView, party: Party) -> str:
     parts = [party.says(seat, "has lost", f"{n} {what}") for seat, what, n in pending["lost"]]
     return f"By {quoted(pending['title'])} {join_words(parts)}"
 
 
-def _moment(pending: Pending, view: InnView, party: InnParty) -> str:
+def _moment(pending: Pending, view: InnView, party: Party) -> str:
     seat, phase = pending["seat"], pending["phase"]
     if phase == "last chance":
         return party.says(seat, "is about to be out", "of the game: a last chance to play cards")
@@ -116,7 +117,7 @@ _SAYS = {
 }  # fmt: skip
 
 
-def answering_text(about: Pending, party: InnParty, seat: int) -> str:
+def answering_text(about: Pending, party: Party, seat: int) -> str:
     """What an answer of a seat answers: a card, an event, a Drink, a debt, a win or losses."""
     kind = about["kind"]
     if kind in ("card", "event"):

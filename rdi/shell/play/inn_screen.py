@@ -10,10 +10,11 @@ from rdi.model.request import Pick, Request, Respond
 from rdi.shell.play.hall_screen import Screen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
-from rdi.shell.play.inn_wording import InnParty, gist, kinds_text, quoted, short_kinds
+from rdi.shell.play.inn_wording import gist, kinds_text, quoted, short_kinds
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
 from rdi.shell.show.layout import cut
+from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import (
     CardList,
     Cell,
@@ -285,7 +286,7 @@ def _numbered(choice: Choice) -> str:
 
 
 def inn_screen_of(
-    view: InnView, words: Vocabulary, party: InnParty, request: Request | None, is_practice: bool,
+    view: InnView, words: Vocabulary, party: Party, request: Request | None, is_practice: bool,
     is_shared: bool = False,
 ) -> InnScreen:  # fmt: skip
     """What a seat is shown. `request` is what the game waits for, whoever is asked."""
@@ -323,7 +324,7 @@ def _question(view: InnView, request: Request | None, is_shared: bool) -> str:
 
 
 def seat_lines(
-    view: InnView, words: Vocabulary, party: InnParty, request: Request | None
+    view: InnView, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[SeatLine]:
     """All players, in the order of the seats."""
     reaching, reached = view.passes_out
@@ -372,7 +373,7 @@ def fates(events: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     }
 
 
-def _round(view: InnView, party: InnParty) -> RoundLine | None:
+def _round(view: InnView, party: Party) -> RoundLine | None:
     going_on = view.round
     if going_on is None:
         return None

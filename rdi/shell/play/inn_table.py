@@ -13,12 +13,12 @@ from rdi.shell.play.inn_decision import PASS_TURN, InnDecision
 from rdi.shell.play.inn_explanations import why_inn
 from rdi.shell.play.inn_narrator import InnNarrator
 from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
-from rdi.shell.play.inn_wording import InnParty
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.results import purses
 from rdi.shell.play.stops import is_attack, wants
 from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
 from rdi.shell.show.look import Look
+from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ TABLE_VERBS = frozenset({"discard", "play"})
 class InnTable:
     """A table of characters, at which who is able may answer what others do."""
 
-    def __init__(self, definition: GameDefinition, party: InnParty) -> None:
+    def __init__(self, definition: GameDefinition, party: Party) -> None:
         self.words = Vocabulary(definition)
         self.party = party
         self._passes_until = 0
@@ -163,12 +163,12 @@ class InnTable:
         return why_inn(wanted, decision, cast("InnView", view), self.party)
 
 
-def winners_text(best: tuple[int, ...], party: InnParty) -> str:
+def winners_text(best: tuple[int, ...], party: Party) -> str:
     """Who has won, in a sentence."""
     if len(best) == 1:
         verb = "win" if best[0] == party.you else "wins"
         return f"{party.full(best[0])} {verb}, the last one awake and solvent."
-    return f"{party.list(best)} went out together: a tie."
+    return f"{party.together(best)} went out together: a tie."
 
 
 def _table(screen: InnScreen) -> object:

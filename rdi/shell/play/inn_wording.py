@@ -1,57 +1,15 @@
-"""Say who and what is meant at a table of characters: players, cards, Drinks."""
+"""Say what cards and Drinks are called at a table of characters, and what they say."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rdi.model.cards import Card
-from rdi.shell.show.party import Party, third_person
+from rdi.shell.show.party import third_person
 from rdi.text import join_words
 
 SHORT_KIND = 4
-
-
-@dataclass(frozen=True, slots=True)
-class InnParty(Party):
-    """Players are called by their characters; `people` says who plays them."""
-
-    people: tuple[str, ...] = ()
-
-    def person(self, seat: int) -> str:
-        """Who plays a character."""
-        return self.people[seat]
-
-    def full(self, seat: int) -> str:
-        """The character and who plays it: Monk (Mara), You (Bard)."""
-        if seat == self.you:
-            return f"You ({self.names[seat]})"
-        return f"{self.names[seat]} ({self.people[seat]})"
-
-    def whom(self, seat: int) -> str:
-        """A player in the middle of a sentence."""
-        return "you" if seat == self.you else self.names[seat]
-
-    def list(self, seats: Sequence[int]) -> str:
-        """Several players at the beginning of a sentence."""
-        first = [self.name(seat) for seat in seats[:1]]
-        return join_words([*first, *(self.whom(seat) for seat in seats[1:])])
-
-    def whose_inside(self, seat: int) -> str:
-        """A possessive in the middle of a sentence."""
-        return "your" if seat == self.you else self.whose(seat)
-
-
-def company_party(
-    people: Sequence[str], titles: Sequence[str], you: int | None, humans: frozenset[int]
-) -> InnParty:
-    """Who sits there; of characters that sit down twice the second is numbered."""
-    names: list[str] = []
-    for title in titles:
-        times = titles[: len(names)].count(title)
-        names.append(f"{title} {times + 1}" if times else title)
-    return InnParty(tuple(names), you, humans, tuple(people))
 
 
 def quoted(title: str) -> str:

@@ -32,9 +32,9 @@ _NARRATORS: dict[str, Narrate] = {}
 
 
 class Narrator:
-    """Tells the events of one game to one audience; each kind of game has tellers of its own."""
+    """Tells the events of one game to one audience, by a function for each kind of event."""
 
-    tellers = _NARRATORS
+    functions = _NARRATORS
 
     def __init__(self, words: Vocabulary, party: Party, carry: int = 0) -> None:
         self.words = words
@@ -54,7 +54,7 @@ class Narrator:
             event = events[self._place]
             self._place += 1
             self.actor = self.actor_of(event)
-            said = self.tellers.get(event[0], _silent)(self, event)
+            said = self.functions.get(event[0], _silent)(self, event)
             if isinstance(said, str):
                 told += [Narration(said, actor=self.actor)] if said else []
             else:
@@ -91,35 +91,35 @@ def narrates(*kinds: str) -> Callable[[Narrate], Narrate]:
     return register
 
 
-def _silent(teller: Narrator, event: Event) -> Said:
+def _silent(narrator: Narrator, event: Event) -> Said:
     return ""
 
 
 @narrates("paid")
-def _paid(teller: Narrator, event: Event) -> Said:
+def _paid(narrator: Narrator, event: Event) -> Said:
     _, source, target, amount = event
     if target == "pot":
-        return _paid_to_pot(teller, event)
+        return _paid_to_pot(narrator, event)
     if source == "pot":
-        teller.pot -= amount
+        narrator.pot -= amount
         return ""
     if isinstance(source, int) and not _is_aside(target):
-        return teller.party.says(source, "puts", f"{amount} on {_purses(teller, event)}.")
+        return narrator.party.says(source, "puts", f"{amount} on {_purses(narrator, event)}.")
     if amount and isinstance(target, int) and not _is_aside(source):
-        purse = teller.words.purse(source)
-        return teller.party.says(target, "takes", f"{amount} from {purse}.")
+        purse = narrator.words.purse(source)
+        return narrator.party.says(target, "takes", f"{amount} from {purse}.")
     if amount and isinstance(source, str) and not _is_aside(source) and not _is_aside(target):
-        names = teller.words
+        names = narrator.words
         return f"{amount} Gold goes from {names.purse(source)} to {names.purse(target)}."
     return ""
 
 
-def _purses(teller: Narrator, event: Event) -> str:
+def _purses(narrator: Narrator, event: Event) -> str:
     """The purses that the same seat pays the same amount into, one directly after the other."""
-    more = teller.run(
+    more = narrator.run(
         lambda each: each[0] == "paid" and each[1] == event[1] and each[3] == event[3]
     )
-    return join_words([teller.words.purse(each[2]) for each in [event, *more]])
+    return join_words([narrator.words.purse(each[2]) for each in [event, *more]])
 
 
 def _is_aside(purse: object) -> bool:
@@ -127,214 +127,216 @@ def _is_aside(purse: object) -> bool:
     return not isinstance(purse, str) or purse.startswith(("bet ", "reserve "))
 
 
-def _paid_to_pot(teller: Narrator, event: Event) -> Said:
+def _paid_to_pot(narrator: Narrator, event: Event) -> Said:
     _, source, _, amount = event
-    teller.pot += amount
+    narrator.pot += amount
     if isinstance(source, int):
-        return _antes(teller, event)
-    following = teller.next()
+        return _antes(narrator, event)
+    following = narrator.next()
     if following is not None and following[0] == "folded":
         return ""
     if not source.startswith("bet "):
         return ""
-    for more in teller.run(lambda each: each[0] == "paid" and each[2] == "pot"):
-        teller.pot += more[3]
-    return f"The pot is {teller.pot}."
+    for more in narrator.run(lambda each: each[0] == "paid" and each[2] == "pot"):
+        narrator.pot += more[3]
+    return f"The pot is {narrator.pot}."
 
 
-def _antes(teller: Narrator, event: Event) -> Said:
+def _antes(narrator: Narrator, event: Event) -> Said:
     amount = event[3]
-    more = teller.run(lambda each: each[0] == "paid" and each[2] == "pot" and each[3] == amount)
-    teller.pot += amount * len(more)
+    more = narrator.run(lambda each: each[0] == "paid" and each[2] == "pot" and each[3] == amount)
+    narrator.pot += amount * len(more)
     payers = [event[1], *(each[1] for each in more)]
-    everyone = len(payers) == len(teller.party.names)
+    everyone = len(payers) == len(narrator.party.names)
     if everyone:
-        return f"Everyone antes {amount}.  The pot is {teller.pot}."
+        return f"Everyone antes {amount}.  The pot is {narrator.pot}."
     verb = "antes" if len(payers) == 1 else "ante"
-    return f"{teller.party.list(payers)} {verb} {amount}.  The pot is {teller.pot}."
+    return f"{narrator.party.list(payers)} {verb} {amount}.  The pot is {narrator.pot}."
 
 
 @narrates("sits out")
-def _sits_out(teller: Narrator, event: Event) -> Said:
-    said = teller.party.says(event[1], "sits", "this game out")
+def _sits_out(narrator: Narrator, event: Event) -> Said:
+    said = narrator.party.says(event[1], "sits", "this game out")
     return f"{said}: the ante is {event[2]}."
 
 
 @narrates("betting")
-def _betting(teller: Narrator, event: Event) -> Said:
-    teller.rounds += 1
-    teller.bets = {}
-    return Narration(f"Betting round {teller.rounds}   pot {teller.pot}", is_heading=True)
+def _betting(narrator: Narrator, event: Event) -> Said:
+    narrator.rounds += 1
+    narrator.bets = {}
+    return Narration(f"Betting round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
 
 
 @narrates("checked")
-def _checked(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], 'checks')}."
+def _checked(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'checks')}."
 
 
 @narrates("called")
-def _called(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], _bet_verb(event), _bet_text(teller, event))}."
+def _called(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], _bet_verb(event), _bet_text(narrator, event))}."
 
 
 @narrates("raised")
-def _raised(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], _bet_verb(event), _bet_text(teller, event))}."
+def _raised(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], _bet_verb(event), _bet_text(narrator, event))}."
 
 
 @narrates("all in")
-def _all_in(teller: Narrator, event: Event) -> Said:
+def _all_in(narrator: Narrator, event: Event) -> Said:
     """The engine announces an all in before the bet that makes it; people say both at once."""
-    bets = teller.run(lambda each: each[0] in ("called", "raised") and each[1] == event[1])[:1]
-    said = teller.party.says(event[1], "is", "all in")
+    bets = narrator.run(lambda each: each[0] in ("called", "raised") and each[1] == event[1])[:1]
+    said = narrator.party.says(event[1], "is", "all in")
     if not bets:
         return f"{said}."
     verb = _bet_verb(bets[0]).removesuffix("s")
-    return f"{said}: {verb} {_bet_text(teller, bets[0])}."
+    return f"{said}: {verb} {_bet_text(narrator, bets[0])}."
 
 
 def _bet_verb(event: Event) -> str:
     return "calls" if event[0] == "called" else "raises"
 
 
-def _bet_text(teller: Narrator, event: Event) -> str:
+def _bet_text(narrator: Narrator, event: Event) -> str:
     """How much, and how much of it is new where the seat has bet before in this round."""
     seat, added = event[1], event[-1]
-    before = teller.bets.get(seat, 0)
-    teller.bets[seat] = before + added
+    before = narrator.bets.get(seat, 0)
+    narrator.bets[seat] = before + added
     if event[0] == "called":
         return f"{added} more" if before else str(added)
     return f"to {event[2]}, {added} more" if before else f"to {event[2]}"
 
 
 @narrates("folded")
-def _folded(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], 'folds')}."
+def _folded(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'folds')}."
 
 
 @narrates("left")
-def _left(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], 'leaves', 'the game')}."
+def _left(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'leaves', 'the game')}."
 
 
 @narrates("broke")
-def _broke(teller: Narrator, event: Event) -> Said:
-    return f"{teller.party.says(event[1], 'has', 'no Gold left and')} out of the game."
+def _broke(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'has', 'no Gold left and')} out of the game."
 
 
 @narrates("lent")
-def _lent(teller: Narrator, event: Event) -> Said:
+def _lent(narrator: Narrator, event: Event) -> Said:
     _, lender, borrower, amount = event
-    names = teller.party
-    return f"{names.says(lender, 'lends')} {names.name(borrower).replace('You', 'you')} {amount}."
+    names = narrator.party
+    return f"{names.says(lender, 'lends')} {names.whom(borrower)} {amount}."
 
 
 @narrates("alone")
-def _alone(teller: Narrator, event: Event) -> Said:
-    wins = "win" if event[1] == teller.party.you else "wins"
-    return f"{teller.party.says(event[1], 'is')} the last one in and {wins} without a showdown."
+def _alone(narrator: Narrator, event: Event) -> Said:
+    wins = "win" if event[1] == narrator.party.you else "wins"
+    return f"{narrator.party.says(event[1], 'is')} the last one in and {wins} without a showdown."
 
 
 @narrates("shown")
-def _shown(teller: Narrator, event: Event) -> Said:
+def _shown(narrator: Narrator, event: Event) -> Said:
     _, seat, _, points, cards = event
-    held = " ".join(teller.words.thing(card) for card in cards)
-    return teller.party.says(seat, "shows", f"{points} points: {held}.")
+    held = " ".join(narrator.words.thing(card) for card in cards)
+    return narrator.party.says(seat, "shows", f"{points} points: {held}.")
 
 
 @narrates("replay")
-def _replay(teller: Narrator, event: Event) -> Said:
+def _replay(narrator: Narrator, event: Event) -> Said:
     _, amount, seats, ante = event
-    teller.rounds = 0
+    narrator.rounds = 0
     again = "everybody antes" if ante else "nobody antes"
-    who = join_words([teller.party.name(seat) for seat in seats])
+    who = join_words([narrator.party.name(seat) for seat in seats])
     return Narration(f"Tied: {amount} Gold is played for again by {who}; {again}.", is_heading=True)
 
 
 @narrates("drew")
-def _drew(teller: Narrator, event: Event) -> Said:
+def _drew(narrator: Narrator, event: Event) -> Said:
     (name, owner), things = event[1], event[2]
     if owner is None:
-        return f"{name}: {_shown_things(teller, things)}." if things else ""
-    others = teller.run(
+        return f"{name}: {_shown_things(narrator, things)}." if things else ""
+    others = narrator.run(
         lambda each: each[0] == "drew" and each[1][0] == name and each[1][1] is not None
     )
     if not others:
-        return _drew_alone(teller, owner, things)
+        return _drew_alone(narrator, owner, things)
     size = things if isinstance(things, int) else len(things)
     return f"Everyone is dealt {count_of(size, 'card')}."
 
 
-def _drew_alone(teller: Narrator, owner: int, things: Sequence[Thing] | int) -> Said:
-    if owner != teller.party.you or isinstance(things, int) or not things:
+def _drew_alone(narrator: Narrator, owner: int, things: Sequence[Thing] | int) -> Said:
+    if owner != narrator.party.you or isinstance(things, int) or not things:
         return ""
-    return teller.party.says(owner, "draws", f"{teller.words.things(things)}.")
+    return narrator.party.says(owner, "draws", f"{narrator.words.things(things)}.")
 
 
-def _shown_things(teller: Narrator, things: Sequence[Thing] | int) -> str:
+def _shown_things(narrator: Narrator, things: Sequence[Thing] | int) -> str:
     if isinstance(things, int):
         return f"{count_of(things, 'card')}, face down"
     return ", ".join(
-        f"{teller.words.card(thing)} ({thing})" if teller.words.is_card(thing) else str(thing)
+        f"{narrator.words.card(thing)} ({thing})" if narrator.words.is_card(thing) else str(thing)
         for thing in things
     )
 
 
 @narrates("rolled")
-def _rolled(teller: Narrator, event: Event) -> Said:
+def _rolled(narrator: Narrator, event: Event) -> Said:
     (name, owner), dice = event[1], event[2]
     if dice in ((), 0):
         return ""
     thrown = f"{dice} dice" if isinstance(dice, int) else " ".join(map(str, dice))
-    roller = teller.actor if owner is None else owner
+    roller = narrator.actor if owner is None else owner
     return (
-        f"{name}: {thrown}." if roller is None else teller.party.says(roller, "rolls", f"{thrown}.")
+        f"{name}: {thrown}."
+        if roller is None
+        else narrator.party.says(roller, "rolls", f"{thrown}.")
     )
 
 
 @narrates("moved")
-def _moved(teller: Narrator, event: Event) -> Said:
+def _moved(narrator: Narrator, event: Event) -> Said:
     """What a choice moves is told with the choice, so that only the table's own moves are left."""
     (source, owner), (target, _), things = event[1], event[2], event[3]
     if isinstance(things, int) or not things or target == "Discards" or owner is not None:
         return ""
-    return f"{target}: {_shown_things(teller, things)}, from {source}."
+    return f"{target}: {_shown_things(narrator, things)}, from {source}."
 
 
 @narrates("noted")
-def _noted(teller: Narrator, event: Event) -> Said:
+def _noted(narrator: Narrator, event: Event) -> Said:
     (name, owner), thing = event[1], event[2]
-    if owner is not None or isinstance(thing, tuple) or teller.words.is_bookkeeping(name):
+    if owner is not None or isinstance(thing, tuple) or narrator.words.is_bookkeeping(name):
         return ""
-    return f"{name}: {teller.words.thing(thing)}."
+    return f"{name}: {narrator.words.thing(thing)}."
 
 
 @narrates("counted")
-def _counted(teller: Narrator, event: Event) -> Said:
+def _counted(narrator: Narrator, event: Event) -> Said:
     _, tally, key, amount = event
-    return f"{teller.words.key(key)} {tally} +{amount}."
+    return f"{narrator.words.key(key)} {tally} +{amount}."
 
 
 @narrates("reshuffled")
-def _reshuffled(teller: Narrator, event: Event) -> Said:
+def _reshuffled(narrator: Narrator, event: Event) -> Said:
     return "The discards are shuffled and become the new deck."
 
 
 @narrates("picked")
-def _picked(teller: Narrator, event: Event) -> Said:
+def _picked(narrator: Narrator, event: Event) -> Said:
     """What was chosen; where that is hidden, what the others then saw being moved."""
     _, seat, verb, answer = event
-    moves = teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
-    following = teller.next()
+    moves = narrator.run(lambda each: each[0] == "moved" and each[1][1] == seat)
+    following = narrator.next()
     if following is not None and (
         following[0] == "left" or following[0] == "rolled" == f"{answer}ed"
     ):
         return ""
-    if is_word(answer, teller.words):
-        return teller.party.says(seat, "chooses", f"{teller.words.thing(answer)}.")
+    if is_word(answer, narrator.words):
+        return narrator.party.says(seat, "chooses", f"{narrator.words.thing(answer)}.")
     if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
         answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
-    return teller.party.says(seat, third_person(verb), f"{picked_text(answer, teller)}.")
+    return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
 
 
 def is_word(answer: Thing, words: Vocabulary) -> bool:
@@ -347,9 +349,9 @@ def _card_of(thing: Thing) -> Thing:
     return thing[1] if isinstance(thing, tuple) else thing
 
 
-def picked_text(answer: Thing, teller: Narrator) -> str:
+def picked_text(answer: Thing, narrator: Narrator) -> str:
     """What was picked, in short; a number where it may not be seen."""
-    words = teller.words
+    words = narrator.words
     if answer == () or answer is None:
         return "nothing"
     if not isinstance(answer, tuple):
@@ -361,10 +363,10 @@ def picked_text(answer: Thing, teller: Narrator) -> str:
 
 
 @narrates("forced")
-def _forced(teller: Narrator, event: Event) -> Said:
+def _forced(narrator: Narrator, event: Event) -> Said:
     _, seat, verb, answer = event
-    teller.run(lambda each: each[0] == "moved" and each[1][1] == seat)
-    said = teller.party.says(seat, third_person(verb), picked_text(answer, teller))
+    narrator.run(lambda each: each[0] == "moved" and each[1][1] == seat)
+    said = narrator.party.says(seat, third_person(verb), picked_text(answer, narrator))
     return f"{said}, the only choice."
 
 

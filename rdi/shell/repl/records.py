@@ -216,9 +216,9 @@ class ReplayStepper:
         before: Sequence[object] = ()
         if self.at:
             before = self._session(self.steps[self.at - 1]).view.events
-        teller = session.new_narrator()
-        teller.tell(list(before))  # type: ignore[arg-type]
-        told = teller.tell(unseen(list(before), session.view.events))  # type: ignore[arg-type]
+        narrator = session.new_narrator()
+        narrator.tell(list(before))  # type: ignore[arg-type]
+        told = narrator.tell(unseen(list(before), session.view.events))  # type: ignore[arg-type]
         self.tavern.page.show(told_document(told))
         if session.is_over:
             session.show_end()

@@ -12,15 +12,16 @@ _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """The people at the table in play order; ``you`` is the seat that is told "You", if any.
+    """The players at the table in play order; `you` is the seat that is told "You", if any.
 
-    ``humans`` are the seats at the keyboard. With several of them nobody is "You", because the
-    page is read by all.
+    `humans` are the seats at the keyboard. With several of them nobody is "You", because the page
+    is read by all. Where characters are played, `names` are these, and `people` who plays them.
     """
 
     names: tuple[str, ...]
     you: int | None = None
     humans: frozenset[int] = frozenset()
+    people: tuple[str, ...] = ()
 
     @property
     def is_shared(self) -> bool:
@@ -28,19 +29,33 @@ class Party:
         return len(self.humans) > 1
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """What a seat is called at the beginning of a sentence."""
         return "You" if seat == self.you else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """What a seat is called within a sentence."""
+        return "you" if seat == self.you else self.names[seat]
 
     def person(self, seat: int) -> str:
         """Who sits at the keyboard there."""
-        return self.names[seat]
+        return self.people[seat] if self.people else self.names[seat]
+
+    def full(self, seat: int) -> str:
+        """The character and who plays it: Monk (Mara), You (Bard)."""
+        if seat == self.you:
+            return f"You ({self.names[seat]})"
+        return f"{self.names[seat]} ({self.person(seat)})"
 
     def whose(self, seat: int) -> str:
-        """The possessive of a seat's name."""
+        """The possessive of a seat's name at the beginning of a sentence."""
         if seat == self.you:
             return "Your"
         name = self.names[seat]
         return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+    def whose_inside(self, seat: int) -> str:
+        """The possessive within a sentence."""
+        return "your" if seat == self.you else self.whose(seat)
 
     def says(self, seat: int, verb: str, rest: str = "") -> str:
         """A sentence without its full stop: the verb is given as for one person ("raises")."""
@@ -49,8 +64,24 @@ class Party:
         return " ".join(word for word in words if word)
 
     def list(self, seats: Sequence[int]) -> str:
-        """Several seats as a list of names."""
+        """Several players as a list of names, each as it stands alone."""
         return join_words([self.name(seat) for seat in seats])
+
+    def together(self, seats: Sequence[int]) -> str:
+        """Several players at the beginning of a sentence."""
+        first = [self.name(seat) for seat in seats[:1]]
+        return join_words([*first, *(self.whom(seat) for seat in seats[1:])])
+
+
+def party_of_characters(
+    people: Sequence[str], titles: Sequence[str], you: int | None, humans: frozenset[int]
+) -> Party:
+    """Who sits there; of characters that sit down twice the second is numbered."""
+    names: list[str] = []
+    for title in titles:
+        times = titles[: len(names)].count(title)
+        names.append(f"{title} {times + 1}" if times else title)
+    return Party(tuple(names), you, humans, tuple(people))
 
 
 def third_person(verb: str) -> str:
