@@ -20,8 +20,9 @@ from rdi.shell.advice.odds_text import (
 )
 from rdi.shell.show.layout import as_ascii
 from rdi.shell.show.look import Look
-from rdi.shell.show.page import Page, json_line
+from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
+from rdi.shell.show.renderers import json_line
 
 PARTY = Party(("You", "Mara", "Brannoc"), 0, frozenset([0]))
 POTS = (

@@ -9,9 +9,7 @@ from rdi.shell.play.play_order import PlayOrder, read_order
 
 def order(text: str) -> PlayOrder:
     entries = {entry.name: entry for entry in library.entries()}
-    return read_order(
-        text, entries, lambda game: {"dragons": "Dragon Cards"}, ["Mara", "Nell", "Pim"]
-    )
+    return read_order(text, entries, ["Mara", "Nell", "Pim"])
 
 
 @pytest.mark.parametrize(
