@@ -97,16 +97,16 @@ def exported_lines(tournament: Tournament) -> Iterator[ExportedLine]:
                 deal, rotation = first + offset // seats, offset % seats
                 if not rotation:
                     order = seats_of(spec, match, deal, rotation)
-                for place, bot in enumerate(match.lineup):
+                for index, bot in enumerate(match.lineup):
                     yield {
                         **heading,
                         "deal": deal,
                         "rotation": rotation,
-                        "seat": (order[place] + rotation) % seats,
+                        "seat": (order[index] + rotation) % seats,
                         "bot": spec.bots[bot].name,
-                        "winnings": row.winnings[place],
-                        "without_luck": left[offset][place] / PARTS_OF_GOLD if left else None,
-                        "place": row.places[place],
+                        "winnings": row.winnings[index],
+                        "without_luck": left[offset][index] / PARTS_OF_GOLD if left else None,
+                        "place": row.places[index],
                         "faults": faults.get((deal, rotation, bot), 0),
                         "ended": row.trace != ABORTED,
                     }

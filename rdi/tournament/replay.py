@@ -22,61 +22,59 @@ from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_gam
 from rdi.tournament.workers.mirrored_play import MirroredPlayers
 
 
-def replayed_record(tournament: Tournament, place: GameId) -> Record | EveningRecord:
+def replayed_record(tournament: Tournament, game: GameId) -> Record | EveningRecord:
     """The record of a stored game, played again by the same bots; names are those of the bots.
 
     An evening is told whole unless one of its games is named. BadSettings where there is no such
     game, BadRecord where it does not come out the same.
     """
-    match, row = stored_game(tournament, place)
-    played = play_again(tournament, match, place)
+    match, row = stored_game(tournament, game)
+    played = play_again(tournament, match, game)
     difference = difference_of(row, played)
     if difference:
-        raise BadRecord(f"game {place}: {difference}")
-    return _game_of(played.record, place) if place.game else played.record
+        raise BadRecord(f"game {game}: {difference}")
+    return _game_of(played.record, game) if game.game else played.record
 
 
-def play_again(tournament: Tournament, match: Match, place: GameId) -> PlayedGame:
+def play_again(tournament: Tournament, match: Match, game: GameId) -> PlayedGame:
     """A game that is played once more; classes play in processes of their own, as nobody may bring
     this one down. The caller ends these, and programs, when it needs them no more.
     """
     spec = tournament.spec
     company = MirroredPlayers(spec.as_json(), match) if has_classes(spec, match) else None
-    return play_game(spec, match, place.deal, place.rotation, company)
+    return play_game(spec, match, game.deal, game.rotation, company)
 
 
-def _game_of(record: Record | EveningRecord, place: GameId) -> Record:
+def _game_of(record: Record | EveningRecord, game: GameId) -> Record:
     """One game of an evening."""
     if isinstance(record, Record):
-        raise BadSettings(f"{record.header.game} is one game: leave out .{place.game}")
+        raise BadSettings(f"{record.header.game} is one game: leave out .{game.game}")
     games = record.games
-    if place.game > len(games):
-        raise BadSettings(
-            f"there is no game {place.game} on this evening: the last is {len(games)}"
-        )
-    return games[place.game - 1]
+    if game.game > len(games):
+        raise BadSettings(f"there is no game {game.game} on this evening: the last is {len(games)}")
+    return games[game.game - 1]
 
 
 def replay_command(named: str, match: int, fault: Fault) -> str:
     """The command that shows the game of a fault; `named` is how commands name the tournament."""
-    return f"rdi tourney replay {shlex.quote(named)}#{fault.place(match)}"
+    return f"rdi tourney replay {shlex.quote(named)}#{fault.game_id(match)}"
 
 
-def stored_game(tournament: Tournament, place: GameId) -> tuple[Match, GameResult]:
+def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult]:
     """The match of a stored game and its row; BadSettings where there is none."""
     with closing(Store.open(tournament.path)) as store:
         matches = {match.number: match for match in matches_in(tournament.spec, store)}
-        match = matches.get(place.match)
+        match = matches.get(game.match)
         if match is None:
-            raise BadSettings(f"there is no match {place.match}: the last is {max(matches)}")
+            raise BadSettings(f"there is no match {game.match}: the last is {max(matches)}")
         seats = len(match.lineup)
-        if place.rotation >= seats:
-            raise BadSettings(f"there is no rotation {place.rotation}: the last is {seats - 1}")
-        unit = store.unit_with(place.match, place.deal)
+        if game.rotation >= seats:
+            raise BadSettings(f"there is no rotation {game.rotation}: the last is {seats - 1}")
+        unit = store.unit_with(game.match, game.deal)
     if unit is None:
-        raise BadSettings(f"deal {place.deal} of match {place.match} was not played")
+        raise BadSettings(f"deal {game.deal} of match {game.match} was not played")
     first, rows = unit
-    return match, [*rows_of(rows, seats)][(place.deal - first) * seats + place.rotation]
+    return match, [*rows_of(rows, seats)][(game.deal - first) * seats + game.rotation]
 
 
 def difference_of(row: GameResult, played: PlayedGame) -> str:
@@ -92,7 +90,7 @@ def difference_of(row: GameResult, played: PlayedGame) -> str:
 class VerifiedGame:
     """A game that was played again, and how it differs: nothing where it does not."""
 
-    place: GameId
+    game: GameId
     difference: str
     done: int
     wanted: int
@@ -125,12 +123,12 @@ def _verified_games(
         for offset, row in enumerate(rows_of(rows, seats)):
             if number in wanted and row.trace != ABORTED:
                 done += 1
-                place = GameId(match, first + offset // seats, offset % seats)
-                played = play_again(tournament, matches[match], place)
+                game = GameId(match, first + offset // seats, offset % seats)
+                played = play_again(tournament, matches[match], game)
                 found = difference_of(row, played)
                 if luck and not found and luck_of_game(luck, offset, seats) != played.luck:
                     found = f"what luck gave was {played.luck}, not what is written down"
-                yield VerifiedGame(place, found, done, len(wanted))
+                yield VerifiedGame(game, found, done, len(wanted))
             number += 1
 
 

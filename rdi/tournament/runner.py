@@ -197,7 +197,7 @@ class Runner:
             self._faults += len(result.faults)
         if result.faults and self._spec.limits.strict:
             first = result.faults[0]
-            where, what = first.place(match.number), f"{first.kind}: {first.text}"
+            where, what = first.game_id(match.number), f"{first.kind}: {first.text}"
             if first.bot < 0:
                 raise StoppedByFault(f"game {where} could not be played: {what}")
             raise StoppedByFault(

@@ -59,8 +59,8 @@ def next_round(spec: Spec, played: Sequence[Sequence[PlayedMatch]]) -> tuple[Mat
         rounds = [[met for met in each if met.match.game == game] for each in played]
         lineups = _KINDS[spec.schedule.kind](spec, game_spec.seats, rounds)
         found += [
-            Match(number + len(found) + place, len(played), game, lineup)
-            for place, lineup in enumerate(lineups)
+            Match(number + len(found) + index, len(played), game, lineup)
+            for index, lineup in enumerate(lineups)
         ]
     return tuple(found)
 
@@ -165,7 +165,7 @@ def _knockout(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -
     size = 1 << (len(left) - 1).bit_length()
     byes = size - len(left)
     pairing = left[byes:]
-    return [(pairing[place], pairing[-1 - place]) for place in range(len(pairing) // 2)]
+    return [(pairing[index], pairing[-1 - index]) for index in range(len(pairing) // 2)]
 
 
 def _loser(met: PlayedMatch) -> int:

@@ -16,32 +16,6 @@ import msgspec
 from rdi.errors import RdiError
 from rdi.text import nearest, typed
 
-SpecPath = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A problem, and in which part of the spec it is: ``("games", 0, "seats")``."""
-
-    place: SpecPath
-    text: str
-
-
-def nearest_hint(name: str, known: Iterable[str]) -> str:
-    """A hint: the name that was probably meant, or all that there are."""
-    names = list(known)
-    near = nearest(name.lower(), names, 0.5)
-    return f"did you mean {near[0]}?" if near else f"there is {', '.join(names)}"
-
-
-def problems_from(place: SpecPath, check: object, *given: object) -> Iterator[Problem]:
-    """The problem that a check raises as an RdiError over what it is given, if it raises one."""
-    try:
-        check(*given)  # type: ignore[operator]
-    except RdiError as error:
-        yield Problem(place, str(error))
-
-
 SCHEDULES = ("round-robin", "blocks", "gauntlet", "ladder", "knockout", "swiss")
 LUCKS = ("seats", "shared")
 DEALS = 100
@@ -220,3 +194,32 @@ class Spec(_Part, frozen=True, kw_only=True):
 def spec_from_json(text: bytes) -> Spec:
     """The spec that `as_json` wrote."""
     return msgspec.json.decode(text, type=Spec)
+
+
+# ------------------------------------------------------------------ problems of a spec
+
+SpecPath = tuple[str | int, ...]
+"""A part of a spec by the names and numbers that lead to it: ``("games", 0, "seats")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem, and the part of the spec that has it."""
+
+    path: SpecPath
+    text: str
+
+
+def nearest_hint(name: str, known: Iterable[str]) -> str:
+    """A hint: the name that was probably meant, or all that there are."""
+    names = list(known)
+    near = nearest(name.lower(), names, 0.5)
+    return f"did you mean {near[0]}?" if near else f"there is {', '.join(names)}"
+
+
+def problems_from(path: SpecPath, check: object, *given: object) -> Iterator[Problem]:
+    """The problem that a check raises as an RdiError over what it is given, if it raises one."""
+    try:
+        check(*given)  # type: ignore[operator]
+    except RdiError as error:
+        yield Problem(path, str(error))

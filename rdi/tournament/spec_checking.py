@@ -74,14 +74,14 @@ def _of_limits(limits: Limits) -> Iterator[Problem]:
         yield Problem(("limits", "share_of_games"), "a share of games lies between 0 and 1")
 
 
-def _of_game(game: GameSpec, place: SpecPath) -> Iterator[Problem]:
+def _of_game(game: GameSpec, path: SpecPath) -> Iterator[Problem]:
     known = contest_titles()
     if game.game not in known:
         hint = nearest_hint(game.game, known)
-        yield Problem((*place, "game"), f"there is no game {game.game!r}; {hint}")
+        yield Problem((*path, "game"), f"there is no game {game.game!r}; {hint}")
         return
     for problem in Contest(game).problems():
-        yield Problem((*place, *problem.place), problem.text)
+        yield Problem((*path, *problem.path), problem.text)
 
 
 def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
@@ -90,10 +90,10 @@ def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
     """
     with closing(WorkerProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
         for number, bot in enumerate(spec.bots):
-            place = ("bots", number)
-            yield from problems_from((*place, "name"), short_text, "a name", bot.name)
+            path = ("bots", number)
+            yield from problems_from((*path, "name"), short_text, "a name", bot.name)
             make = process.make if bot.is_class or bot.isolated else tested_factory
-            yield from problems_from((*place, "plays"), make, bot, limits)
+            yield from problems_from((*path, "plays"), make, bot, limits)
 
 
 def _of_names(spec: Spec) -> Iterator[Problem]:

@@ -75,35 +75,37 @@ def spec_from_toml(text: str, path: str = "spec") -> Spec:
         raise SourceErrors([Mistake(path, line, f"this is no TOML: {said}")]) from None
     except ValueError:
         raise SourceErrors([Mistake(path, 1, "a number here has thousands of digits")]) from None
-    places = _Places(text)
-    spec, problems = _understood(data)
+    lines = _LineNumbers(text)
+    spec, problems = _parsed(data)
     if spec is not None and not problems:
         problems = [*problems_of(spec)]
     if problems:
-        ordered = sorted(problems, key=lambda each: places.line(each.place))
-        raise SourceErrors([Mistake(path, places.line(each.place), each.text) for each in ordered])
+        ordered = sorted(problems, key=lambda each: lines.of(each.path))
+        raise SourceErrors([Mistake(path, lines.of(each.path), each.text) for each in ordered])
     assert spec is not None
     return spec
 
 
 def spec_from_data(data: Mapping[str, Any]) -> Spec:
     """The spec in plain data; SourceErrors with every mistake, which has no line then."""
-    spec, problems = _understood(data)
+    spec, problems = _parsed(data)
     if spec is not None and not problems:
         problems = [*problems_of(spec)]
     if problems:
-        raise SourceErrors([_Unplaced(each) for each in problems])
+        raise SourceErrors([_PathMistake(each) for each in problems])
     assert spec is not None
     return spec
 
 
 @dataclass(frozen=True, slots=True)
-class _Unplaced:
+class _PathMistake:
+    """A mistake in plain data, which has no line."""
+
     problem: Problem
 
     def __str__(self) -> str:
-        place = ".".join(str(part) for part in self.problem.place)
-        return f"{place}: {self.problem.text}" if place else self.problem.text
+        path = ".".join(str(part) for part in self.problem.path)
+        return f"{path}: {self.problem.text}" if path else self.problem.text
 
 
 # ------------------------------------------------------------------ from data to structs
@@ -114,15 +116,15 @@ _PARTS: Mapping[str, type[msgspec.Struct]] = {
 _LISTS: Mapping[str, type[msgspec.Struct]] = {"games": GameSpec, "bots": BotSpec}
 
 
-def _understood(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
+def _parsed(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
     """The spec, and what is wrong with the words and kinds of values in it."""
     problems = [*_unknown_words(data, Spec, ())]
     made: dict[str, Any] = {}
     for name, value in data.items():
         if name in _LISTS:
-            made[name] = _list_of(name, value, problems)
+            made[name] = _converted_list(name, value, problems)
         elif name in _PARTS:
-            made[name] = _one_of(value, _PARTS[name], (name,), problems)
+            made[name] = _converted(value, _PARTS[name], (name,), problems)
         elif name in Spec.__struct_fields__:
             made[name] = value
     for name in _LISTS:
@@ -131,11 +133,11 @@ def _understood(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
     if problems:
         return None, problems
     plain = {name: msgspec.to_builtins(value) for name, value in made.items()}
-    found = _one_of(plain, Spec, (), problems)
+    found = _converted(plain, Spec, (), problems)
     return (found if isinstance(found, Spec) else None), problems
 
 
-def _list_of(name: str, value: object, problems: list[Problem]) -> list[object]:
+def _converted_list(name: str, value: object, problems: list[Problem]) -> list[object]:
     try:
         entries = sequence(f"the {name}", value)
     except RdiError as error:
@@ -144,13 +146,13 @@ def _list_of(name: str, value: object, problems: list[Problem]) -> list[object]:
     made: list[object] = []
     for number, entry in enumerate(entries):
         if isinstance(entry, str | Mapping):
-            made.append(_one_of(_spelled_out(name, entry), _LISTS[name], (name, number), problems))
+            made.append(_converted(_as_table(name, entry), _LISTS[name], (name, number), problems))
         else:
             problems.append(Problem((name, number), "a name or a table is expected here"))
     return made
 
 
-def _spelled_out(name: str, entry: object) -> object:
+def _as_table(name: str, entry: object) -> object:
     """An entry that is a text, as a table: a game such as ``GAME with VARIANT``, or what plays,
     which is called by its own name then. All else stays as it is.
     """
@@ -163,48 +165,48 @@ def _spelled_out(name: str, entry: object) -> object:
     return {"game": game.strip(), "variants": found}
 
 
-def _one_of(
-    value: object, kind: type[msgspec.Struct], place: SpecPath, problems: list[Problem]
+def _converted(
+    value: object, kind: type[msgspec.Struct], path: SpecPath, problems: list[Problem]
 ) -> object:
     """The part, or None with what is wrong added to the problems."""
     if isinstance(value, Mapping):
-        unknown = [*_unknown_words(value, kind, place)]
+        unknown = [*_unknown_words(value, kind, path)]
         if unknown:
-            problems += unknown if place else []
+            problems += unknown if path else []
             return None
-        missing = [*_missing(value, kind, place)]
+        missing = [*_missing(value, kind, path)]
         if missing:
             problems += missing
             return None
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        problems.append(_told(str(error), place))
+        problems.append(_translated(str(error), path))
     except UnicodeEncodeError:
-        problems.append(_problem(place, "a text has a character that is none"))
+        problems.append(_problem(path, "a text has a character that is none"))
     return None
 
 
 def _unknown_words(
-    data: Mapping[str, Any], kind: type[msgspec.Struct], place: SpecPath
+    data: Mapping[str, Any], kind: type[msgspec.Struct], path: SpecPath
 ) -> Iterator[Problem]:
     known = kind.__struct_fields__
     for name in data:
         if name not in known:
             hint = nearest_hint(name, known)
-            yield Problem((*place, name), f"nothing here is called {name!r}; {hint}")
+            yield Problem((*path, name), f"nothing here is called {name!r}; {hint}")
 
 
 def _missing(
-    value: Mapping[str, Any], kind: type[msgspec.Struct], place: SpecPath
+    value: Mapping[str, Any], kind: type[msgspec.Struct], path: SpecPath
 ) -> Iterator[Problem]:
     """All that must be said and is not."""
     for field in msgspec.structs.fields(kind):
         if field.required and field.name not in value:
-            yield _problem(place, f"{field.name} is missing")
+            yield _problem(path, f"{field.name} is missing")
 
 
-def _told(said: str, place: SpecPath) -> Problem:
+def _translated(said: str, path: SpecPath) -> Problem:
     """The problem that msgspec raises over a value, in our words and with its path."""
     found = _WHERE.search(said)
     inner: SpecPath = ()
@@ -217,20 +219,20 @@ def _told(said: str, place: SpecPath) -> Problem:
     for theirs, ours in _TYPES.items():
         said = said.replace(theirs, ours)
     said = said.replace("Expected", "expected").replace(", got", ", but this is")
-    return _problem((*place, *inner), said)
+    return _problem((*path, *inner), said)
 
 
-def _problem(place: SpecPath, said: str) -> Problem:
+def _problem(path: SpecPath, said: str) -> Problem:
     """A problem whose text begins with the last word of its path."""
-    named = next((str(part) for part in reversed(place) if isinstance(part, str)), "")
-    return Problem(place, f"{named}: {said}" if named else said)
+    named = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
+    return Problem(path, f"{named}: {said}" if named else said)
 
 
-# ------------------------------------------------------------------ places in the text
+# ------------------------------------------------------------------ lines of the text
 
 
-class _Places:
-    """Where things stand in a TOML text: the lines of its headers and keys."""
+class _LineNumbers:
+    """The lines of the headers and keys of a TOML text."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[SpecPath, int] = {}
@@ -249,9 +251,9 @@ class _Places:
             counts[first] = counts.get(first, -1) + 1
         return (first, counts[first], *rest) if first in counts else (first, *rest)
 
-    def line(self, place: Sequence[str | int]) -> int:
-        """The line of a place, or of what it stands in; 1 where that is nowhere."""
-        for length in range(len(place), 0, -1):
-            if tuple(place[:length]) in self._lines:
-                return self._lines[tuple(place[:length])]
+    def of(self, path: Sequence[str | int]) -> int:
+        """The line of a part of the spec, or of what holds it; 1 where neither is in the text."""
+        for length in range(len(path), 0, -1):
+            if tuple(path[:length]) in self._lines:
+                return self._lines[tuple(path[:length])]
         return 1

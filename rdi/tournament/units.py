@@ -90,7 +90,7 @@ class Fault(msgspec.Struct, frozen=True):
     step: int
     game: int = 0
 
-    def place(self, match: int) -> GameId:
+    def game_id(self, match: int) -> GameId:
         """The game in which it happened, to see it again."""
         return GameId(match, self.deal, self.rotation, self.game)
 
@@ -210,14 +210,14 @@ class Sums:
     def add(self, other: Sums) -> None:
         """Add the sums of other deals."""
         self.deals += other.deals
-        for place in range(self.seats):
-            self.total[place] += other.total[place]
-            self.profits[place] += other.profits[place]
-            self.wins[place] += other.wins[place]
+        for index in range(self.seats):
+            self.total[index] += other.total[index]
+            self.profits[index] += other.profits[index]
+            self.wins[index] += other.wins[index]
             for second in range(self.seats):
-                self.products[place][second] += other.products[place][second]
+                self.products[index][second] += other.products[index][second]
                 for number in range(3):
-                    self.by_seat[place][second][number] += other.by_seat[place][second][number]
+                    self.by_seat[index][second][number] += other.by_seat[index][second][number]
 
     def as_json(self) -> bytes:
         """The sums as text, to be stored."""
@@ -242,25 +242,25 @@ def sums_from_json(text: bytes) -> Sums:
 
 
 def sums_of(rows: Sequence[GameResult], seats: int, seat_of: Sequence[Sequence[int]]) -> Sums:
-    """The sums of whole deals; `seat_of[game][place]` is where a bot of the lineup sat."""
+    """The sums of whole deals; `seat_of[game][index]` is where a bot of the lineup sat."""
     sums = Sums(seats)
     for first in range(0, len(rows), seats):
         games = rows[first : first + seats]
         if any(row.trace == ABORTED for row in games):
             continue
-        whole = [sum([row.winnings[place] for row in games]) for place in range(seats)]
+        whole = [sum([row.winnings[index] for row in games]) for index in range(seats)]
         sums.deals += 1
-        for place in range(seats):
-            sums.total[place] += whole[place]
+        for index in range(seats):
+            sums.total[index] += whole[index]
             for second in range(seats):
-                sums.products[place][second] += whole[place] * whole[second]
+                sums.products[index][second] += whole[index] * whole[second]
         for number, row in enumerate(games, first):
-            for place, gold in enumerate(row.winnings):
-                cell = sums.by_seat[place][seat_of[number][place]]
+            for index, gold in enumerate(row.winnings):
+                cell = sums.by_seat[index][seat_of[number][index]]
                 cell[0] += 1
                 cell[1] += gold
                 cell[2] += gold * gold
-                sums.profits[place] += gold > 0
-                if row.places[place] == 0:
-                    sums.wins[place] += WIN_SHARES // row.places.count(0)
+                sums.profits[index] += gold > 0
+                if row.places[index] == 0:
+                    sums.wins[index] += WIN_SHARES // row.places.count(0)
     return sums

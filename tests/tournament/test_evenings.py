@@ -273,7 +273,7 @@ def test_every_fault_of_an_evening_is_kept_with_its_game(tmp_path: Path) -> None
     assert {-2, -1, 0} <= {fault.step for fault in faults}
     once = Counter((fault.deal, fault.rotation, fault.game, fault.step) for fault in faults)
     assert set(once.values()) == {1}
-    named = str(faults[0].place(0))
+    named = str(faults[0].game_id(0))
     assert named == f"0:{faults[0].deal}.{faults[0].rotation}.{faults[0].game}"
     assert f"#{named}" in page(tournament, "evening.toml")
     assert isinstance(replayed_record(tournament, read_game_id(named)), Record)

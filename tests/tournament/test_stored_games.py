@@ -83,7 +83,7 @@ def test_all_games_come_out_the_same_when_verified(tournament: Tournament) -> No
     found = list(verify(tournament))
     assert len(found) == tournament.results().games == found[-1].wanted
     assert not any(each.difference for each in found)
-    assert len({str(each.place) for each in found}) == len(found)
+    assert len({str(each.game) for each in found}) == len(found)
 
 
 def test_a_sample_is_verified_too(tournament: Tournament) -> None:

@@ -285,7 +285,7 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
             done = found.done
             if found.difference:
                 differing += 1
-                print(f"game {found.place}: {found.difference}", file=sys.stderr)
+                print(f"game {found.game}: {found.difference}", file=sys.stderr)
             elif sys.stderr.isatty():
                 show_progress(f"{done:,} of {found.wanted:,}")
     except RdiError as error:

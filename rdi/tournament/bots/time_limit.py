@@ -49,15 +49,15 @@ class Deadline:
 
     def __init__(self) -> None:
         """A deadline of this process alone, until it is shared."""
-        self.place: mmap.mmap | bytearray = bytearray(DEADLINE_FORMAT.size)
+        self.memory: mmap.mmap | bytearray = bytearray(DEADLINE_FORMAT.size)
 
     def share(self, file: int) -> None:
         """Write it into a file from now on, where another process reads it."""
-        self.place = mmap.mmap(file, DEADLINE_FORMAT.size)
+        self.memory = mmap.mmap(file, DEADLINE_FORMAT.size)
 
     def read(self) -> float:
         """The moment, or 0."""
-        (moment,) = DEADLINE_FORMAT.unpack_from(self.place)
+        (moment,) = DEADLINE_FORMAT.unpack_from(self.memory)
         return float(moment)
 
 
@@ -92,7 +92,7 @@ def call_in_time(
     """
     if not can_interrupt():
         return _call(asked, what, request)
-    DEADLINE_FORMAT.pack_into(deadline.place, 0, time.monotonic() + seconds)
+    DEADLINE_FORMAT.pack_into(deadline.memory, 0, time.monotonic() + seconds)
     before = signal.signal(signal.SIGALRM, _break_off)
     try:
         signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
@@ -102,7 +102,7 @@ def call_in_time(
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        DEADLINE_FORMAT.pack_into(deadline.place, 0, 0.0)
+        DEADLINE_FORMAT.pack_into(deadline.memory, 0, 0.0)
 
 
 def _call(asked: Callable[..., Any], what: Sequence[Any], request: Request | None) -> Any:

@@ -34,7 +34,7 @@ MATCHES_MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """How sure the place of a bot is: in which part of the draws it was the best, and the ranks,
+    """How sure the rank of a bot is: in which part of the draws it was the best, and the ranks,
     1 for the best, between which 95 in 100 draws put it.
     """
 
@@ -70,14 +70,14 @@ def ranks(
     seed.
     """
     order = [each.bot for each in results.standings()]
-    places = {bot: results.played_by(bot) for bot in order}
+    indices = {bot: results.played_by(bot) for bot in order}
     most = max(GROUPS_LEAST, GROUPS // len(parts))
     deals = {number: _Resampler(found, most) for number, found in parts.items()}
     luck = SeededChance(seed_for(seed, "redrawn", len(order), results.games))
     seen: dict[int, list[int]] = {bot: [] for bot in order}
     for _ in range(DRAWS):
         means = {number: each.draw(luck) for number, each in deals.items()}
-        gold = {bot: _weighted_mean(places[bot], means, results) for bot in order}
+        gold = {bot: _weighted_mean(indices[bot], means, results) for bot in order}
         for rank, bot in enumerate(sorted(order, key=lambda bot: -gold[bot]), start=1):
             seen[bot].append(rank)
     return [_rank(bot, sorted(seen[bot])) for bot in order]
@@ -89,11 +89,11 @@ def _rank(bot: int, ranks: Sequence[int]) -> Rank:
 
 
 def _weighted_mean(
-    places: Sequence[tuple[int, int]], means: Mapping[int, Sequence[float]], results: Results
+    indices: Sequence[tuple[int, int]], means: Mapping[int, Sequence[float]], results: Results
 ) -> float:
     """The mean that a bot won in a game over its matches, each weighed by its games."""
-    weights = [results.sums[number].deals * results.sums[number].seats for number, _ in places]
-    gold = [means[number][place] for number, place in places]
+    weights = [results.sums[number].deals * results.sums[number].seats for number, _ in indices]
+    gold = [means[number][index] for number, index in indices]
     return sum([one * two for one, two in zip(weights, gold, strict=True)]) / sum(weights)
 
 
@@ -106,8 +106,8 @@ class _Resampler:
         groups = [parts[low:high] for low, high in pairwise(cuts)]
         self._deals = [sum([part.deals for part in group]) for group in groups]
         self._columns = [
-            [sum([part.totals[place] for part in group]) for group in groups]
-            for place in range(len(parts[0].totals))
+            [sum([part.totals[index] for part in group]) for group in groups]
+            for index in range(len(parts[0].totals))
         ]
         self._means = [sum(column) / sum(self._deals) for column in self._columns]
 

@@ -35,7 +35,7 @@ NORMAL_QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """The quantile of the normal distribution that Student's comes down to with many deals."""
 
 Coefficients = Mapping[int, Mapping[int, float]]
-"""For each match what the totals of the places in its lineup count."""
+"""For each match the factors of the totals of its lineup, by index in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Results:
         return sum(each.deals * each.seats for each in self.sums.values())
 
     def played_by(self, bot: int) -> list[tuple[int, int]]:
-        """The matches of a bot and its place in their lineups."""
+        """The matches of a bot and its index in their lineups."""
         return [
             (number, match.lineup.index(bot))
             for number, match in self.matches.items()
@@ -169,16 +169,16 @@ class Results:
         return sorted(found, key=lambda each: (-each.mean.mean, each.bot))
 
     def _standing(self, bot: int) -> Standing:
-        places = self.played_by(bot)
-        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
-        profits = sum(self.sums[number].profits[place] for number, place in places)
+        indices = self.played_by(bot)
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in indices)
+        profits = sum(self.sums[number].profits[index] for number, index in indices)
         return Standing(
             bot,
             self.spec.bots[bot].name,
             games,
             self.mean(bot),
             profits / games,
-            sum(self.sums[number].wins[place] for number, place in places) / games / WIN_SHARES,
+            sum(self.sums[number].wins[index] for number, index in indices) / games / WIN_SHARES,
             self._faults.get(bot, 0),
             self.without_luck.mean(bot) if self.without_luck is not None else None,
         )
@@ -202,8 +202,8 @@ class Results:
         """
         first = self._share(bot, other if together else None, 1.0)
         second = self._share(other, bot if together else None, -1.0)
-        for number, places in second.items():
-            first[number] = {**first.get(number, {}), **places}
+        for number, factors in second.items():
+            first[number] = {**first.get(number, {}), **factors}
         return self._combined(first)
 
     def chance_better(self, bot: int, other: int) -> float:
@@ -247,12 +247,12 @@ class Results:
         squares.
         """
         deals, total, squares = 0, 0.0, 0.0
-        for number, place in self.played_by(bot):
+        for number, index in self.played_by(bot):
             sums = self.sums[number]
             deals += sums.deals
             share = sums.seats * self._parts
-            total += sums.total[place] / share
-            squares += sums.products[place][place] / share**2
+            total += sums.total[index] / share
+            squares += sums.products[index][index] / share**2
         return deals, total, squares
 
     def by_seat(self, bot: int) -> list[tuple[int, float]]:
@@ -261,8 +261,8 @@ class Results:
         found = []
         for seat in range(seats):
             cells = [
-                self.sums[number].by_seat[place][seat]
-                for number, place in self.played_by(bot)
+                self.sums[number].by_seat[index][seat]
+                for number, index in self.played_by(bot)
                 if seat < self.sums[number].seats
             ]
             games, gold = sum(cell[0] for cell in cells), sum(cell[1] for cell in cells)
@@ -275,13 +275,13 @@ class Results:
         """
         found = []
         for number, sums in self.sums.items():
-            for place in range(sums.seats):
+            for index in range(sums.seats):
                 games = sums.deals * sums.seats
-                cells = sums.by_seat[place]
-                gold = sums.total[place]
+                cells = sums.by_seat[index]
+                gold = sums.total[index]
                 squares = sum(cell[2] for cell in cells)
                 alone = (squares - gold * gold / games) / (games - 1) / games if games > 1 else 0.0
-                paired = self._variance({number: {place: 1 / games}})
+                paired = self._variance({number: {index: 1 / games}})
                 if alone and paired:
                     found.append((games, alone / paired))
         if not found:
@@ -296,10 +296,10 @@ class Results:
             return None
         found = []
         for number, sums in self.without_luck.sums.items():
-            for place in range(sums.seats):
+            for index in range(sums.seats):
                 games = sums.deals * sums.seats
-                left = self.without_luck._variance({number: {place: 1 / games / PARTS_OF_GOLD}})
-                whole = self._variance({number: {place: 1 / games}})
+                left = self.without_luck._variance({number: {index: 1 / games / PARTS_OF_GOLD}})
+                whole = self._variance({number: {index: 1 / games}})
                 if left and whole:
                     found.append((games, whole / left))
         if not found:
@@ -318,25 +318,25 @@ class Results:
 
     def _share(self, bot: int, against: int | None, sign: float) -> dict[int, dict[int, float]]:
         """The coefficients of the totals of a bot in its mean."""
-        places = [
-            (number, place)
-            for number, place in self.played_by(bot)
+        indices = [
+            (number, index)
+            for number, index in self.played_by(bot)
             if against is None or against in self.matches[number].lineup
         ]
-        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in places)
-        return {number: {place: sign / games / self._parts} for number, place in places}
+        games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in indices)
+        return {number: {index: sign / games / self._parts} for number, index in indices}
 
     def _combined(self, counted: Coefficients) -> Interval:
         """The sum of totals times what they count, and its interval (Satterthwaite's freedom)."""
         mean = sum(
-            self.sums[number].total[place] * factor
-            for number, places in counted.items()
-            for place, factor in places.items()
+            self.sums[number].total[index] * factor
+            for number, factors in counted.items()
+            for index, factor in factors.items()
         )
         deals = sum(self.sums[number].deals for number in counted)
         parts = [
-            (self._variance({number: places}), self.sums[number].deals - 1)
-            for number, places in counted.items()
+            (self._variance({number: factors}), self.sums[number].deals - 1)
+            for number, factors in counted.items()
         ]
         if not parts or any(freedom < 1 for _, freedom in parts):
             return Interval(mean, inf, deals)
@@ -349,13 +349,13 @@ class Results:
     def _variance(self, counted: Coefficients) -> float:
         """The variance of a sum of totals times what they count."""
         found = 0.0
-        for number, places in counted.items():
+        for number, factors in counted.items():
             sums = self.sums[number]
             deals = sums.deals
             if deals < 2:
                 continue
-            for first, one in places.items():
-                for second, other in places.items():
+            for first, one in factors.items():
+                for second, other in factors.items():
                     middle = sums.total[first] * sums.total[second] / deals
                     spread = (sums.products[first][second] - middle) / (deals - 1)
                     found += one * other * spread * deals
