@@ -45,7 +45,7 @@ class ChildProcess:
     def __init__(
         self,
         command: Sequence[str],
-        complaints: IO[bytes] | int | None = None,
+        stderr: IO[bytes] | int | None = None,
         files: Sequence[int] = (),
         ends_with_us: bool = True,
         is_shielded: bool = False,
@@ -63,7 +63,7 @@ class ChildProcess:
             list(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=complaints,
+            stderr=stderr,
             start_new_session=True,  # Ctrl-C is for us, who then end it
             preexec_fn=first if sys.platform == "linux" else None,
             pass_fds=files,

@@ -47,11 +47,11 @@ from rdi.tournament.child_process import (
 )
 from rdi.tournament.spec import Limits
 
-TAIL = 200
-"""The number of characters of its complaints that are told with a fault."""
+STDERR_TAIL = 200
+"""The number of characters at the end of its standard error that are told with a fault."""
 
-COMPLAINTS_BYTES = 1_000_000
-"""When there are more of them, they are thrown away: a bot does not fill the disk with them."""
+STDERR_BYTES_MOST = 1_000_000
+"""When there is more of its standard error, it is thrown away: a bot does not fill the disk."""
 
 GARBAGE, FLOOD, SLOW_START = "garbage", "flood", "slow start"
 
@@ -145,7 +145,7 @@ class Program:
         self._limits = limits
         self._started: ChildProcess | None = None
         self._pipes: LinePipes | None = None
-        self._complaints: IO[bytes] | None = None
+        self._stderr: IO[bytes] | None = None
         self._number = 0
         self.starts = 0
         self.listens_for: Player | None = None
@@ -164,9 +164,9 @@ class Program:
             return
         self.starts += 1
         self.listens_for = None
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115  # closed when it is killed
         try:
-            self._started = ChildProcess(self._command, self._complaints, is_shielded=True)
+            self._started = ChildProcess(self._command, self._stderr, is_shielded=True)
         except OSError as error:
             raise BotFailure(EXIT, f"it cannot be started: {error.strerror}") from None
         self._pipes = LinePipes(self._started.process)
@@ -187,15 +187,15 @@ class Program:
     def next_question(self) -> int:
         """The number of the next question."""
         self._number += 1
-        if self._complaints is not None and self.complaints > COMPLAINTS_BYTES:
-            os.ftruncate(self._complaints.fileno(), 0)
-            os.lseek(self._complaints.fileno(), 0, os.SEEK_SET)  # where it writes, too
+        if self._stderr is not None and self.stderr_bytes > STDERR_BYTES_MOST:
+            os.ftruncate(self._stderr.fileno(), 0)
+            os.lseek(self._stderr.fileno(), 0, os.SEEK_SET)  # where it writes, too
         return self._number
 
     @property
-    def complaints(self) -> int:
-        """The number of bytes of its complaints that are kept."""
-        return 0 if self._complaints is None else os.fstat(self._complaints.fileno()).st_size
+    def stderr_bytes(self) -> int:
+        """The number of bytes of its standard error that are kept."""
+        return 0 if self._stderr is None else os.fstat(self._stderr.fileno()).st_size
 
     def ask(self, question: bytes) -> Answer:
         """The answer to the question whose number was given out last; BotFailure where there is
@@ -255,21 +255,21 @@ class Program:
         return found
 
     def _failed(self, kind: str, text: str) -> BotFailure:
-        """Kill it, and say what it did; with the end of its own complaints."""
+        """Kill it, and say what it did; with the end of its standard error."""
         process = None if self._started is None else self._started.process
         if process is not None and kind == EXIT:
             code = process.wait() if process.poll() is None and _gone(process) else process.poll()
             text = f"{text} with code {code}" if code is not None else text
-        said = self._last_words()
+        said = self._stderr_text()
         self.kill()
         return BotFailure(kind, f"{text}; it complained: {said}" if said else text)
 
-    def _last_words(self) -> str:
-        if self._complaints is None:
+    def _stderr_text(self) -> str:
+        if self._stderr is None:
             return ""
-        self._complaints.seek(0, os.SEEK_END)
-        self._complaints.seek(max(0, self._complaints.tell() - TAIL))
-        return " ".join(self._complaints.read().decode("utf-8", errors="replace").split())
+        self._stderr.seek(0, os.SEEK_END)
+        self._stderr.seek(max(0, self._stderr.tell() - STDERR_TAIL))
+        return " ".join(self._stderr.read().decode("utf-8", errors="replace").split())
 
     def kill(self) -> None:
         """End it, and all that it started."""
@@ -277,9 +277,9 @@ class Program:
         self._pipes = self.listens_for = None
         if started is not None:
             started.end()
-        if self._complaints is not None:
-            self._complaints.close()
-            self._complaints = None
+        if self._stderr is not None:
+            self._stderr.close()
+            self._stderr = None
 
 
 def _gone(process: subprocess.Popen[bytes]) -> bool:

@@ -15,7 +15,7 @@ import pytest
 from rdi.errors import SourceErrors
 from rdi.session.setup import new_game
 from rdi.tournament.bots.faults import BotFailure
-from rdi.tournament.bots.program import COMPLAINTS_BYTES, Program, ProgramFactory, kill_programs
+from rdi.tournament.bots.program import STDERR_BYTES_MOST, Program, ProgramFactory, kill_programs
 from rdi.tournament.spec import Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store
@@ -274,7 +274,7 @@ def test_what_a_program_complains_of_does_not_fill_the_disk() -> None:
         program.start()
         for _ in range(8):
             program.ask(f'{{"t": "act", "id": {program.next_question()}}}\n'.encode())
-            assert 0 < program.complaints <= COMPLAINTS_BYTES + 1_000_000
+            assert 0 < program.stderr_bytes <= STDERR_BYTES_MOST + 1_000_000
         with pytest.raises(BotFailure) as failure:
             program.ask(b'{"t": "act", "id": %d}\n' % program.next_question())
         assert failure.value.text.endswith("xxx at line 9")
