@@ -67,7 +67,7 @@ create table if not exists faults (
 create index if not exists faults_by_deal on faults (deal);
 create table if not exists luck (
   match integer, first integer, rows blob, digest blob, sums blob, primary key (match, first));
-create table if not exists luck_totals (match integer primary key, sums blob) without rowid
+create table if not exists luck_totals (match integer primary key, sums blob) without rowid;
 """
 
 CHECKED_BYTES_MOST = 100_000_000
