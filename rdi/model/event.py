@@ -33,9 +33,20 @@ replay         (Gold, seats, whether they ante): a tied pot is played for again
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 Event = tuple[Any, ...]
 
 
 INN = "the inn"
+
+
+def raises_in_round(events: Sequence[Event]) -> int:
+    """How often somebody has raised in the Betting Round that goes on."""
+    count = 0
+    for event in reversed(events):
+        if event[0] == "betting":
+            break
+        count += event[0] == "raised"
+    return count

@@ -432,12 +432,12 @@ class ChangingTableDeals:
     def deal(self, count: int) -> None:
         """Deal so many times."""
         for _ in range(count):
-            self._once()
+            self._deal_once()
 
-    def _once(self) -> None:
+    def _deal_once(self) -> None:
         self._left = len(self._pool)
         laid = _LaidCards(self._known.table)
-        hands = {seat: self._begun(seat) for seat in self._hands}
+        hands = {seat: self._hand_now(seat) for seat in self._hands}
         later = self._exchanges.copy()
         exchanges: list[OwnExchange] = []
         own = self._known.seat
@@ -531,7 +531,7 @@ class ChangingTableDeals:
         self._left = left
         return total
 
-    def _begun(self, seat: int) -> int:
+    def _hand_now(self, seat: int) -> int:
         """A hand that a seat may hold now."""
         unknown, history = self._known.unknown[seat], self._histories.get(seat)
         if history is None:

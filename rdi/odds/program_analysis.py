@@ -35,14 +35,19 @@ if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
 
 
-REGISTERS = "v"
+REGISTERS, PILES = "v", "p"
+"""How generated functions call the registers and the piles."""
 
 Registers = frozenset[int]
 NOTHING: Registers = frozenset()
 
-PILES = "p"
+Places = frozenset[int]
+"""Piles of the table by their places, and those of the first seat for everybody's."""
 
 REROLLING = "reroll_each"
+CARD_METHODS = frozenset({"draw", "draw_each"})
+CHANCE_METHODS = CARD_METHODS | {"roll", "roll_each", REROLLING}
+"""The methods of a table by which cards are drawn, and those that need luck."""
 
 _OF_PLAY = ("do", "test", "items", "least", "most", "give")
 """Functions that begin so and are not called by the program belong to the judge."""
@@ -61,6 +66,9 @@ PILE_ARGUMENTS = {
 """Which arguments of a table's methods are the piles that they change."""
 
 TALLY_METHOD = "add"
+
+
+# ------------------------------------------------------------------ registers that are still read
 
 
 def live_registers(
@@ -184,10 +192,7 @@ def _skippable_offsets(steps: list[dis.Instruction]) -> set[int]:
     return {step.offset for step in steps for start, end in jumps if start < step.offset < end}
 
 
-DRAWING = frozenset({"draw", "draw_each"})
-
-Places = frozenset[int]
-"""Piles of the table by their places, and those of the first seat for everybody's."""
+# ------------------------------------------------------------------ piles that are still read
 
 
 class PileReads(NamedTuple):
@@ -212,7 +217,9 @@ class _CodeReads(NamedTuple):
 
 
 def piles_read(compiled: CompiledGame) -> PileReads:
-    """What the rest of a game asks for."""
+    """Which piles the rest of a game asks for, so that what lies in others tells no two states
+    apart; all of them where its text was not kept or cannot be followed.
+    """
     program = compiled.definition.program
     everything = frozenset(range(compiled.shared + compiled.per_seat))
     functions = functions_of_play(compiled)
@@ -331,7 +338,7 @@ def _drawn_first(code: ast.AST) -> Places:
 def _piles_read_by_call(node: ast.Call, shared: int) -> set[int | None]:
     """What a method of the table asks for."""
     method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-    if method in DRAWING:
+    if method in CARD_METHODS:
         return {DECK}
     if method == REROLLING:
         place = leading_number(node.args[0])
@@ -355,6 +362,9 @@ def leading_number(node: ast.AST) -> int | None:
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return node.value
     return None
+
+
+# ------------------------------------------------------------------ piles whose order matters
 
 
 class OrderedPiles(NamedTuple):
@@ -400,6 +410,9 @@ def _piles_named_in(code: ast.expr, compiled: CompiledGame) -> Iterator[int]:
             yield compiled.pile(node.id.removeprefix(SCORE_PILE_PREFIX))
 
 
+# ------------------------------------------------------------------ rounds that change the table
+
+
 @lru_cache(maxsize=64)
 def rounds_changing_table(compiled: CompiledGame) -> frozenset[int]:
     """The places of a program at which such rounds go on with the next player."""
@@ -443,11 +456,7 @@ def _table_calls(code: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
                 yield node.func.attr, node.args
 
 
-CARD_METHODS = frozenset({"draw", "draw_each"})
-
-
-CHANCE_METHODS = CARD_METHODS | {"roll", "roll_each", "reroll_each"}
-"""What is asked of a table by whatever draws cards, and by whatever needs luck."""
+# ------------------------------------------------------------------ where luck is asked for
 
 
 @lru_cache(maxsize=64)

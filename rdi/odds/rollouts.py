@@ -62,10 +62,8 @@ def sample_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
     if count <= most:
         return pick.options
     found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
-    for _ in range(
-        DRAWS_AN_ANSWER * most
-    ):  # of many equal items there may be fewer different answers
-        if len(found) >= most:
+    for _ in range(DRAWS_AN_ANSWER * most):
+        if len(found) >= most:  # of many equal items there may be fewer different answers
             break
         found[pick.read(_any_answer(pick, random))] = None
     return list(found)

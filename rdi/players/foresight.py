@@ -88,8 +88,8 @@ class EndingDeals(ChangingTableDeals):
         total = self._sums.total
         return next((each for each in pick.options if total(each) == thrown), None)
 
-    def _begun(self, seat: int) -> int:
-        held = self._held[seat] = super()._begun(seat)
+    def _hand_now(self, seat: int) -> int:
+        held = self._held[seat] = super()._hand_now(seat)
         return held
 
     def _compare(

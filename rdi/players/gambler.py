@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.model.event import Event
+from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
 from rdi.odds.comparison import Aggregate, Trial, sampled_values, successive_halving, trial_at_once
 from rdi.odds.distributions import TIER_POINTS
@@ -314,16 +314,6 @@ def _grouped_by_hands(suspicions: Sequence[Posterior]) -> list[_HeldHands]:
         everything = sum(held.weights)
         held.places.update({each: part / everything for each, part in held.places.items()})
     return list(found.values())
-
-
-def raises_in_round(events: Sequence[Event]) -> int:
-    """How often somebody has raised in the Betting Round that goes on."""
-    count = 0
-    for event in reversed(events):
-        if event[0] == "betting":
-            break
-        count += event[0] == "raised"
-    return count
 
 
 @cache

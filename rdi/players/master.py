@@ -58,6 +58,40 @@ LEAST_SECONDS = 0.01
 """Seconds, so few that nothing is computed beside these deals."""
 
 
+class Master:
+    """Thinks longest, and the same again when asked the same again."""
+
+    def __init__(self, traits: Traits, seed: int | str) -> None:
+        self._seed = seed
+        self._traits = traits
+        self._gambler = Gambler(traits, seed)
+
+    def decide(self, request: Request, view: View) -> Answer:
+        """What is best, as far as that is known."""
+        luck = decision_random(self._seed, request, view)
+        solved = blueprint_strategy(view)
+        if solved:
+            return luck.choices(list(solved), list(solved.values()))[0]
+        found = (
+            best_exchange(view, luck)
+            if isinstance(request, Pick)
+            else best_heads_up_bet(view, self._traits)
+        )
+        return self._gambler.decide(request, view) if found is None else found
+
+    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
+        """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
+        plays a solved game by heart.
+        """
+        if blueprint_strategy(view):
+            return {}
+        duel = _heads_up_round(view, self._traits)
+        return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
+
+
+# ------------------------------------------------------------------ bets against one other
+
+
 def heads_up_share(view: View, traits: Traits) -> float | None:
     """The part of the pot that the seat may expect against the only other one, if all is called
     from now on; None where others have a say in what a hand becomes.
@@ -183,37 +217,6 @@ def _has_spoken(view: View, seat: int) -> bool:
         if event[0] in ("checked", "called", "raised") and event[1] == seat:
             return True
     return False
-
-
-class Master:
-    """Thinks longest, and the same again when asked the same again."""
-
-    def __init__(self, traits: Traits, seed: int | str) -> None:
-        self._seed = seed
-        self._traits = traits
-        self._gambler = Gambler(traits, seed)
-
-    def decide(self, request: Request, view: View) -> Answer:
-        """What is best, as far as that is known."""
-        luck = decision_random(self._seed, request, view)
-        solved = blueprint_strategy(view)
-        if solved:
-            return luck.choices(list(solved), list(solved.values()))[0]
-        found = (
-            best_exchange(view, luck)
-            if isinstance(request, Pick)
-            else best_heads_up_bet(view, self._traits)
-        )
-        return self._gambler.decide(request, view) if found is None else found
-
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
-        plays a solved game by heart.
-        """
-        if blueprint_strategy(view):
-            return {}
-        duel = _heads_up_round(view, self._traits)
-        return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
 
 
 def best_heads_up_bet(view: View, traits: Traits) -> Answer | None:

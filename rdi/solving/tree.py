@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
+from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings, SplitRule
 from rdi.solving.abstraction import Abstraction, Hands, Key, find_abstraction, possible_hands
@@ -290,7 +291,7 @@ def _answers(game: Game, request: Wager, grid: BetSizes) -> Iterator[tuple[Answe
     if request.owed:
         yield "fold", 0.0
     yield request.stay, 0.0
-    raises = _raises(game)
+    raises = raises_in_round(game.events)
     if request.bounds is None or raises >= grid.raises:
         return
     least, most = request.bounds
@@ -306,16 +307,6 @@ def pot_after_call(game: Game, request: Wager) -> int:
     """The pot as it would be if the seat that is asked just called."""
     view = game.view(request.seat)
     return view.pot + sum(view.bets) + request.owed
-
-
-def _raises(game: Game) -> int:
-    """How many raises there were in this Betting Round."""
-    count = 0
-    for event in reversed(game.events):
-        if event[0] == "betting":
-            break
-        count += event[0] == "raised"
-    return count
 
 
 def _after_showing(game: Game) -> Game:

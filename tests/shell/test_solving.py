@@ -137,9 +137,9 @@ def test_without_numpy_a_sentence_says_what_is_wanted(
 def test_without_numpy_blueprints_are_played_from() -> None:
     program = (
         "import sys; sys.modules['numpy'] = None\n"
-        "import rdi; from rdi.solving.blueprint import strategy\n"
+        "import rdi; from rdi.solving.blueprint import blueprint_strategy\n"
         "game = rdi.new_game('rogues-and-warriors', seats=2, seed=1)\n"
-        "print(round(sum(strategy(game.view(0)).values()), 6))"
+        "print(round(sum(blueprint_strategy(game.view(0)).values()), 6))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

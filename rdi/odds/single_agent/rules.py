@@ -231,7 +231,7 @@ class SingleAgentRules:
         while waiting:
             chance, luck = waiting.pop()
             table.restore(before)
-            table.luck = luck[:]
+            table.scripted = luck[:]
             try:
                 self.do(table)
             except ChanceRequested as asked:

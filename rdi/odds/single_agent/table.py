@@ -49,7 +49,7 @@ def faults_as_not_single_agent(definition: GameDefinition) -> Iterator[None]:
 
 
 class ChanceRequested(Exception):
-    """Cards are to be drawn or dice to be rolled, and it is not laid down which."""
+    """Cards are to be drawn or dice to be rolled, and it is not scripted which."""
 
     def __init__(self, count: int, is_dice: bool) -> None:
         super().__init__(count, is_dice)
@@ -61,10 +61,15 @@ TableState = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
 
 
 class SingleAgentTable(Table):
-    """A table whose luck is laid down beforehand; it writes no account of what happens."""
+    """A table whose outcomes of chance are scripted; it writes no account of what happens.
 
-    __slots__ = ("counts_cards", "draws_by_chance", "in_deck", "luck", "ordered", "players")
-    luck: list[Drawn]
+    Where nothing is scripted any more, drawing and rolling raise ChanceRequested; NotSingleAgent
+    where the deck runs out, or where the order of several things that come at once matters.
+    """
+
+    __slots__ = ("counts_cards", "draws_by_chance", "in_deck", "ordered", "players", "scripted")
+    scripted: list[Drawn]
+    """What chance brings next, one draw or roll after the other."""
     draws_by_chance: bool
     """Whether luck comes from `chance` after all, to see how the game goes on."""
     counts_cards: bool
@@ -96,13 +101,13 @@ class SingleAgentTable(Table):
         self.events.clear()
 
     def draw(self, count: int, target: int) -> None:
-        """Draw the cards that were laid down."""
+        """Draw the cards that are scripted."""
         deck = self.piles[DECK]
         if count > len(deck):
             raise NotSingleAgent("the deck runs out")
         if count:
             self._verify_order(count, target)
-            drawn = self._laid_down(count, is_dice=False)
+            drawn = self._next_outcome(count, is_dice=False)
             if self.counts_cards and not self.draws_by_chance:
                 for card in drawn:
                     deck.remove(card)
@@ -110,15 +115,15 @@ class SingleAgentTable(Table):
             self.events.append(("drew", target, drawn))
 
     def draw_each(self, count: int, place: int) -> None:
-        """Deal the cards that were laid down."""
+        """Deal everybody the cards that are scripted."""
         for seat in self.playing:
             self.draw(count, self.shared + seat * self.per_seat + place)
 
     def roll(self, count: int, target: int) -> None:
-        """Roll what was laid down."""
+        """Roll what is scripted."""
         if count:
             self._verify_order(count, target)
-            drawn = self._laid_down(count, is_dice=True)
+            drawn = self._next_outcome(count, is_dice=True)
             self.piles[target] += drawn
             self.events.append(("rolled", target, drawn))
 
@@ -137,14 +142,14 @@ class SingleAgentTable(Table):
         if (count > 1 and place in last) or (lying > 1 and place in first):
             raise NotSingleAgent("the order in which luck brings things matters")
 
-    def _laid_down(self, count: int, is_dice: bool) -> Drawn:
+    def _next_outcome(self, count: int, is_dice: bool) -> Drawn:
         if self.draws_by_chance and is_dice:
             return tuple([self.chance.roll() for _ in range(count)])
         if self.draws_by_chance:
             return tuple(self.chance.deal(self.piles[DECK], count))
-        if not self.luck:
+        if not self.scripted:
             raise ChanceRequested(count, is_dice)
-        return self.luck.pop(0)
+        return self.scripted.pop(0)
 
 
 def single_agent_table(
@@ -194,8 +199,8 @@ def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
 
 
 def without_chance(table: SingleAgentTable) -> SingleAgentTable:
-    """The table with nothing laid down, nothing under the cloth, and no Betting Round under way."""
-    table.luck, table.log, table.events, table.draws_by_chance = [], [], [], False
+    """The table with nothing scripted, nothing under the cloth, and no Betting Round under way."""
+    table.scripted, table.log, table.events, table.draws_by_chance = [], [], [], False
     table.players, table.in_deck = 1, None
     table.counts_cards = True
     table.vars, table.gold = table.vars[:], table.gold.copy()
@@ -243,9 +248,6 @@ def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool
     return asked is not None and table.vars[instruction.seat] == asked
 
 
-# ------------------------------------------------------------------ what luck may bring
-
-
 def chance_outcomes(
     deck: Sequence[Any], asked: ChanceRequested, alike: Mapping[Any, int]
 ) -> list[tuple[float, Drawn]]:
@@ -272,6 +274,3 @@ def chance_outcomes(
         )
         for chance, counts in found
     ]
-
-
-# ------------------------------------------------------------------ which cards are alike

@@ -163,7 +163,7 @@ class _TurnSolver:
         while waiting:
             chance, luck = waiting.pop()
             table.restore(before)
-            table.luck = luck[:]
+            table.scripted = luck[:]
             try:
                 request = self._step(table)
             except ChanceRequested as again:
