@@ -22,6 +22,7 @@ from rdi.odds.remaining_steps import (
     NotJustDealing,
     Roll,
     Step,
+    all_steps,
     remaining_steps,
 )
 
@@ -70,18 +71,6 @@ class Knowledge:
     def _open_piles(self) -> list[str]:
         places = self.tables.compiled.places
         return [name for name in self.tables.context_names if name in places]
-
-
-def all_steps(steps: Sequence[Step]) -> list[Step]:
-    """All steps, those that may not be taken included; of two ways on the longer one."""
-    found: list[Step] = []
-    for step in steps:
-        if isinstance(step, Branch):
-            then, otherwise = all_steps(step.then), all_steps(step.otherwise)
-            found += then if len(then) > len(otherwise) else otherwise
-        else:
-            found.append(step)
-    return found
 
 
 def knowledge_of(view: View) -> Knowledge:

@@ -325,3 +325,15 @@ def _stays_in_hand(walk: _SymbolicTable, picked: int, pile: int, seat: int) -> b
         return False
     target = walk.done[0][3]
     return target in walk.hands and walk.owner(target) == seat
+
+
+def all_steps(steps: Sequence[Step]) -> list[Step]:
+    """All steps, those that may not be taken included; of two ways on the longer one."""
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, Branch):
+            then, otherwise = all_steps(step.then), all_steps(step.otherwise)
+            found += then if len(then) > len(otherwise) else otherwise
+        else:
+            found.append(step)
+    return found

@@ -21,15 +21,9 @@ from rdi.odds.deals import (
 )
 from rdi.odds.enumeration import certainties, enumerated_outcomes
 from rdi.odds.estimation import is_precise_enough
-from rdi.odds.knowledge import (
-    ExchangeHistory,
-    Knowledge,
-    all_steps,
-    exchange_histories,
-    knowledge_of,
-)
+from rdi.odds.knowledge import ExchangeHistory, Knowledge, exchange_histories, knowledge_of
 from rdi.odds.outcomes import OutcomeDistribution
-from rdi.odds.remaining_steps import Exchange, Lay, NotJustDealing, most_drawn_by
+from rdi.odds.remaining_steps import Exchange, Lay, NotJustDealing, all_steps, most_drawn_by
 from rdi.odds.rollouts import sample_answers
 
 if TYPE_CHECKING:
