@@ -289,7 +289,7 @@ class _GameLowering:
         emitter.add(Showdown() if self.game.score is not None else End())
         emitter.add(End())
         program = emitter.program()
-        return emitter.registers, program, emitter.closing.place
+        return emitter.registers, program, emitter.closing.position
 
     def _judge(self) -> JudgeInput | None:
         if self.game.judge is None:
@@ -456,7 +456,7 @@ def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
             message = f"a turn consists of steps, each of them a phase: {known}"
             emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
     emitter.add(Moment(END))
-    emitter.point(emitter.add(EndTurn(0)), begin)
+    emitter.patch(emitter.add(EndTurn(0)), begin)
 
 
 def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:

@@ -31,9 +31,9 @@ class Lowered(Protocol):
 
 @dataclass(eq=False)
 class Label:
-    """A place in the program that is not known yet."""
+    """A position in the program that is not known yet."""
 
-    place: int = -1
+    position: int = -1
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Emitter:
         return self.symbols.module
 
     def scope(self) -> Scope:
-        """A fresh place for the expressions of one statement."""
+        """A fresh scope for the expressions of one statement."""
         return Scope(self.symbols, self.mode, names=dict(self.names), seat=self.seat)
 
     def register(self) -> int:
@@ -86,7 +86,7 @@ class Emitter:
             raise TooMuchCode(span)
 
     def add(self, instruction: Instruction) -> int:
-        """Add an instruction; its place."""
+        """Add an instruction; its position."""
         self.flush()
         self.instructions.append(instruction)
         if len(self.instructions) > LINES_MOST:
@@ -108,27 +108,28 @@ class Emitter:
     def mark(self, label: Label) -> None:
         """This is where the label points."""
         self.flush()
-        label.place = len(self.instructions)
+        label.position = len(self.instructions)
 
     def jump(self, label: Label) -> None:
         """Go on at the label."""
-        self.point(self.add(Jump(0)), label)
+        self.patch(self.add(Jump(0)), label)
 
     def unless(self, scope: Scope, condition: str, span: Span, label: Label) -> None:
         """Go on at the label unless the condition holds."""
         self.flush()
         code = self.function(scope, "test", condition, span)
-        self.point(self.add(Unless(code, 0)), label)
+        self.patch(self.add(Unless(code, 0)), label)
 
-    def point(self, place: int, label: Label) -> None:
-        """Remember that an instruction's target is this label."""
-        self._targets.append((place, label))
+    def patch(self, position: int, label: Label) -> None:
+        """Remember that the target of the instruction there is this label."""
+        self._targets.append((position, label))
 
     def program(self) -> tuple[Instruction, ...]:
         """The finished program."""
         self.flush()
-        for place, label in self._targets:
-            self.instructions[place] = replace(self.instructions[place], target=label.place)
+        for position, label in self._targets:
+            instruction = self.instructions[position]
+            self.instructions[position] = replace(instruction, target=label.position)
         return tuple(self.instructions)
 
 

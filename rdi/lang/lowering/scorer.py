@@ -81,7 +81,7 @@ class Scorer:
         return bool(pile and pile.is_grid)
 
     def scope(self) -> Scope:
-        """A place for the expressions of one line."""
+        """The scope of the expressions of one line."""
         return Scope(
             self.symbols,
             "score",

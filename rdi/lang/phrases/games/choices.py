@@ -33,8 +33,8 @@ TIMES_MOST, CHOICES_MOST = 8, 4096
 class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
-    `here` is the place where the code of `items` was made, with what it needs worked out before,
-    and `counting` the one where that of `most` was made, unless that is a plain number.
+    `scope` is that in which the code of `items` was made, with what it needs worked out before,
+    and `counting` the one in which that of `most` was made, unless that is a plain number.
     """
 
     scope: Scope

@@ -34,7 +34,7 @@ class Pay(Statement):
         assert emitter.seat_register is not None
         assert emitter.skip is not None
         place = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
-        emitter.point(place, emitter.skip)
+        emitter.patch(place, emitter.skip)
 
 
 class OnePurse(Statement):

@@ -80,8 +80,8 @@ class TakeTable(Statement):
         elif name in symbols.purses:
             keys = {shown: f"{name} {shown}" for shown in symbols.purses[name].values()}
             code = f"t.position.take_purses(t, {keys!r}, {path!r})"
-        elif (place := pile_index(scope, self.thing)) is not None:
-            code = f"t.position.take(t, {place[0]}, {path!r}, None)"
+        elif (index := pile_index(scope, self.thing)) is not None:
+            code = f"t.position.take(t, {index[0]}, {path!r}, None)"
         else:
             return
         emitter.do(scope, code, self.span)
@@ -101,9 +101,9 @@ class TakeFirst(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place, number = pile_index(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
-        if place is not None:
-            code = f"t.position.take(t, {place[0]}, {self.path.parts()!r}, {number})"
+        index, number = pile_index(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
+        if index is not None:
+            code = f"t.position.take(t, {index[0]}, {self.path.parts()!r}, {number})"
             emitter.do(scope, code, self.span)
 
 
@@ -184,8 +184,8 @@ class GiveLine(Statement):
 
     name: Word
 
-    def place(self, emitter: Emitter) -> Scope:
-        """A place for the line's expressions, with the judge's words."""
+    def scope(self, emitter: Emitter) -> Scope:
+        """The scope of the line's expressions, with the judge's words."""
         if emitter.mode != "judge":
             message = "this belongs into a judge block"
             emitter.symbols.report("E0407", self.span, message, "", "judge:")
@@ -207,7 +207,7 @@ class Give(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         value = self.value.code(scope)
         is_order = value.kind.startswith(ORDER)
         code = f"[sorted(group) for group in {value.code}]" if is_order else value.code
@@ -227,7 +227,7 @@ class GiveAlong(GiveLine):
     ring: Word
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         found, ring = scope.pile(self.pile), ring_of(scope, self.ring)
         noted = found[0] if found else "()"
         self.give(emitter, scope, f"[place for place in {ring!r} if place in {noted}]")
@@ -245,7 +245,7 @@ class GiveEachPlayer(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         scope.seat = "s"
         value = self.value.code(scope).code
         self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
@@ -263,7 +263,7 @@ class GiveParts(GiveLine):
     labels: list[Word]
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         value = f"parts_of(t, s, {tuple(str(label) for label in self.labels)!r})"
         self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
 
@@ -281,7 +281,7 @@ class GiveEachValue(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         keys = scope.values_of(self.attribute)
         scope.names[str(self.attribute)] = Typed("key", value_kind(str(self.attribute)))
         self.give(emitter, scope, f"{{key: {self.value.code(scope).code} for key in {keys!r}}}")
@@ -295,7 +295,7 @@ class GivePlacement(GiveLine):
 
     def lower(self, emitter: Emitter) -> None:
         value = "t.position.groups(places_of(t))"
-        emitter.do(self.place(emitter), f"t.given['placement'] = {value}", self.span)
+        emitter.do(self.scope(emitter), f"t.given['placement'] = {value}", self.span)
 
 
 @phrase("list_line", example="list destinations as landing", english="add {value} to {name}")
@@ -306,7 +306,7 @@ class ListLine(GiveLine):
     value: Expression
 
     def lower(self, emitter: Emitter) -> None:
-        scope = self.place(emitter)
+        scope = self.scope(emitter)
         value = self.value.code(scope).code
         emitter.lists.append(str(self.name))
         emitter.do(scope, f"t.given[{str(self.name)!r}].append({value})", self.span)

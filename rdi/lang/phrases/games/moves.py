@@ -20,12 +20,12 @@ from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Word, phrase
 
-DISCARDS_PLACE = "1"
+DISCARDS_INDEX = "1"
 DICE_MOST = 100
 
 
 def player_pile_index(emitter: Emitter, name: Word) -> str:
-    """The place of a pile among a player's own."""
+    """The index of a pile among a player's own."""
     declared = emitter.symbols.piles.get(str(name))
     if declared is None:
         known = [pile for pile, kind in emitter.symbols.piles.items() if kind.is_player]
@@ -38,7 +38,7 @@ def player_pile_index(emitter: Emitter, name: Word) -> str:
 
 
 def pile_index(scope: Scope, name: Word) -> tuple[str, PileSymbol] | None:
-    """The code of where a pile lies, and the pile."""
+    """The code of a pile's index in the table's list of piles, and the pile."""
     declared = scope.symbols.piles.get(str(name))
     if declared is None:
         scope.symbols.unknown("E0201", "pile", name, scope.symbols.piles)
@@ -124,8 +124,8 @@ class RerollEach(Statement):
     takes = ("pile",)
 
     def lower(self, emitter: Emitter) -> None:
-        place = player_pile_index(emitter, self.pile)
-        emitter.do(emitter.scope(), f"t.reroll_each({place})", self.span)
+        index = player_pile_index(emitter, self.pile)
+        emitter.do(emitter.scope(), f"t.reroll_each({index})", self.span)
 
 
 @phrase(
@@ -156,10 +156,10 @@ def thing_code(scope: Scope, name: Word, *kinds: str) -> str:
 
 def move_code(scope: Scope, name: Word, source: Word, target: str) -> str | None:
     """The code that moves named cards out of a pile."""
-    place = pile_index(scope, source)
-    if place is None:
+    index = pile_index(scope, source)
+    if index is None:
         return None
-    return f"t.move({thing_code(scope, name, CARD, CARDS, NUMBER)}, {place[0]}, {target})"
+    return f"t.move({thing_code(scope, name, CARD, CARDS, NUMBER)}, {index[0]}, {target})"
 
 
 @phrase(
@@ -242,7 +242,7 @@ class Discard(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        code = move_code(scope, self.name, self.source, DISCARDS_PLACE)
+        code = move_code(scope, self.name, self.source, DISCARDS_INDEX)
         if code is not None:
             emitter.do(scope, code, self.span)
 
@@ -258,8 +258,8 @@ class DiscardAll(Statement):
         scope = emitter.scope()
         found = pile_index(scope, self.pile)
         if found:
-            place = found[0]
-            code = f"t.move(tuple(p[{place}]), {place}, {DISCARDS_PLACE})"
+            index = found[0]
+            code = f"t.move(tuple(p[{index}]), {index}, {DISCARDS_INDEX})"
             emitter.do(scope, code, self.span)
 
 
@@ -273,12 +273,12 @@ class Put(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place = pile_index(scope, self.pile)
+        index = pile_index(scope, self.pile)
         kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
         cards = (CARD,) if emitter.mode == "judge" else ()
         value = scope.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
-        if place:
-            emitter.do(scope, f"t.put({value.code}, {place[0]})", self.span)
+        if index:
+            emitter.do(scope, f"t.put({value.code}, {index[0]})", self.span)
 
 
 @phrase("clear", example="clear Marked", english="clear {pile}")
@@ -290,9 +290,9 @@ class Clear(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        place = pile_index(scope, self.pile)
-        if place:
-            emitter.do(scope, f"t.clear({place[0]})", self.span)
+        index = pile_index(scope, self.pile)
+        if index:
+            emitter.do(scope, f"t.clear({index[0]})", self.span)
 
 
 @phrase(
@@ -311,6 +311,6 @@ class Add(Statement):
         if self.tally not in known:
             emitter.symbols.unknown("E0204", "count on the table", self.tally, known)
             return
-        place, attribute = known[str(self.tally)]
+        index, attribute = known[str(self.tally)]
         key = scope.want(self.key, value_kind(attribute))
-        emitter.do(scope, f"t.add({place}, {key.code}, {scope.number(self.number)})", self.span)
+        emitter.do(scope, f"t.add({index}, {key.code}, {scope.number(self.number)})", self.span)

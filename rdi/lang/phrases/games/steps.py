@@ -84,7 +84,7 @@ class LeaveGame(Ending):
         if require_seat(emitter, self) and emitter.skip is not None:
             assert emitter.seat_register is not None
             place = emitter.add(LeaveInstruction(emitter.seat_register, 0))
-            emitter.point(place, emitter.skip)
+            emitter.patch(place, emitter.skip)
 
     def changed(self) -> set[str]:
         return {"players"}
@@ -229,7 +229,7 @@ class EachPlayer(Block):
         turn, done = Label(), Label()
         emitter.add(EachStart(waiting, self.together))
         emitter.mark(turn)
-        emitter.point(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
+        emitter.patch(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
         emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, turn
         self.turn(emitter)
         emitter.jump(turn)
