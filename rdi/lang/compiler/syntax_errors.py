@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -49,55 +49,7 @@ BELOW = ("    you draw 1 card", '    1 "A"', "    Alcohol +1",
          "    reduce Alcohol gain for you by 1")  # fmt: skip
 """Beginnings of declarations of cards, and what may stand below a line in them."""
 
-
-class _Attempt:
-    """A line that was not understood, and how far one comes with others in its place.
-
-    What is proposed to an author is tried first: it is only told where more is understood with it.
-    """
-
-    def __init__(self, lines: list[str], number: int) -> None:
-        self.text = lines[number]
-        below = [_headings(lines, number), [line for line in lines[:number] if line.strip()]]
-        self._tries, self._above = TRIES_MOST, below[0]
-        self.reached = self.reach(self.text)
-        if self.reached >= len(self.text) + 1 or (number and goes_on(lines[number - 1])):
-            self._tries, self._above = TRIES_MOST // 10, below[1]
-            self.reached = self.reach(self.text)
-
-    def reach(self, text: str) -> float:
-        """The column at which this is no longer understood; endless where all of it is."""
-        if not self._tries:
-            return 0
-        self._tries -= 1
-        try:
-            parser().parse("\n".join([*self._above, text]) + "\n")
-        except UnexpectedInput as error:
-            is_later = error.line > len(self._above) + 1 or (
-                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
-            )
-            return math.inf if is_later else max(1, error.column)
-        except DedentError:
-            return 0
-        return math.inf
-
-    def is_whole(self, text: str) -> bool:
-        """Whether all of this is understood."""
-        return self.reach(text) == math.inf
-
-
 _ENDS = ("$END", "_DEDENT", "_INDENT")
-
-
-def _headings(lines: list[str], number: int) -> list[str]:
-    """The lines above to which a line belongs, the outermost first."""
-    found: list[str] = []
-    indent = indent_of(lines[number])
-    for line in reversed(lines[:number]):
-        if without_comment(line).strip() and indent_of(line) < indent:
-            indent = indent_of(line)
-            found.insert(0, line)
-    return found
 
 
 def syntax_error(
@@ -118,7 +70,7 @@ def syntax_error(
         return _ends_wrong(source, error, line, lines, lines_above)
     width = max(1, len(str(error.token).strip()))
     span = Span(line, column, line, column + width)
-    return _wrong_word(source, error, span, _Attempt(lines, line - 1 - lines_above))
+    return _wrong_word(source, error, span, lines, lines_above)
 
 
 def misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic:
@@ -158,8 +110,7 @@ def _ends_wrong(
     if error.token.type != "_NL" or not text:
         return Diagnostic("E0102", source, span, "something is missing below this line")
     end = Span(number, len(text) + 1, number, len(text) + 2)
-    attempt = _Attempt(lines, number - 1 - lines_above)
-    found = _mended(source, end, attempt, [])
+    found = _Repair(source, end, lines, number - 1 - lines_above).mended([])
     if found is not None:
         return found
     if places := _places_of(text, number, source):
@@ -169,8 +120,9 @@ def _ends_wrong(
 
 
 def _wrong_word(
-    source: Source, error: UnexpectedToken, span: Span, attempt: _Attempt
+    source: Source, error: UnexpectedToken, span: Span, lines: list[str], lines_above: int
 ) -> Diagnostic:
+    """A word that cannot stand where it stands."""
     possible, text = _words(error), source.line(span.line)
     word = str(error.token).strip()
     if "_INDENT" in error.accepts:
@@ -181,7 +133,7 @@ def _wrong_word(
         return Diagnostic("E0101", source, span, message)
     if places := _places_of(text, span.line, source):
         return _misplaced(source, span.line, places)
-    found = _mended(source, span, attempt, possible)
+    found = _Repair(source, span, lines, span.line - 1 - lines_above).mended(possible)
     if found is not None:
         return found
     message = f"`{word}` cannot stand here; possible: {_listed(possible)}"
@@ -241,82 +193,160 @@ def _names_given(source: Source) -> dict[str, int]:
     return found
 
 
-def _mended(
-    source: Source, span: Span, attempt: _Attempt, possible: list[str]
-) -> Diagnostic | None:
-    """The mistake with what would mend it, where something does."""
-    if (found := _misnamed(source, span, attempt)) is not None:
-        return found
-    for message, code in _rewordings(span, attempt):
-        return Diagnostic(code, source, span, message)
-    misspelt = _misspelt(attempt, span, possible, _names_given(source))
-    return None if misspelt is None else _unknown_word(source, span.line, attempt.text, misspelt)
+class _Repair:
+    """A line that was not understood, and what would mend it.
 
+    What is proposed to an author is tried first: it is only told where more is understood with it.
+    """
 
-def _misnamed(source: Source, span: Span, attempt: _Attempt) -> Diagnostic | None:
-    """A word of the language that the file has made a name, where it is used as that."""
-    known = set(literals().values())
-    given = _names_given(source)
-    for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(attempt.text)):
-        name = match[0]
-        if name not in given or name not in known or match.end() >= span.end_column:
-            continue
-        text = f"{attempt.text[: match.end()]}_{attempt.text[match.end() :]}"
-        if attempt.reach(text) > span.column + 1:
-            at = Span(span.line, match.start() + 1, span.line, match.end() + 1)
-            message = (
-                f"`{name}` is a word of the language and can be no name; call what line "
-                f"{given[name]} names otherwise"
+    def __init__(self, source: Source, span: Span, lines: list[str], number: int) -> None:
+        """The mistake is at `span`; the line is that of this number among those of its
+        declaration, counted from 0.
+        """
+        self.source, self.span, self.text = source, span, lines[number]
+        above = [line for line in lines[:number] if line.strip()]
+        self._tries, self._above = TRIES_MOST, _headings(lines, number)
+        reached = self.reach(self.text)
+        if reached >= len(self.text) + 1 or (number and goes_on(lines[number - 1])):
+            self._tries, self._above = TRIES_MOST // 10, above
+            self.reach(self.text)
+
+    def reach(self, text: str) -> float:
+        """The column at which this is no longer understood; endless where all of it is."""
+        if not self._tries:
+            return 0
+        self._tries -= 1
+        try:
+            parser().parse("\n".join([*self._above, text]) + "\n")
+        except UnexpectedInput as error:
+            is_later = error.line > len(self._above) + 1 or (
+                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
             )
-            return Diagnostic("E0317", source, at, message)
-    return None
+            return math.inf if is_later else max(1, error.column)
+        except DedentError:
+            return 0
+        return math.inf
+
+    def is_whole(self, text: str) -> bool:
+        """Whether all of this is understood."""
+        return self.reach(text) == math.inf
+
+    def mended(self, possible: list[str]) -> Diagnostic | None:
+        """The mistake with what would mend it, where something does; `possible` are the words
+        that could stand where it is.
+        """
+        if (found := self._misnamed()) is not None:
+            return found
+        for message, code in self._rewordings():
+            return Diagnostic(code, self.source, self.span, message)
+        misspelt = self._misspelt(possible)
+        if misspelt is None:
+            return None
+        column, wrong, right = misspelt
+        number = self.span.line
+        mended = self.text[: column - 1] + right + self.text[column - 1 + len(wrong) :]
+        message = f"the word `{wrong}` has no meaning here."
+        return Diagnostic(
+            "E0101",
+            self.source,
+            Span(number, column, number, column + len(wrong)),
+            message,
+            right,
+            _example(self.source, number, mended),
+        )
+
+    def _misnamed(self) -> Diagnostic | None:
+        """A word of the language that the file has made a name, where it is used as that."""
+        known = set(literals().values())
+        given = _names_given(self.source)
+        for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(self.text)):
+            name = match[0]
+            if name not in given or name not in known or match.end() >= self.span.end_column:
+                continue
+            text = f"{self.text[: match.end()]}_{self.text[match.end() :]}"
+            if self.reach(text) > self.span.column + 1:
+                at = Span(self.span.line, match.start() + 1, self.span.line, match.end() + 1)
+                message = (
+                    f"`{name}` is a word of the language and can be no name; call what line "
+                    f"{given[name]} names otherwise"
+                )
+                return Diagnostic("E0317", self.source, at, message)
+        return None
+
+    def _rewordings(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with a line that is understood when it is written a little otherwise."""
+        text = self.text
+        if (found := self._in_brackets()) is not None:
+            yield f"brackets are needed here: {found}", "E0101"
+        singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
+        if singular is not None:
+            kind, name = singular[1], singular[2]
+            plural = f"{name}, {name}s"
+            if self.is_whole(text.replace(name, plural, 1)):
+                yield (
+                    f"{kind} {name} has no plural; the names for one and for many are wanted: "
+                    f"`{kind} {plural} as ...`",
+                    "E0102",
+                )
+
+    def _in_brackets(self) -> str | None:
+        """The part of a line that only lacks brackets: a condition or a sum."""
+        text = self.text
+        bare = _bare(text)
+        ends = [
+            each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= self.span.column
+        ]
+        starts = [each.start() for each in re.finditer(r"[\w']+", bare[: self.span.column - 1])]
+        conditions = [
+            each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: self.span.end_column])
+        ]
+        if text[self.span.column - 1 : self.span.column] in SIGNS:
+            conditions += starts
+        for start in conditions:
+            for end in reversed(ends):
+                inside = f"({text[start:end]})"
+                if text.count("(", start, end) == text.count(")", start, end) and self.is_whole(
+                    f"{text[:start]}{inside}{text[end:]}"
+                ):
+                    word = text[:start].split()[-1:]
+                    return f"`{' '.join([*word, inside])}`"
+        return None
+
+    def _misspelt(self, possible: list[str]) -> tuple[int, str, str] | None:
+        """Where a word is misspelt, the word, and what was probably meant.
+
+        First the word at the place of the mistake, among those that could stand there; then an
+        unknown word before it, which is no name given in the file, among all words of the language.
+        With a word that is not near, the whole line must be understood.
+        """
+        text, start, end = self.text, self.span.column - 1, self.span.end_column - 1
+        token = text[start:end]
+        right = nearest(token, [word for word in possible if word.isidentifier()])
+        if right and right != token:
+            if _is_near(token, right) or self.is_whole(text[:start] + right + text[end:]):
+                return start + 1, token, right
+        known, names = set(literals().values()), _names_given(self.source)
+        for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
+            word = match.group()
+            right = nearest(word, known)
+            if word in known or word in names or not right or match.start() >= end:
+                continue
+            shift = len(right) - len(word) if match.start() < start else 0
+            reached = self.reach(text[: match.start()] + right + text[match.end() :])
+            if reached == math.inf or (_is_near(word, right) and reached > start + 1 + shift):
+                return match.start() + 1, word, right
+        return None
 
 
-def _rewordings(span: Span, attempt: _Attempt) -> Iterator[tuple[str, str]]:
-    """What is wrong with a line that is understood when it is written a little otherwise."""
-    text = attempt.text
-    if (found := _in_brackets(span, attempt)) is not None:
-        yield f"brackets are needed here: {found}", "E0101"
-    singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
-    if singular is not None:
-        kind, name = singular[1], singular[2]
-        plural = f"{name}, {name}s"
-        if attempt.is_whole(text.replace(name, plural, 1)):
-            yield (
-                f"{kind} {name} has no plural; the names for one and for many are wanted: "
-                f"`{kind} {plural} as ...`",
-                "E0102",
-            )
-
-
-def _in_brackets(span: Span, attempt: _Attempt) -> str | None:
-    """The part of a line that only lacks brackets: a condition or a sum."""
-    text = attempt.text
-    bare = _bare(text)
-    ends = [each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= span.column]
-    starts = [each.start() for each in re.finditer(r"[\w']+", bare[: span.column - 1])]
-    conditions = [each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: span.end_column])]
-    if text[span.column - 1 : span.column] in SIGNS:
-        conditions += starts
-    for start in conditions:
-        for end in reversed(ends):
-            inside = f"({text[start:end]})"
-            if text.count("(", start, end) == text.count(")", start, end) and attempt.is_whole(
-                f"{text[:start]}{inside}{text[end:]}"
-            ):
-                word = text[:start].split()[-1:]
-                return f"`{' '.join([*word, inside])}`"
-    return None
-
-
-def _unknown_word(
-    source: Source, number: int, text: str, misspelt: tuple[int, str, str]
-) -> Diagnostic:
-    column, wrong, right = misspelt
-    span = Span(number, column, number, column + len(wrong))
-    example = _example(source, number, text[: column - 1] + right + text[column - 1 + len(wrong) :])
-    message = f"the word `{wrong}` has no meaning here."
-    return Diagnostic("E0101", source, span, message, right, example)
+def _headings(lines: list[str], number: int) -> list[str]:
+    """The lines above to which a line belongs, the outermost first."""
+    found: list[str] = []
+    indent = indent_of(lines[number])
+    for line in reversed(lines[:number]):
+        if without_comment(line).strip() and indent_of(line) < indent:
+            indent = indent_of(line)
+            found.insert(0, line)
+    return found
 
 
 def _words(error: UnexpectedToken) -> list[str]:
@@ -326,35 +356,6 @@ def _words(error: UnexpectedToken) -> list[str]:
     named |= {"PLUS": "`+`", "MINUS": "`-`", "OWN": "`'s`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
-
-
-def _misspelt(
-    attempt: _Attempt, span: Span, possible: list[str], names: Collection[str]
-) -> tuple[int, str, str] | None:
-    """Where a word is misspelt, the word, and what was probably meant.
-
-    First the word at the place of the mistake, among those that could stand there; then an unknown
-    word before it, which is no name given in the file, among all words of the language. With a word
-    that is not near, the whole line must be understood.
-    """
-    text = attempt.text
-    token = text[span.column - 1 : span.end_column - 1]
-    right = nearest(token, [word for word in possible if word.isidentifier()])
-    if right and right != token:
-        mended = text[: span.column - 1] + right + text[span.end_column - 1 :]
-        if _is_near(token, right) or attempt.is_whole(mended):
-            return span.column, token, right
-    known = set(literals().values())
-    for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
-        word = match.group()
-        right = nearest(word, known)
-        if word in known or word in names or not right or match.start() >= span.end_column - 1:
-            continue
-        shift = len(right) - len(word) if match.start() < span.column - 1 else 0
-        reached = attempt.reach(text[: match.start()] + right + text[match.end() :])
-        if reached == math.inf or (_is_near(word, right) and reached > span.column + shift):
-            return match.start() + 1, word, right
-    return None
 
 
 def _is_near(word: str, other: str) -> bool:
