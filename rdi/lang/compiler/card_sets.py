@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, whole_block
 from rdi.lang.compiler.inlining import inlined, with_placeholders
+from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
 from rdi.lang.phrases.cards import card as k
@@ -27,8 +28,6 @@ from rdi.lang.syntax.tree import Word, inside
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind
 from rdi.model.definition import name_of
 
-Block = TypeVar("Block")
-
 CARD_DECLARATIONS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.Macro)
 """The declarations that files of cards are made of."""
 
@@ -37,14 +36,6 @@ FINGERPRINT_NAMES = {"PlayerRef": "Who", "Restrictions": "Laws", "restrictions":
 """What stands in fingerprints for classes and fields that were called otherwise once: records that
 were written then stay good.
 """
-
-
-@dataclass(frozen=True)
-class Declared(Generic[Block]):
-    """A declaration and the file in which it stands."""
-
-    block: Block
-    source: Source
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.scope import Vocabulary
 from rdi.lang.phrases.cards.macros import BoostLine, ExpandedMacro, Macro, UsesVerb, VerbBlock
 from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role
@@ -18,19 +19,19 @@ LINES_MOST = 1_000
 """How deep verbs may be made of verbs, and how many lines they may become in one card."""
 
 
-def inlined(found: Iterable[Any], known: Vocabulary, mistakes: list[Diagnostic]) -> list[Any]:
+def inlined(
+    found: Iterable[Declared[Any]], known: Vocabulary, mistakes: list[Diagnostic]
+) -> list[Declared[Any]]:
     """The same declarations, with the lines of verbs and costs in the places of their names."""
-    return [_with_lines(each, known, mistakes) for each in found]
 
+    def changed(each: Declared[Any]) -> Declared[Any]:
+        uses = (part for part in inside(each.block) if isinstance(part, UsesVerb | BoostLine))
+        if isinstance(each.block, Macro) or next(uses, None) is None:
+            return each
+        writer = _Inlining(known, each.source, mistakes)
+        return Declared(writer.put_into(each.block, ()), each.source)
 
-def _with_lines(found: Any, known: Vocabulary, mistakes: list[Diagnostic]) -> Any:
-    block = found.block
-    if isinstance(block, Macro) or not any(
-        isinstance(part, UsesVerb | BoostLine) for part in inside(block)
-    ):
-        return found
-    writer = _Inlining(known, found.source, mistakes)
-    return type(found)(writer.put_into(block, ()), found.source)
+    return [changed(each) for each in found]
 
 
 def with_placeholders(block: Macro) -> list[Any]:

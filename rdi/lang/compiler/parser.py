@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
@@ -25,6 +25,8 @@ from rdi.lang.syntax.tree import build
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
+Block = TypeVar("Block")
+
 MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
@@ -38,6 +40,14 @@ class Parsed:
     declarations: list[Any] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Declared(Generic[Block]):
+    """A declaration and the file in which it stands."""
+
+    block: Block
+    source: Source
 
 
 Files = Sequence[tuple[Source, Parsed]]

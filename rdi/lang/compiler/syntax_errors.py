@@ -322,9 +322,11 @@ class _Repair:
         text, start, end = self.text, self.span.column - 1, self.span.end_column - 1
         token = text[start:end]
         right = nearest(token, [word for word in possible if word.isidentifier()])
-        if right and right != token:
-            if _is_near(token, right) or self.is_whole(text[:start] + right + text[end:]):
-                return start + 1, token, right
+        is_other = right not in ("", token)
+        if is_other and (
+            _is_near(token, right) or self.is_whole(text[:start] + right + text[end:])
+        ):
+            return start + 1, token, right
         known, names = set(literals().values()), _names_given(self.source)
         for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
             word = match.group()
