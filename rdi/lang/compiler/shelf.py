@@ -16,22 +16,21 @@ from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
 from rdi.lang.index import listed_games
 from rdi.lang.syntax.source import Source
-from rdi.model.cards import Character, DrinkDeck
-from rdi.model.definition import GameDefinition, Topic
 from rdi.resources import SUFFIXES, Text, texts
 
 if TYPE_CHECKING:
     from rdi.lang.compiler.card_sets import CardSet
     from rdi.lang.syntax.diagnostics import Diagnostic
+    from rdi.model.cards import Character, DrinkDeck
+    from rdi.model.definition import GameDefinition, Topic
+
+    KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
 """A number that players have in a game of characters."""
 
 CARD_SETS_MOST = 8
 """How many states of the shelf are remembered."""
-
-KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
-
 
 # ------------------------------------------------------------------ games
 
