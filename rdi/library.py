@@ -30,20 +30,61 @@ Found = TypeVar("Found")
 
 _TOPIC = re.compile(r"^rules [a-z]", re.MULTILINE)
 
+INN_GAMES_MOST = 200
+"""How many companies are kept ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A game that was asked for before, and when its file was last changed then."""
+
+    definition: GameDefinition
+    compiled: CompiledGame
+    changed_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfCards:
+    """The characters and Drink Decks on the shelf, and what the shelf looked like then."""
+
+    characters: Mapping[str, Character]
+    decks: Mapping[str, DrinkDeck]
+    seen: tuple[tuple[str, int | None], ...]
+
+
+Place = tuple[str, str | None]
+"""The working folder and the player's own path, on which it depends what is on the shelf."""
+
+_KNOWN: dict[tuple[str, tuple[str, ...], Place], _Known] = {}
+_COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
+_INN_GAMES: dict[tuple[str, ...], CompiledInnGame] = {}
+_CARDS: dict[Place, ShelfCards] = {}
+
+
+# ------------------------------------------------------------------ games
+
 
 def entries() -> tuple[Entry, ...]:
     """All games on the shelf, easy ones first; a player's own file goes before ours."""
-    found: dict[str, Entry] = {}
-    for entry, _ in listed_games():
-        found.setdefault(entry.name, entry)
-    return tuple(sorted(found.values(), key=lambda entry: (not entry.is_easy, entry.title)))
+    return tuple(entry for entry, _ in _listed().values())
 
 
 def entry(name: str) -> Entry:
     """The game of this name; BadSettings with the nearest name where there is none."""
-    wanted = name_of(name.replace("_", " "))
-    shelf = {entry.name: entry for entry in entries()}
-    return _named("game", wanted, shelf, name)
+    return _listing(name)[0]
+
+
+def _listed() -> dict[str, tuple[Entry, str]]:
+    """Each game on the shelf by its name, with the text of its file, easy ones first."""
+    found: dict[str, tuple[Entry, str]] = {}
+    for entry, text in listed_games():
+        found.setdefault(entry.name, (entry, text))
+    in_order = sorted(found.values(), key=lambda each: (not each[0].is_easy, each[0].title))
+    return {entry.name: (entry, text) for entry, text in in_order}
+
+
+def _listing(name: str) -> tuple[Entry, str]:
+    return _named("game", name_of(name.replace("_", " ")), _listed(), name)
 
 
 def company_game() -> Entry:
@@ -62,8 +103,7 @@ def definition(name: str, variants: Sequence[str] = ()) -> GameDefinition:
     """A game with these variants; BadSettings for unknown ones, SourceErrors where its file has
     mistakes.
     """
-    found = entry(name)
-    text = _text(found.path)
+    found, text = _listing(name)
     chosen = tuple(sorted({variant.replace("-", "_") for variant in variants}))
     return _compiled(found.name, found.path, text, chosen)
 
@@ -74,48 +114,29 @@ def compiled_game(name: str, variants: Sequence[str] = ()) -> CompiledGame:
     Asked for again from the same place, it is found without looking through the shelf, unless its
     file has changed since.
     """
-    place = (name, tuple(variants), working_folder(), os.environ.get("RDI_PATH"))
-    known = _KNOWN.get(place)
+    asked = (name, tuple(variants), _place())
+    known = _KNOWN.get(asked)
     if known is not None and _changed_at(known.definition.path) == known.changed_at:
         return known.compiled
     found = definition(name, variants)
     ready = _compiled_game(found)
-    _KNOWN[place] = _Known(found, ready, _changed_at(found.path))
+    _KNOWN[asked] = _Known(found, ready, _changed_at(found.path))
     return ready
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A game that was asked for before, and when its file was last changed then."""
-
-    definition: GameDefinition
-    compiled: CompiledGame
-    changed_at: int | None
+def _place() -> Place:
+    return working_folder(), os.environ.get("RDI_PATH")
 
 
-_KNOWN: dict[tuple[str, tuple[str, ...], str, str | None], _Known] = {}
-_COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
+# ------------------------------------------------------------------ characters and cards
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
-    """The characters and Drink Decks on the shelf, and what the shelf looked like then."""
-
-    characters: Mapping[str, Character]
-    decks: Mapping[str, DrinkDeck]
-    seen: tuple[tuple[str, int | None], ...]
-
-
-_COMPANY: dict[tuple[str, str | None], Company] = {}
-
-
-def company() -> Company:
+def cards() -> ShelfCards:
     """All characters and Drink Decks on the shelf; SourceErrors where a file has mistakes.
 
     Asked for again from the same place, they are not read again unless a file has changed since.
     """
-    place = (working_folder(), os.environ.get("RDI_PATH"))
-    known = _COMPANY.get(place)
+    known = _CARDS.get(_place())
     if known is not None and all(_changed_at(path) == at for path, at in known.seen):
         return known
     from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
@@ -123,28 +144,28 @@ def company() -> Company:
     paths = [str(path) for path in (*search_path("cards"), *catalogue("cards").values())]
     paths += [file.path for file in texts("cards").values() if file.path not in paths]
     seen = tuple((path, _changed_at(path)) for path in paths)
-    found = Company(
+    found = ShelfCards(
         {each.name: each for each in characters_on_shelf()},
         {each.title: each for each in drink_decks_on_shelf()},
         seen,
     )
-    _COMPANY[place] = found
+    _CARDS[_place()] = found
     return found
 
 
 def characters() -> tuple[Character, ...]:
     """All characters on the shelf; SourceErrors where a file of cards has mistakes."""
-    return tuple(company().characters.values())
+    return tuple(cards().characters.values())
 
 
 def character(name: str) -> Character:
     """The character of this name; BadSettings with the nearest name where there is none."""
-    return _named("character", name_of(name), company().characters)
+    return _named("character", name_of(name), cards().characters)
 
 
 def drink_deck(title: str) -> DrinkDeck:
     """The Drink Deck of this title; BadSettings with the nearest title where there is none."""
-    return _named("Drink Deck", title, company().decks)
+    return _named("Drink Deck", title, cards().decks)
 
 
 def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None = None) -> Found:
@@ -189,12 +210,6 @@ def inn_game_of(
     return _INN_GAMES[key]
 
 
-INN_GAMES_MOST = 200
-"""How many companies are kept ready."""
-
-_INN_GAMES: dict[tuple[str, ...], CompiledInnGame] = {}
-
-
 def _compiled_game(found: GameDefinition) -> CompiledGame:
     if found.inn is not None:
         return compiled_inn_game(found, ())
@@ -231,13 +246,6 @@ def _is_ours(path: str) -> bool:
 @cache
 def _shelf() -> str:
     return str(root("games"))
-
-
-def _text(path: str) -> str:
-    for file in texts("games").values():
-        if file.path == path:
-            return file.text
-    raise BadSettings(f"the file {path} is gone")
 
 
 @cache

@@ -17,7 +17,7 @@ OF_CARDS = (
     "character('zot'), drink_deck('Drink Deck'); print('lark' in sys.modules)"
 )
 FINGERPRINTS = (
-    "from rdi.library import company; found = company(); "
+    "from rdi.library import cards; found = cards(); "
     "print([(name, each.fingerprint) for kind in (found.characters, found.decks) "
     "for name, each in kind.items()])"
 )

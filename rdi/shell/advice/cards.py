@@ -55,7 +55,7 @@ def known_cards() -> dict[str, tuple[list[str], Thing]]:
     for character in library.characters():
         for title, each in character.cards.items():
             found.setdefault(title, ([], each))[0].append(character.title)
-    for deck in library.company().decks.values():
+    for deck in library.cards().decks.values():
         for drink, drunk in deck.drinks.items():
             found.setdefault(drink, ([], drunk))[0].append(deck.title)
         for name, event in deck.events.items():
