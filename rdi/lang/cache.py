@@ -1,4 +1,4 @@
-"""Keep what took long to work out, so that the next start finds it: in the player's own cache.
+"""A cache on disk of what takes long to compile, in the player's own folder.
 
 What is kept is only believed where nobody else could have put it: in a folder that belongs to the
 player alone. A file that is broken, or of another version, counts as not there; where nothing can
@@ -34,7 +34,7 @@ KEPT_BYTES = 64_000_000
 
 
 def digest(*parts: str) -> str:
-    """A name for what this very program works out from these texts."""
+    """The key of what this version of the program compiles from these texts."""
     found = sha256()
     for part in (sys.version, _program(), *parts):
         found.update(f"{len(part)}:{part}".encode())
@@ -68,9 +68,10 @@ def _program_files(folder: str) -> Iterator[str]:
 def cached(
     make: Callable[[], Made], *parts: str, is_kept: Callable[[Made], bool] = lambda made: True
 ) -> Made:
-    """What `make` makes of these texts: read back if it was kept, else made, and kept if it may be.
+    """The result of `make` for these texts: read back if it was kept, else made and kept.
 
-    Generated code is kept the way Python keeps it, all else as plain values.
+    `is_kept` decides whether a result may be kept. Code objects are kept the way Python keeps
+    them, all else as plain values.
     """
     key = digest(*parts)
     content = fetch(key)
@@ -92,12 +93,12 @@ def _pickled(value: object) -> bytes:
 
 
 def _code_parts(code: CodeType) -> tuple[Callable[[bytes], object], tuple[bytes]]:
-    """How generated code is made again."""
+    """How a code object is pickled: the way Python itself keeps it."""
     return marshal.loads, (marshal.dumps(code),)
 
 
 def fetch(key: str) -> bytes | None:
-    """What was kept under this name; None where there is nothing, or nothing to be believed."""
+    """The content kept under a key; None where there is none, or none that can be trusted."""
     folder = private_folder()
     if folder is None:
         return None
@@ -110,7 +111,7 @@ def fetch(key: str) -> bytes | None:
 
 
 def store(key: str, content: bytes) -> None:
-    """Keep something under this name, whole or not at all; without a folder, not at all."""
+    """Keep content under a key, whole or not at all; without a private folder, not at all."""
     folder = private_folder()
     if folder is None:
         return
@@ -130,7 +131,7 @@ def _make_room(folder: Path) -> None:
 
 
 def private_folder() -> Path | None:
-    """The folder of what is kept, made if need be; None where there is none that is ours alone."""
+    """The cache's folder, made if need be; None where there is none that is the player's alone."""
     folder = cache_folder()
     if folder is None:
         return None

@@ -13,7 +13,7 @@ from rdi.lang.authoring import formatting
 from rdi.lang.authoring.formatting import CannotFormat, _verbs, formatted
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import HOMES, Phrase, inside
+from rdi.lang.syntax.tree import HOMES, Phrase, walk
 from tests.lang.test_phrases import is_grammatical, written
 from tests.lang.test_strange_cards import LINES
 from tests.source import ROOT
@@ -141,7 +141,7 @@ def example_in_its_place(home: type[Phrase]) -> str:
         if is_grammatical(text + "\n"):
             parsed = parse(Source("x.cards", text))
             if not parsed.mistakes and any(
-                type(part) is home for part in inside(parsed.declarations)
+                type(part) is home for part in walk(parsed.declarations)
             ):
                 return text
     raise AssertionError(f"{home.example!r} is nowhere read as {home.rule}")

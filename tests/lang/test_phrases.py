@@ -11,7 +11,7 @@ from rdi.lang.authoring.manual import as_markdown, words
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.grammar import literals, parser
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import HOMES, Phrase, inside
+from rdi.lang.syntax.tree import HOMES, Phrase, walk
 from rdi.model.effects import ATTACKER, DRINKER, LEADER, OWNER
 from tests.source import ROOT
 
@@ -99,7 +99,7 @@ def is_read_as_itself(home: type[Phrase]) -> bool:
         if is_grammatical(text + "\n"):
             parsed = parse(Source("x.game", text + "\n"))
             if not parsed.mistakes and any(
-                type(part) is home for part in inside(parsed.declarations)
+                type(part) is home for part in walk(parsed.declarations)
             ):
                 return True
     return False

@@ -29,7 +29,7 @@ from rdi.lang.syntax.diagnostics import (
     nearest,
 )
 from rdi.lang.syntax.source import NOWHERE, Source, Span
-from rdi.lang.syntax.tree import Word, inside
+from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, catalogue, each_once
 
@@ -189,7 +189,7 @@ class _Checker:
             for source, parsed in self.files
             for game in parsed.declarations
             if isinstance(game, GameBlock)
-            for line in inside(game)
+            for line in walk(game)
             if isinstance(line, UsesDrinks)
         ]
         if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):

@@ -29,7 +29,7 @@ from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.english import Passage, as_text, counted, passages_of, said
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Phrase, inside, replaced
+from rdi.lang.syntax.tree import Phrase, transformed, walk
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
@@ -116,7 +116,7 @@ def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
 
 def _for_judge(routine: g.Routine) -> bool:
     """Whether a routine serves only to judge positions."""
-    return any(isinstance(part, GiveLine) for part in inside(routine.body))
+    return any(isinstance(part, GiveLine) for part in walk(routine.body))
 
 
 class _Sentences:
@@ -230,7 +230,7 @@ def _with_settings(part: Any, numbers: dict[str, values.Number]) -> Any:
     def change(phrase: Phrase) -> Phrase | None:
         return numbers.get(str(phrase.word)) if isinstance(phrase, values.Name) else None
 
-    return replaced(part, change)
+    return transformed(part, change)
 
 
 # ------------------------------------------------------------------ characters and cards
@@ -259,17 +259,17 @@ def explain_file(source: Source) -> str:
     parsed = kept_parse(source)
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
-    company = card_set_beside([(source, parsed.declarations)])
-    mistakes = [each for each in company.mistakes if each.source is source]
+    card_set = card_set_beside([(source, parsed.declarations)])
+    mistakes = [each for each in card_set.mistakes if each.source is source]
     if not all(each.is_warning for each in mistakes):
         raise SourceErrors(mistakes)
-    characters = [each for each in company.characters if each.path == source.path]
-    decks = [each for each in company.decks if each.path == source.path]
+    characters = [each for each in card_set.characters if each.path == source.path]
+    decks = [each for each in card_set.decks if each.path == source.path]
     told: list[Character | DrinkDeck] = [*characters, *decks]
     shown = {title for each in told for title in _held(each)}
-    everything: list[Character | DrinkDeck] = [*company.characters, *company.decks]
+    everything: list[Character | DrinkDeck] = [*card_set.characters, *card_set.decks]
     held = [card for each in everything for card in _held(each).values()]
-    loose = [each for each in company.loose if isinstance(each, Shown)]
+    loose = [each for each in card_set.loose if isinstance(each, Shown)]
     cards = {
         each.title: each
         for each in [*held, *loose]

@@ -27,7 +27,7 @@ from rdi.lang.phrases.games.table import PileLine
 from rdi.lang.phrases.games.variants import Instead
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Phrase, Word, inside
+from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model.cards import (
     CHEATING,
     GAMBLING,
@@ -94,8 +94,8 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Names that are given and never used."""
     declared = [line.name for line in lines if isinstance(line, Declaration)]
-    chosen = [name for part in inside(block) if isinstance(part, Choosing) for name in part.names()]
-    let = [part.name for part in inside(block) if isinstance(part, Let)]
+    chosen = [name for part in walk(block) if isinstance(part, Choosing) for name in part.names()]
+    let = [part.name for part in walk(block) if isinstance(part, Let)]
     used = _used(block, own=[*declared, *chosen, *let])
     for name in declared:
         if name not in used:
@@ -112,9 +112,9 @@ def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diag
 def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
     """All words of a game but those that give a name, rules text, and keys of the judge's data."""
     giving = {id(word) for word in own}
-    parts = (part for part in inside(block) if isinstance(part, TopicBlock | Path))
-    giving |= {id(word) for part in parts for word in inside(part)}
-    words = (word for word in inside(block) if isinstance(word, Word))
+    parts = (part for part in walk(block) if isinstance(part, TopicBlock | Path))
+    giving |= {id(word) for part in parts for word in walk(part)}
+    words = (word for word in walk(block) if isinstance(word, Word))
     return {str(word) for word in words if id(word) not in giving}
 
 
@@ -123,7 +123,7 @@ def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterato
     piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
     used = _used(block, own=[line.name for line in lines if isinstance(line, Declaration)])
     filled = {
-        str(pile) for part in inside(block) if isinstance(part, Statement) for pile in part.filled()
+        str(pile) for part in walk(block) if isinstance(part, Statement) for pile in part.filled()
     }
     for name, line in piles.items():
         if name in used and name not in filled:
@@ -136,7 +136,7 @@ def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterato
 
 def _endless(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     """Loops whose condition nothing below them changes."""
-    for loop in inside(block):
+    for loop in walk(block):
         if not isinstance(loop, RepeatOn):
             continue
         below = _carried_out(loop.body, block)
@@ -151,9 +151,9 @@ def _endless(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 
 def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
     """All statements in some lines and in the routines that they carry out."""
-    routines = [part for part in inside(block) if isinstance(part, Routine | Instead)]
+    routines = [part for part in walk(block) if isinstance(part, Routine | Instead)]
     found: list[Statement] = []
-    waiting, seen = list(inside(body)), set[str]()
+    waiting, seen = list(walk(body)), set[str]()
     while waiting:
         part = waiting.pop()
         if isinstance(part, Statement):
@@ -163,18 +163,18 @@ def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
             for routine in routines:
                 named = routine.name if isinstance(routine, Routine) else routine.step
                 if named == part.routine:
-                    waiting += inside(routine.body)
+                    waiting += walk(routine.body)
     return found
 
 
 def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
     """The names on which a condition depends; None where it depends on more than names."""
     named: dict[str, list[Phrase]] = {}
-    for part in inside(block):
+    for part in walk(block):
         if isinstance(part, Definition | Order):
             named.setdefault(str(part.name), []).append(part)
     found: set[str] = set()
-    waiting = list(inside(condition))
+    waiting = list(walk(condition))
     while waiting:
         part = waiting.pop()
         if isinstance(part, Winnings | Given):
@@ -184,7 +184,7 @@ def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
         if isinstance(part, Word) and str(part) not in found:
             found.add(str(part))
             for meaning in named.get(str(part), ()):
-                waiting += inside(meaning)
+                waiting += walk(meaning)
     return found
 
 

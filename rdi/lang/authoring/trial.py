@@ -1,4 +1,4 @@
-"""Find the card that an author wants to try, and somebody in whose deck it is."""
+"""Find the card that an author wants to try, and a character in whose deck it is."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def trial_of(source: Source, wanted: str = "") -> Trial:
     if parsed.mistakes:
         raise SourceErrors(parsed.mistakes)
     title = _title(source, parsed.declarations, wanted)
-    company = _company(source, parsed.declarations)
-    if not company.characters:
+    card_set = _card_set(source, parsed.declarations)
+    if not card_set.characters:
         raise BadSettings("there are no characters on the shelf who could play it")
-    character = _owner(company, title)
+    character = _owner(card_set, title)
     if character is None:
         names = [each.title for each in parsed.declarations if isinstance(each, CharacterBlock)]
-        home = str(names[0]) if names else company.characters[0].title
-        company = _company(source, [_at_home(each, title, home) for each in parsed.declarations])
-        character = _owner(company, title)
+        home = str(names[0]) if names else card_set.characters[0].title
+        card_set = _card_set(source, [_at_home(each, title, home) for each in parsed.declarations])
+        character = _owner(card_set, title)
     if character is None:
         raise BadSettings(f'nobody could take "{title}" into the hand')
-    others = [each for each in company.characters if each.name != character.name]
-    return Trial(title, character, others, {each.title: each for each in company.decks})
+    others = [each for each in card_set.characters if each.name != character.name]
+    return Trial(title, character, others, {each.title: each for each in card_set.decks})
 
 
 def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
@@ -57,16 +57,16 @@ def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
     return found[0]
 
 
-def _company(source: Source, declarations: Sequence[Any]) -> CardSet:
-    company = card_set_beside([(source, declarations)])
-    mistakes = [each for each in company.mistakes if each.source is source and not each.is_warning]
+def _card_set(source: Source, declarations: Sequence[Any]) -> CardSet:
+    card_set = card_set_beside([(source, declarations)])
+    mistakes = [each for each in card_set.mistakes if each.source is source and not each.is_warning]
     if mistakes:
         raise SourceErrors(mistakes)
-    return company
+    return card_set
 
 
-def _owner(company: CardSet, title: str) -> Character | None:
-    return next((each for each in company.characters if title in each.deck), None)
+def _owner(card_set: CardSet, title: str) -> Character | None:
+    return next((each for each in card_set.characters if title in each.deck), None)
 
 
 def _at_home(block: Any, title: str, character: str) -> Any:

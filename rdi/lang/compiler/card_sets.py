@@ -24,7 +24,7 @@ from rdi.lang.phrases.games.game import About
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word, inside
+from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind
 from rdi.model.definition import name_of
 
@@ -139,7 +139,7 @@ class _CardSetCompiler:
         return compiler.compiled(found.block, found.source)
 
     def compiler(self, module: GeneratedModule | None = None) -> CardCompiler:
-        """Where cards are lowered."""
+        """A compiler of cards for one deck."""
         return CardCompiler(self.known, module or GeneratedModule(), self.mistakes)
 
     # ------------------------------------------------------------------ names
@@ -327,7 +327,7 @@ class _CardSetCompiler:
         named: dict[str, None] = {}
         waiting = [*blocks]
         while waiting:
-            words = {str(each) for each in inside(waiting.pop()) if isinstance(each, Word)}
+            words = {str(each) for each in walk(waiting.pop()) if isinstance(each, Word)}
             for name in sorted(words & set(declared) - set(named)):
                 named[name] = None
                 waiting.append(declared[name].block)

@@ -12,7 +12,7 @@ from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role
 from rdi.lang.phrases.expressions.values import Name, Number
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Phrase, Word, inside, replaced
+from rdi.lang.syntax.tree import Phrase, Word, transformed, walk
 
 DEPTH_MOST = 6
 LINES_MOST = 1_000
@@ -25,7 +25,7 @@ def inlined(
     """The same declarations, with the lines of verbs and costs in the places of their names."""
 
     def changed(each: Declared[Any]) -> Declared[Any]:
-        uses = (part for part in inside(each.block) if isinstance(part, UsesVerb | BoostLine))
+        uses = (part for part in walk(each.block) if isinstance(part, UsesVerb | BoostLine))
         if isinstance(each.block, Macro) or next(uses, None) is None:
             return each
         writer = _Inlining(known, each.source, mistakes)
@@ -49,7 +49,7 @@ def with_placeholders(block: Macro) -> list[Any]:
             Number([_placeholder("1", phrase)], phrase.span) if isinstance(phrase, Name) else None
         )
 
-    return [replaced(line, change) for line in block.body]
+    return [transformed(line, change) for line in block.body]
 
 
 def _placeholder(text: str, phrase: Phrase) -> Word:
@@ -75,7 +75,7 @@ class _Inlining(Reporter):
                 return self._boost(phrase, within)
             return None
 
-        return replaced(part, change)
+        return transformed(part, change)
 
     def _verb(self, used: UsesVerb, within: tuple[str, ...]) -> Phrase:
         block = self.known.verbs[str(used.verb)]
@@ -115,7 +115,7 @@ class _Inlining(Reporter):
                 return fitting
             return None
 
-        return [self.put_into(replaced(line, change), (*within, name)) for line in block.body]
+        return [self.put_into(transformed(line, change), (*within, name)) for line in block.body]
 
 
 def _fitting(value: Any, place: NamedPlayer | Name) -> Any:

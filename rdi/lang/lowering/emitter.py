@@ -38,7 +38,7 @@ class Label:
 
 @dataclass
 class Emitter:
-    """A program in the making, and where names stand in its registers."""
+    """Builds a program: instructions, labels, and the registers of its names."""
 
     symbols: SymbolTable
     mode: str = "play"

@@ -21,7 +21,7 @@ LINES_MOST = 20_000
 
 
 class TooMuchCode(Exception):
-    """A game whose file is short but whose steps or scores would be endless when written out."""
+    """Raised when the code generated from a file exceeds LINES_MOST."""
 
     def __init__(self, span: Span) -> None:
         super().__init__(span)
@@ -67,7 +67,7 @@ class GeneratedModule:
     def function(
         self, stem: str, arguments: str, body: Sequence[CodeLine], decorator: str = ""
     ) -> str:
-        """Add a function and return its name; TooMuch where there are too many."""
+        """Add a function; its name. Raises TooMuchCode beyond LINES_MOST."""
         self._count += 1
         name = f"{self._mark}{stem}_{self._count}"
         first = body[0].span
@@ -87,7 +87,7 @@ class GeneratedModule:
         return self._remembered[same]
 
     def text(self) -> str:
-        """The whole module as Python text, for those who want to read it."""
+        """The whole module as Python text."""
         constants = [f"{name} = {value}" for name, value in self.constants.items()]
         lines = ["    " * line.depth + line.text for line in self._lines]
         return "\n".join([*constants, *lines]) + "\n"
@@ -111,7 +111,7 @@ class GeneratedModule:
 
 
 def _set_location(node: ast.AST, span: Span) -> None:
-    """Give a node the author's place."""
+    """Give a node the position of the author's text."""
     node.lineno, node.end_lineno = span.line, span.end_line  # type: ignore[attr-defined]
     node.col_offset = span.column - 1  # type: ignore[attr-defined]
     node.end_col_offset = span.end_column - 1  # type: ignore[attr-defined]
@@ -122,9 +122,9 @@ _WORKED_OUT_BEFORE = re.compile(r"([do]_\w+) = (.*)")
 
 
 def names_used(code: str) -> set[str]:
-    """The names of things that a piece of generated code takes from outside.
+    """The free names of a generated expression.
 
-    What is the same in all games is left out: what cards are like, and the words that are called.
+    Left out are the tables of attributes of cards and the names of called functions.
     """
     nodes = list(ast.walk(ast.parse(code, mode="eval")))
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
@@ -138,8 +138,8 @@ def names_used(code: str) -> set[str]:
 def hoisted(
     lines: Sequence[CodeLine], common: Collection[str], module: GeneratedModule
 ) -> list[CodeLine]:
-    """The lines of a scoring function, where those that ask for common things only become a
-    function of its own.
+    """The lines of a scoring function in which those that depend on common arguments only are moved
+    into a function of their own.
 
     `common` are the arguments that are the same for all hands. What is the same as at an earlier
     hand is remembered and not worked out again.

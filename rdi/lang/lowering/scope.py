@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word, inside
+from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import Deck
 from rdi.model.effects import NAMED, Amount, Block, PickPlayer
 
@@ -79,7 +79,7 @@ class Typed:
 
 
 BROKEN = Typed("None", ANY)
-"""What stands for an expression with a mistake, so that one mistake is reported once."""
+"""The code of an expression with a mistake: nothing more is reported of it."""
 
 
 class Valued(Protocol):
@@ -154,7 +154,10 @@ class SymbolTable(Reporter):
 
 @dataclass(slots=True)
 class Scope:
-    """One place in a game: which names are valid, who acts, which cards are being counted."""
+    """The scope of an expression: names, the acting seat, the cards being counted.
+
+    `mode` is `play`, `judge`, `score` or `card`: for what the expression is generated.
+    """
 
     symbols: SymbolTable
     mode: str
@@ -188,15 +191,15 @@ class Scope:
         return self.report("E0309", phrase.span, message, "", "number of Rogues")
 
     def counting(self, item: Typed, cell: str | None) -> Scope:
-        """The same place, looking at one card."""
+        """The same scope for the condition on one card."""
         return replace(self, item=item, item_cell=cell, depth=self.depth + 1)
 
-    def knowing(self, names: Mapping[str, Typed]) -> Scope:
-        """The same place with more names."""
+    def with_names(self, names: Mapping[str, Typed]) -> Scope:
+        """The same scope with more names."""
         return replace(self, names={**self.names, **names})
 
-    def want(self, phrase: Valued, *kinds: str) -> Typed:
-        """The code of an expression that must be of one of these kinds."""
+    def require(self, phrase: Valued, *kinds: str) -> Typed:
+        """The code of an expression that must be of one of these kinds; a mistake is reported."""
         found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
             wanted = f"{kind_words(*kinds)} is wanted here"
@@ -205,11 +208,11 @@ class Scope:
 
     def number(self, phrase: Valued) -> str:
         """The code of an expression that must be a number."""
-        return self.want(phrase, NUMBER).code
+        return self.require(phrase, NUMBER).code
 
     def truth(self, phrase: Valued) -> str:
         """The code of an expression that must be true or not."""
-        return self.want(phrase, TRUTH).code
+        return self.require(phrase, TRUTH).code
 
     def pile(self, name: Word) -> tuple[str, PileSymbol] | None:
         """A pile by name and its code as seen from here; None, and a mistake, if there is none."""
@@ -352,7 +355,7 @@ class CardScope:
 
     def expressions(self, phrase: Any = None) -> Scope:
         """The scope of the expressions of one line; whom this one picks is picked."""
-        for part in inside(phrase):
+        for part in walk(phrase):
             if getattr(part, "rule", "") == "picked":
                 part.who(self)
         names = {
@@ -396,7 +399,7 @@ class CardScope:
         return self._function(scope, "holds", scope.truth(expression), expression)
 
     def _function(self, scope: Scope, stem: str, code: str, phrase: Any) -> str:
-        for part in inside(phrase):
+        for part in walk(phrase):
             rule = getattr(part, "rule", "")
             if rule and not getattr(part, "for_cards", rule in CARD_EXPRESSIONS):
                 message = "a card cannot reckon with this"
@@ -484,7 +487,7 @@ def player_code(kind: str, name: str = "") -> Typed:
 
 
 def require_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:
-    """Report what speaks of something that is answered where nothing of these kinds is pending."""
+    """Report a phrase about what is pending where nothing of these kinds is."""
     if scope.pending in kinds:
         return
     message = "nothing is pending here to which this could be done"

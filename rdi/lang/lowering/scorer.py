@@ -17,7 +17,7 @@ from typing import Any
 from rdi.lang.lowering.python_source import CodeLine, TooMuchCode
 from rdi.lang.lowering.scope import NUMBER, Scope, SymbolTable, Typed
 from rdi.lang.syntax.source import Span
-from rdi.lang.syntax.tree import inside
+from rdi.lang.syntax.tree import walk
 from rdi.model.definition import NUMBERS_MOST
 
 NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|V_rank\.get\(|A_value\[(?!x\d+\])")
@@ -66,12 +66,12 @@ class Scorer:
     inner: int = 0
     _branches: int = 0
     _loops: int = 0
-    _lacking: set[str] = field(default_factory=set)
+    _missing: set[str] = field(default_factory=set)
 
     @cached_property
     def counted(self) -> bool:
         """Whether cards are counted by kind."""
-        lines = inside(self.parts.lines)
+        lines = walk(self.parts.lines)
         return any(getattr(line, "counts_kinds", False) for line in lines)
 
     @cached_property
@@ -113,14 +113,14 @@ class Scorer:
         """Add a line, with what its expressions need worked out before."""
         prelude, scope.prelude = scope.prelude, []
         self.lines += [CodeLine(line.text, line.span, self.depth) for line in prelude]
-        self._note_lacking(*[line.text for line in prelude], text)
+        self._note_missing(*[line.text for line in prelude], text)
         self.lines.append(CodeLine(text, span, self.depth))
         if len(self.lines) > LINES_MOST or self.depth > DEPTH_MOST:
             raise TooMuchCode(span)
 
     def add_points(self, scope: Scope, points: str, name: str, why: str, span: Span) -> None:
         """Add points to the total, and a term where they are explained."""
-        if self._may_lack(scope, points):
+        if self._may_be_missing(scope, points):
             self.line(scope, f"points = {points}", span)
             if self.explains:
                 term = f"({name!r}, 0, {LACKING!r})"
@@ -135,7 +135,7 @@ class Scorer:
 
     def worth_each(self, loop: Any, value: str) -> str:
         """The points of each card that has some."""
-        tests = [f"{value} == {value}"] if self._may_lack(loop.inner, value) else []
+        tests = [f"{value} == {value}"] if self._may_be_missing(loop.inner, value) else []
         points: str = replace(loop, tests=[*loop.tests, *tests]).each(value)
         return points
 
@@ -151,7 +151,7 @@ class Scorer:
 
     def set_total(self, value: str, span: Span, scope: Scope) -> None:
         """The total is this value, whatever was added before, and the only term."""
-        may_lack = self._may_lack(scope, value)
+        may_lack = self._may_be_missing(scope, value)
         self.line(scope, f"total = {value}", span)
         if self.explains:
             why = f"({LACKING!r} if total != total else '')" if may_lack else "''"
@@ -161,32 +161,32 @@ class Scorer:
             if self.explains:
                 self.line(scope, "terms = ((terms[0][0], total, terms[0][2]),)", span)
 
-    def _may_lack(self, scope: Scope, code: str) -> bool:
+    def _may_be_missing(self, scope: Scope, code: str) -> bool:
         """Whether a number may be missing: that of a card that has none, or the highest of none.
 
         What is missing is worth nothing.
         """
-        self._note_lacking(*[line.text for line in scope.prelude])
-        return self._is_lacking(code)
+        self._note_missing(*[line.text for line in scope.prelude])
+        return self._is_missing(code)
 
-    def _note_lacking(self, *lines: str) -> None:
+    def _note_missing(self, *lines: str) -> None:
         """Note the names of numbers that may be missing; the places of an order never are."""
         for line in lines:
             name, is_named, code = line.partition(" = ")
             is_number = is_named and name.isidentifier() and not code.startswith("standings(")
-            if is_number and self._is_lacking(code):
-                self._lacking.add(name)
+            if is_number and self._is_missing(code):
+                self._missing.add(name)
 
-    def _is_lacking(self, code: str) -> bool:
+    def _is_missing(self, code: str) -> bool:
         return (
             bool(NO_NUMBER.search(code))
             or (self.symbols.has_numberless and bool(CARDS_NUMBER.search(code)))
-            or not self._lacking.isdisjoint(WORDS.findall(code))
+            or not self._missing.isdisjoint(WORDS.findall(code))
         )
 
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
-        self.forget_tables()
+        self.clear_tables()
         scope = self.scope()
         if self.is_grid:
             self.line(scope, f"gone = set({loop.each(loop.cell)})", span)
@@ -195,11 +195,11 @@ class Scorer:
             kept = f"not ({' and '.join(loop.tests) or 'True'})"
             self.line(scope, f"cards = [{loop.item} {loop.head} if {kept}]", span)
 
-    def forget_tables(self) -> None:
+    def clear_tables(self) -> None:
         """The scored cards change: what was worked out from them is worked out again."""
         self.tables = {}
 
-    def go_on(self, rest: list[Any]) -> None:
+    def score_rest(self, rest: list[Any]) -> None:
         """Score the lines after this one."""
         if rest:
             rest[0].score(self, rest[1:])
@@ -224,7 +224,7 @@ class Scorer:
         names, tables = dict(self.names), dict(self.tables)
         self.depth += 1
         self.inner += 1
-        self.go_on(lines)
+        self.score_rest(lines)
         self.depth -= 1
         self.inner -= 1
         self.names, self.tables = names, tables
@@ -253,9 +253,9 @@ class Scorer:
         self.inner += 1
         self.line(self.scope(), f"if not {count}: return {self.call(after)}", span)
         self.line(self.scope(), f"{count} -= 1", span)
-        self.forget_tables()
+        self.clear_tables()
         self._loops += 1
-        self.go_on([*lines, _LoopEnd(name)])
+        self.score_rest([*lines, _LoopEnd(name)])
         self._loops -= 1
         self.depth -= 1
         self.inner -= 1
@@ -299,7 +299,7 @@ class Scorer:
             self.line(scope, "terms = ()", span)
         for count in self._counts():
             self.line(scope, f"{count} = kinds.count({count[2:]!r})", span)
-        self.go_on(list(self.parts.lines))
+        self.score_rest(list(self.parts.lines))
         if self.parts.wilds:
             self.depth -= 1
             self.line(self.scope(), "return judged(cards)", span)
@@ -343,7 +343,7 @@ class _LoopEnd:
 
 def _marks(lines: list[Any]) -> list[str]:
     """The marks that score lines make, each once."""
-    found = [str(line.name) for line in inside(lines) if getattr(line, "rule", "") == "mark"]
+    found = [str(line.name) for line in walk(lines) if getattr(line, "rule", "") == "mark"]
     return list(dict.fromkeys(found))
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.lowering.scorer import Scorer
-from rdi.lang.syntax.tree import Phrase, Word, inside
+from rdi.lang.syntax.tree import Phrase, Word, walk
 
 COUNT_MOST = 1000
 """As many cards or times as one line may ask for."""
@@ -104,13 +104,13 @@ class Statement(Phrase):
 
     def filled(self) -> list[Word]:
         """The piles that receive something here."""
-        parts = (each for field in self.fills for each in inside(vars(self)[field]))
+        parts = (each for field in self.fills for each in walk(vars(self)[field]))
         return [each for each in parts if isinstance(each, Word)]
 
     def changed(self) -> set[str]:
         """The names of all that may be otherwise after this line."""
         fields = (*self.fills, *self.takes)
-        parts = (each for field in fields for each in inside(vars(self)[field]))
+        parts = (each for field in fields for each in walk(vars(self)[field]))
         return {str(each) for each in parts if isinstance(each, Word)}
 
     def drawn(self, seating: TableSize) -> int:

@@ -1,4 +1,4 @@
-"""A mistake in a file: its code, its place, what is wrong and what to write instead."""
+"""Diagnostics: a mistake in a file with its code, position, message and suggestion."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUMBER_MOST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake, ready to be shown.
+    """One mistake or warning in a file.
 
     `nearest` is the word that was probably meant, `example` a phrase that is right. What the codes
     stand for is told in CODES.
@@ -74,7 +74,7 @@ class Diagnostic:
 
 
 class Reporter:
-    """Whoever reads a text and notes the mistakes in it, each of them once."""
+    """Base of what reads a text and notes the mistakes in it, each of them once."""
 
     __slots__ = ()
 
@@ -111,13 +111,13 @@ class Reporter:
 
 
 def location_of_other(source: Source, span: Span) -> str:
-    """Where the other one is, for what is there twice."""
+    """Where the first of two declarations of one name stands, as words."""
     return f"the other one stands in {source.path}, line {span.line}"
 
 
 def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each mistake once, in their order, whatever its file is called: a file named by the player
-    may also be found on the shelf.
+    """Each mistake once, in their order. A file may be known by two paths, as one that the player
+    named is also found on the shelf.
     """
     found: dict[tuple[str, str, Span, str], Diagnostic] = {}
     places: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Say in English what phrases mean: templates filled in, sentences, and what belongs under them."""
+"""English of phrases: templates filled in, sentences, and sentences under a heading."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def fill(template: str, parts: dict[str, Any]) -> str:
 
 
 def said(part: Any) -> str:
-    """A part of a phrase in English: a phrase by what it means, a name as words."""
+    """A part of a phrase in English: a phrase by its meaning, a name as words."""
     if part is None:
         return ""
     say = getattr(part, "say", None)
@@ -54,7 +54,7 @@ def said(part: Any) -> str:
 
 
 def counted(number: str, noun: str) -> str:
-    """So many of something: 1 card, 2 cards, as many cards as ..."""
+    """A number of things: 1 card, 2 cards, as many cards as ..."""
     if number == "1":
         return f"1 {noun}"
     plural = PLURALS[noun]
@@ -62,18 +62,18 @@ def counted(number: str, noun: str) -> str:
 
 
 def passages_of(parts: Iterable[Any]) -> Iterator[Passage]:
-    """What several phrases say."""
+    """The passages of several phrases."""
     for part in parts:
         yield from part.passages()
 
 
 def under(heading: str, parts: Iterable[Any]) -> Passage:
-    """A heading with all that the phrases below it say."""
+    """A heading with the passages of the phrases below it."""
     return Passage(sentence(f"{heading}:"), tuple(passages_of(parts)))
 
 
 def as_text(passages: Iterable[Passage], depth: int = 0) -> str:
-    """Sentences, one a line, those that belong under another further in."""
+    """Passages as lines of text, one a sentence, those under another indented."""
     return "\n".join(_lines(passages, depth))
 
 

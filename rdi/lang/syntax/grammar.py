@@ -1,4 +1,4 @@
-"""The grammar's parser, built from the Lark files or read back as it was built before."""
+"""The LALR parser of the grammar, built from the Lark files or read back from the cache."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from rdi.resources import text as data_text
 GRAMMAR_FILES = ("tavern", "components", "games", "cards", "scenarios", "expressions", "words")
 
 
-class _Layout(Indenter):
-    """Indentation as in the files: two spaces a level by habit, any depth that is consistent."""
+class _Indenter(Indenter):
+    """The indenter: any depth that is consistent is a level."""
 
     NL_type = "_NL"
     OPEN_PAREN_types: list[str] = []  # noqa: RUF012
@@ -43,35 +43,35 @@ OPTIONS: dict[str, Any] = {
 
 @cache
 def parser() -> Lark:
-    """The parser. Building it takes ten times as long as all else, so its tables are kept."""
+    """The parser. Building it takes ten times as long as all else, so its tables are cached."""
     text = grammar()
     key = digest("parser", lark.__version__, text)
     kept = fetch(key)
     if kept is not None:
         return _loaded(kept)
-    built = Lark(text, postlex=_Layout(), **OPTIONS)
+    built = Lark(text, postlex=_Indenter(), **OPTIONS)
     tables = io.BytesIO()
     built.save(tables, exclude_options=("postlex",))
     store(key, tables.getvalue())
     return built
 
 
-class _Kept(Lark):
-    """A parser that is read back together with its layout, which is no part of the tables."""
+class _CachedParser(Lark):
+    """A parser read back from its tables, which do not hold the indenter."""
 
     @classmethod
     def with_layout(cls, tables: bytes) -> Lark:
         """The parser of these tables."""
-        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Layout())
+        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter())
 
 
 def _loaded(tables: bytes) -> Lark:
-    return _Kept.with_layout(tables)
+    return _CachedParser.with_layout(tables)
 
 
 @cache
 def literals() -> dict[str, str]:
-    """The words of the language by what the grammar calls them."""
+    """The reserved words of the language by the names of their terminals."""
     return {
         terminal.name: terminal.pattern.value
         for terminal in parser().terminals

@@ -1,4 +1,4 @@
-"""A text in the language, and places in it."""
+"""A text in the language, positions in it, and what one line of it consists of."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class Source:
     text: str
 
     def line(self, number: int) -> str:
-        """One line without its end, counted from 1; empty where there is none."""
+        """A line by its number, counted from 1, without its end; empty where there is none."""
         lines = self.text.split("\n")
         return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """From where to where a piece of text goes; lines and columns count from 1."""
+    """A range of text; lines and columns count from 1, and the end is exclusive."""
 
     line: int
     column: int
@@ -29,19 +29,19 @@ class Span:
 
 
 NOWHERE = Span(1, 1, 1, 2)
-"""Where things are said to stand that have no place of their own."""
+"""The position reported for what has none of its own."""
 
 
 def without_comment(line: str) -> str:
-    """What a line says, without the remark behind it."""
+    """A line up to its comment."""
     return line.split("#")[0]
 
 
 def indent_of(line: str) -> int:
-    """How many signs a line stands further in."""
+    """The number of characters by which a line is indented."""
     return len(line) - len(line.lstrip())
 
 
 def goes_on(line: str) -> bool:
-    """Whether the next line belongs to this one."""
+    """Whether a line is continued by the next one."""
     return line.rstrip().endswith("...")

@@ -23,7 +23,7 @@ HOMES: dict[str, type[Phrase]] = {}
 
 
 class Phrase:
-    """A piece of text with a meaning.
+    """A node of the syntax tree: a piece of text with a meaning.
 
     `fields` names its parts in the order of the text; one that begins with ``*`` takes all the
     rest. They are the class's annotations, a list being the rest, unless a class says otherwise.
@@ -84,14 +84,14 @@ def _fields(home: type[Phrase]) -> tuple[str, ...]:
 
 
 class Word(str):
-    """A word of the text that knows its place."""
+    """A word of the text with its position."""
 
     __slots__ = ("span",)
     span: Span
 
 
 def word(token: Token, lines_above: int = 0) -> Word:
-    """A token as a word; strings lose their quotes."""
+    """A token of Lark as a word; strings lose their quotes."""
     text = str(token)
     found = Word(text[1:-1] if token.type == "STRING" else text)
     found.span = Span(
@@ -127,24 +127,24 @@ def _span(tree: Tree[Any], parts: Sequence[Any], lines_above: int) -> Span:
     return Span(line, meta.column, *max(ends, default=(line, meta.column + 1)))
 
 
-def inside(part: Any) -> Iterator[Any]:
-    """A phrase and all phrases and words in it, in the order of the text."""
+def walk(part: Any) -> Iterator[Any]:
+    """All phrases and words of a tree, the tree itself first, in the order of the text."""
     if isinstance(part, list):
         for each in part:
-            yield from inside(each)
+            yield from walk(each)
     elif isinstance(part, Word):
         yield part
     elif isinstance(part, Phrase):
         yield part
         for name, value in vars(part).items():
             if name != "span":
-                yield from inside(value)
+                yield from walk(value)
 
 
-def replaced(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:
-    """The same tree with some phrases in it changed: those for which `change` gives another."""
+def transformed(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:
+    """A copy of a tree in which each phrase is replaced for which `change` gives another."""
     if isinstance(part, list):
-        return [replaced(each, change) for each in part]
+        return [transformed(each, change) for each in part]
     if not isinstance(part, Phrase):
         return part
     other = change(part)
@@ -152,5 +152,5 @@ def replaced(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:
         return other
     twin = copy.copy(part)
     for name, value in vars(part).items():
-        setattr(twin, name, replaced(value, change))
+        setattr(twin, name, transformed(value, change))
     return twin

@@ -309,7 +309,7 @@ class WhoseName(Phrase):
             return self.name.who(scope)
         if isinstance(self.name, Name):
             return EachOf([self.name.word], self.name.span).who(scope)
-        scope.expressions().want(self.name, PLAYER)
+        scope.expressions().require(self.name, PLAYER)
         return SELF
 
 

@@ -13,7 +13,7 @@ from rdi.lang.phrases.cards.base import CardLine, effects_of, third_person
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
 from rdi.lang.syntax.english import Passage, passages_of, said, under
-from rdi.lang.syntax.tree import HOMES, Phrase, Word, inside, phrase
+from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import Boost, Effect
 
 OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0405")
@@ -119,7 +119,7 @@ class ExpandedMacro(CardLine):
     def __init__(self, lines: list[Any], used: Phrase) -> None:
         super().__init__((), used.span)
         self.lines = lines
-        self.given = frozenset(part.span for part in inside(used))
+        self.given = frozenset(part.span for part in walk(used))
 
     def passages(self) -> list[Passage]:
         return [*passages_of(self.lines)]

@@ -74,7 +74,7 @@ class StatOf(Expression):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return stat_code(scope, scope.want(self.person, PLAYER).code, self.what)
+        return stat_code(scope, scope.require(self.person, PLAYER).code, self.what)
 
 
 @phrase("possessive", example="your Gold", english="{word}")
@@ -122,7 +122,7 @@ class InRound(Truth):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed(f"t.is_in_round({scope.want(self.person, PLAYER).code})", TRUTH)
+        return Typed(f"t.is_in_round({scope.require(self.person, PLAYER).code})", TRUTH)
 
     def say(self) -> str:
         return f"{person_in_english(self.person)} {self._verb()} in the Round"

@@ -37,7 +37,7 @@ def hand_size_code(scope: Scope, items: Items) -> Typed:
         return scope.report("E0316", items.span, "a card can only count a hand", "", example)
     if owner is None:
         return Typed("t.cards_held(p.seat)", NUMBER)
-    return Typed(f"t.cards_held({scope.want(owner, 'a player').code})", NUMBER)
+    return Typed(f"t.cards_held({scope.require(owner, 'a player').code})", NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
@@ -199,7 +199,7 @@ class AllAre(Truth):
         values = self.items.values(scope, self.attribute)
         if values is None:
             return BROKEN
-        value = scope.want(self.value, values.kind).code
+        value = scope.require(self.value, values.kind).code
         return Typed(f"(set({values.code}) == {{{value}}})", TRUTH)
 
 

@@ -31,7 +31,7 @@ class Comparison(Truth):
     wants = NUMBER
 
     def code(self, scope: Scope) -> Typed:
-        left, right = scope.want(self.left, self.wants), scope.want(self.right, self.wants)
+        left, right = scope.require(self.left, self.wants), scope.require(self.right, self.wants)
         return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
 
 
@@ -213,7 +213,7 @@ class IsA(Truth):
     sign = "=="
 
     def code(self, scope: Scope) -> Typed:
-        card, kind = scope.want(self.card, CARD, CARDS), kind_code(scope, self.kind)
+        card, kind = scope.require(self.card, CARD, CARDS), kind_code(scope, self.kind)
         code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
         return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
 

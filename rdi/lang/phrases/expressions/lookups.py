@@ -86,7 +86,7 @@ class KeyedValue(Expression):
             code = f"t.gold[{purse_of(scope, self.table, self.key)}]"
             return scope.at_table(self, code, NUMBER)
         if name in symbols.tallies:
-            key = scope.want(self.key, value_kind(symbols.tallies[name][1]))
+            key = scope.require(self.key, value_kind(symbols.tallies[name][1]))
             return Typed(f"{tally_code(scope, name)}[{key.code}]", NUMBER, TALLY_LEAF)
         known = [*symbols.purses, *symbols.tallies]
         symbols.unknown("E0204", "purse or count", self.table, known)
@@ -102,7 +102,7 @@ def purse_of(scope: Scope, name: Word, key: Expression) -> str:
     names = {each: f"{name} {shown}" for each, shown in symbols.purses[str(name)].items()}
     table = symbols.module.constant(f"K_{name}", repr(names))
     kinds = [value_kind(attribute) for attribute in symbols.attributes()]
-    return f"{table}[{scope.want(key, *kinds).code}]"
+    return f"{table}[{scope.require(key, *kinds).code}]"
 
 
 @phrase(
@@ -126,7 +126,7 @@ class ValueWith(Expression):
             known = ", ".join(map(str, sorted(set(numbers.values())))) or "no ranks"
             message = f"no rank of the deck has the value {constant}; there are {known}"
             return scope.report("E0202", self.number.span, message)
-        found = scope.want(self.number, NUMBER, CARD)
+        found = scope.require(self.number, NUMBER, CARD)
         # What is counted one by one may be of any kind: a die is its own number, a card has one.
         number = {NUMBER: found.code, CARD: f"A_value[{found.code}]"}.get(
             found.kind, f"A_value.get({found.code}, {found.code})"
@@ -163,7 +163,7 @@ class PlaceIn(OfOrder):
     function = "place_in"
 
     def code(self, scope: Scope) -> Typed:
-        value = scope.want(self.value, self.kind(scope)).code
+        value = scope.require(self.value, self.kind(scope)).code
         return Typed(f"{self.function}({self.groups(scope)}, {value})", NUMBER, COUNT_LEAF)
 
 

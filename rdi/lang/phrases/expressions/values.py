@@ -83,7 +83,7 @@ class Name(Expression):
         if name in scope.names:
             return scope.names[name]
         if name in symbols.settings:
-            return scope.want(symbols.settings[name])
+            return scope.require(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
             return definition_code(scope, name, (), self)
         known = [*scope.names, *symbols.settings, *symbols.definitions]
@@ -243,7 +243,7 @@ class Sum(Expression):
     sign = "+"
 
     def code(self, scope: Scope) -> Typed:
-        left, right = scope.want(self.left, NUMBER), scope.want(self.right, NUMBER)
+        left, right = scope.require(self.left, NUMBER), scope.require(self.right, NUMBER)
         code = f"({left.code} {self.sign} {right.code})"
         exact = None
         if left.exact is not None and right.exact is not None:
@@ -334,7 +334,7 @@ class LeastOf(Expression):
     function, of_cards = "lowest", "min"
 
     def code(self, scope: Scope) -> Typed:
-        parts = [scope.want(number, NUMBER) for number in self.numbers]
+        parts = [scope.require(number, NUMBER) for number in self.numbers]
         numbers = ", ".join(part.code for part in parts)
         function = self.of_cards if scope.mode == "card" else self.function
         return Typed(f"{function}(({numbers}))", NUMBER, max(part.most for part in parts))
@@ -359,7 +359,7 @@ class HalfOf(Expression):
     value: Expression
 
     def code(self, scope: Scope) -> Typed:
-        value = scope.want(self.value, NUMBER)
+        value = scope.require(self.value, NUMBER)
         return Typed(f"({value.code} // 2)", NUMBER, value.most)
 
     def reach(self, facts: Facts) -> Reach:

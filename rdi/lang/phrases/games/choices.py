@@ -162,7 +162,7 @@ class ChoosePair(Choosing):
         firsts, seconds = collection_code(scope, self.firsts), collection_code(scope, self.seconds)
         one, two = element_kind(firsts.kind), element_kind(seconds.kind)
         names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
-        test = f" if {scope.knowing(names).truth(self.condition)}" if self.condition else ""
+        test = f" if {scope.with_names(names).truth(self.condition)}" if self.condition else ""
         second = scope.table("seconds", lambda: seconds, self.span).code
         pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
         pair = f"{self.first} and {self.second}"

@@ -104,7 +104,7 @@ class Definition(Declaration):
             return scope.report("E0212", at.span, message)
         kinds = [parameter.value_kind(scope.symbols) for parameter in self.parameters]
         given = [
-            scope.want(value, kind) if kind != ANY else value.code(scope)
+            scope.require(value, kind) if kind != ANY else value.code(scope)
             for value, kind in zip(values, kinds, strict=True)
         ]
         return self._used(scope, kinds, [value.code for value in given], at)

@@ -151,7 +151,7 @@ class TurnOver(Statement):
 
 def thing_code(scope: Scope, name: Word, *kinds: str) -> str:
     """The code of what a name stands for."""
-    return scope.want(Name([name], name.span), *kinds).code
+    return scope.require(Name([name], name.span), *kinds).code
 
 
 def move_code(scope: Scope, name: Word, source: Word, target: str) -> str | None:
@@ -276,7 +276,7 @@ class Put(Statement):
         index = pile_index(scope, self.pile)
         kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
         cards = (CARD,) if emitter.mode == "judge" else ()
-        value = scope.want(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
+        value = scope.require(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
         if index:
             emitter.do(scope, f"t.put({value.code}, {index[0]})", self.span)
 
@@ -312,5 +312,5 @@ class Add(Statement):
             emitter.symbols.unknown("E0204", "count on the table", self.tally, known)
             return
         index, attribute = known[str(self.tally)]
-        key = scope.want(self.key, value_kind(attribute))
+        key = scope.require(self.key, value_kind(attribute))
         emitter.do(scope, f"t.add({index}, {key.code}, {scope.number(self.number)})", self.span)

@@ -10,7 +10,7 @@ from rdi.lang.lowering.scorer import Scorer
 from rdi.lang.phrases.base import Expression, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.syntax.english import Passage, under
-from rdi.lang.syntax.tree import Phrase, Word, inside, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.text import join_words, sentence
 
 CHOOSERS_MOST = 6
@@ -132,7 +132,7 @@ class ForEachKind(ScoreLine):
     def _check(self, scope: Scope, kind: str) -> None:
         """Report choices for so many cards that trying them all would take for ever."""
         deck = scope.symbols.deck
-        if deck is None or not any(isinstance(part, Spend | BestOf) for part in inside(self.lines)):
+        if deck is None or not any(isinstance(part, Spend | BestOf) for part in walk(self.lines)):
             return
         copies = {**deck.counts, **deck.extras}
         many = sum(copies[code] for code, its_kind in deck.kinds.items() if its_kind == kind)

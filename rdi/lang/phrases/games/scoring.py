@@ -59,7 +59,7 @@ class Worth(ScoreLine):
             loop = self.items.loop(scope)
             values = scorer.worth_each(loop, loop.inner.number(self.value))
             scorer.add_list(scope, values, name, self.span)
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase(
@@ -80,7 +80,7 @@ class WorthOnly(ScoreLine):
         values = scorer.worth_each(loop, loop.inner.number(self.value))
         scorer.add_list(scope, values, term_name(self.label, self.items), self.span)
         scorer.leave_out(loop, self.span)
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase(
@@ -104,7 +104,7 @@ class WorthInTurn(ScoreLine):
         table = scope.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
         points_code = f"{table}[min({count}, {len(self.points)})]"
         scorer.add_points(scope, points_code, self.kind.lower(), f"str({count})", self.span)
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase("total", example="total slain, as warriors", english="add {value} {label}")
@@ -118,7 +118,7 @@ class Total(ScoreLine):
         scope = scorer.scope()
         name = term_name(self.label, None)
         scorer.add_points(scope, scope.number(self.value), name, "''", self.span)
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase(
@@ -142,7 +142,7 @@ class ScoreLet(ScoreLine):
             scope.report("E0212", self.name.span, message)
         scorer.line(scope, f"l_{self.name} = {value.code}", self.span)
         scorer.names[str(self.name)] = replace(value, code=f"l_{self.name}")
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase("remove_from", example="remove loose from Merchants, then Ladies counting killed")
@@ -173,8 +173,8 @@ class RemoveFrom(ScoreLine):
         if counting is not None:
             scorer.line(scope, f"l_{counting} = taken - left", self.span)
             scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER, COUNT_LEAF)
-        scorer.forget_tables()
-        scorer.go_on(rest)
+        scorer.clear_tables()
+        scorer.score_rest(rest)
 
 
 @phrase(
@@ -195,7 +195,7 @@ class Mark(ScoreLine):
             scope.report("E0308", self.span, "only cards in a grid can be marked")
         else:
             scorer.line(scope, f"m_{self.name}.update({loop.each(loop.cell)})", self.span)
-        scorer.go_on(rest)
+        scorer.score_rest(rest)
 
 
 @phrase(
@@ -215,8 +215,8 @@ class RemoveMarked(ScoreLine):
             scope.report("E0308", self.span, "only cards in a grid can be marked")
         kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"
         scorer.line(scope, f"grid = {kept}", self.span)
-        scorer.forget_tables()
-        scorer.go_on(rest)
+        scorer.clear_tables()
+        scorer.score_rest(rest)
 
 
 @phrase("final", example="final 19", english="the hand is worth {value}, whatever else is in it")
