@@ -26,6 +26,9 @@ from rdi.resources import texts
 
 COPIES_MOST, VALUE_MOST = 200, 1000
 
+FILES_MOST = 64
+"""How many files are remembered."""
+
 
 @dataclass(frozen=True, slots=True)
 class CompiledDeck:
@@ -48,7 +51,7 @@ def compile_deck(component: Component, source: Source) -> tuple[CompiledDeck, li
         for line in component.lines:
             if isinstance(line, kind):
                 add(line)
-    return builder.box(str(component.title)), builder.mistakes
+    return builder.deck(str(component.title)), builder.mistakes
 
 
 class _DeckBuilder(Reporter):
@@ -158,7 +161,7 @@ class _DeckBuilder(Reporter):
             return {}
         return self.letters[str(attribute)]
 
-    def box(self, title: str) -> CompiledDeck:
+    def deck(self, title: str) -> CompiledDeck:
         """All that was added, as a deck."""
         suits = {letter: name for letter, (name, _) in self.suits.items()}
         values = {"rank": self.ranks, "suit": suits}
@@ -177,21 +180,16 @@ class _DeckBuilder(Reporter):
         return CompiledDeck(deck, self.words, self.boards, self.extras)
 
 
-FILES_MOST = 64
-"""How many files are remembered."""
-
-
 def decks_in(source: Source) -> tuple[dict[str, CompiledDeck], list[Diagnostic]]:
     """The decks that a file describes."""
     parsed = parse(source, Component.rule)
     mistakes = [*parsed.mistakes]
-    boxes: dict[str, CompiledDeck] = {}
+    decks: dict[str, CompiledDeck] = {}
     for component in parsed.declarations:
         if isinstance(component, Component):
-            box, found = compile_deck(component, source)
-            boxes[str(component.title)] = box
+            decks[str(component.title)], found = compile_deck(component, source)
             mistakes += found
-    return boxes, mistakes
+    return decks, mistakes
 
 
 @lru_cache(FILES_MOST)
@@ -199,20 +197,20 @@ def _decks_read(path: str, text: str) -> tuple[dict[str, CompiledDeck], list[Dia
     return decks_in(Source(path, text))
 
 
-def decks_on_shelf(beside: frozenset[str] = frozenset()) -> dict[str, CompiledDeck]:
+def decks_on_shelf(taken: frozenset[str] = frozenset()) -> dict[str, CompiledDeck]:
     """The decks in the folders of cards by their titles, but those in files of these names, whose
     place is taken; SourceErrors where one has mistakes.
     """
-    boxes: dict[str, CompiledDeck] = {}
+    decks: dict[str, CompiledDeck] = {}
     for name, (path, text) in texts("cards").items():
-        if name in beside:
+        if name in taken:
             continue
         found, mistakes = _decks_read(path, text)
         if mistakes:
             raise SourceErrors(mistakes)
-        for name, box in found.items():
-            boxes.setdefault(name, box)
-    return boxes
+        for title, deck in found.items():
+            decks.setdefault(title, deck)
+    return decks
 
 
 def deck_on_shelf(title: str) -> CompiledDeck | None:

@@ -47,6 +47,30 @@ class VariedGame:
     topics: dict[str, g.TopicBlock] = field(default_factory=dict)
     redefined: dict[str, str] = field(default_factory=dict)
 
+    def add(self, line: Any) -> None:
+        """Take in a line of the game itself, or one that a variant adds."""
+        match line:
+            case g.Play() | i.TurnBlock():
+                self.play = list(line.body)
+            case g.Closing():
+                self.closing = [*self.closing, *line.body]
+            case s.ScoreBlock():
+                self.score, self.score_lines = line, list(line.lines)
+            case t.Tier():
+                self.tiers.append(line)
+            case t.Ties() | t.NoTies():
+                self.ties = line
+            case Declaration():
+                self.declarations.append(line)
+                if isinstance(line, p.RankingBlock):
+                    self.rankings[str(line.name)] = list(line.lines)
+            case g.ForShares():
+                self.for_shares = True
+            case g.TopicBlock():
+                self.topics[str(line.name)] = line
+            case JudgeBlock():
+                self.judge = line
+
 
 def variants_of(block: g.GameBlock) -> list[v.VariantBlock]:
     """The variants that a game has."""
@@ -90,183 +114,143 @@ def with_variants(block: g.GameBlock, names: Collection[str], symbols: SymbolTab
         block, [variant for variant in variants_of(block) if str(variant.name) in names]
     )
     for line in block.lines:
-        _add(game, line)
+        game.add(line)
     for variant in variants_of(block):
+        change = _Change(game, variant, symbols)
         for line in variant.lines:
             if variant in game.chosen:
-                _apply_line(game, line, variant, symbols)
+                change.apply(line)
             elif isinstance(line, g.TopicBlock):
                 game.topics.setdefault(str(line.name), line)
     return game
 
 
-def _add(game: VariedGame, line: Any) -> None:
-    """A line of the game itself."""
-    match line:
-        case g.Play() | i.TurnBlock():
-            game.play = list(line.body)
-        case g.Closing():
-            game.closing = [*game.closing, *line.body]
-        case s.ScoreBlock():
-            game.score, game.score_lines = line, list(line.lines)
-        case t.Tier():
-            game.tiers.append(line)
-        case t.Ties() | t.NoTies():
-            game.ties = line
-        case Declaration():
-            game.declarations.append(line)
-            if isinstance(line, p.RankingBlock):
-                game.rankings[str(line.name)] = list(line.lines)
-        case _:
-            _add_beside(game, line)
+class _Change:
+    """A variant being applied to a game."""
 
+    def __init__(self, game: VariedGame, variant: v.VariantBlock, symbols: SymbolTable) -> None:
+        self.game, self.variant, self.symbols = game, variant, symbols
 
-def _add_beside(game: VariedGame, line: Any) -> None:
-    """A line that has no part in the play itself."""
-    match line:
-        case g.ForShares():
-            game.for_shares = True
-        case g.TopicBlock():
-            game.topics[str(line.name)] = line
-        case JudgeBlock():
-            game.judge = line
+    def apply(self, line: Any) -> None:
+        """Apply a line of the variant."""
+        game = self.game
+        match line:
+            case v.StepChange():
+                self._change_step(line)
+            case v.NewPlay():
+                self._redefine("the Order of Play", line)
+                game.play = list(line.body)
+            case v.Scoring():
+                first = line.moment.word == "first"
+                before, after = (line.lines, []) if first else ([], line.lines)
+                game.score_lines = [*before, *game.score_lines, *after]
+            case v.InWay():
+                self._change_way(line)
+            case v.ShuffleIn():
+                game.extras.append(line.kind)
+            case v.Wild():
+                self._redefine(f"wild {line.kind}", line)
+                game.wilds.append(line)
+            case v.RankingChange():
+                self._change_ranking(line)
+            case _:
+                self._redeclare(line)
+                game.add(line)
 
+    def _redefine(self, what: str, line: Phrase) -> None:
+        """Note that the variant redefines something; a second variant that does is a clash."""
+        own = self.variant.name
+        other = self.game.redefined.setdefault(what, str(own))
+        if other != own:
+            message = f"{own} and {other} both change {what}"
+            self.symbols.report("E0501", line.span, message, "", f"at most one of {other} or {own}")
 
-def _apply_line(game: VariedGame, line: Any, variant: v.VariantBlock, symbols: SymbolTable) -> None:
-    """A line of a variant."""
-    match line:
-        case v.StepChange():
-            _change_step(game, line, variant, symbols)
-        case v.NewPlay():
-            _redefine(game, "the Order of Play", line, variant, symbols)
-            game.play = list(line.body)
-        case v.Scoring():
-            first = line.moment.word == "first"
-            before, after = (line.lines, []) if first else ([], line.lines)
-            game.score_lines = [*before, *game.score_lines, *after]
-        case v.InWay():
-            _change_way(game, line, variant, symbols)
-        case v.ShuffleIn():
-            game.extras.append(line.kind)
-        case v.Wild():
-            _redefine(game, f"wild {line.kind}", line, variant, symbols)
-            game.wilds.append(line)
-        case v.RankingChange():
-            _change_ranking(game, line, variant, symbols)
-        case _:
-            _redeclare(game, line, variant, symbols)
-            _add(game, line)
+    def _redeclare(self, line: Any) -> None:
+        """Note the redefinition of what can be declared once."""
+        if isinstance(line, t.Ties | t.NoTies):
+            self._redefine("what decides ties", line)
+        elif isinstance(line, JudgeBlock):
+            self._redefine("the judge", line)
+        elif isinstance(line, d.Setting | d.Definition | g.Routine | p.PileLine):
+            self._redefine(f"{line.rule.replace('_', ' ')} {line.name}", line)
 
+    def _change_ranking(self, line: v.RankingChange) -> None:
+        """A ranking in another order, or with more above all the rest."""
+        rankings, name = self.game.rankings, str(line.name)
+        if name not in rankings:
+            self.symbols.unknown("E0201", "ranking", line.name, rankings)
+        if isinstance(line, v.NewRanking):
+            self._redefine(f"ranking {name}", line)
+            rankings[name] = [*self._above(line), *line.lines]
+        else:
+            rankings[name] = [*line.lines, *rankings.get(name, [])]
 
-def _change_ranking(
-    game: VariedGame, line: v.RankingChange, variant: v.VariantBlock, symbols: SymbolTable
-) -> None:
-    """A ranking in another order, or with more above all the rest."""
-    name = str(line.name)
-    if name not in game.rankings:
-        symbols.unknown("E0201", "ranking", line.name, game.rankings)
-    if isinstance(line, v.NewRanking):
-        _redefine(game, f"ranking {name}", line, variant, symbols)
-        game.rankings[name] = [*_above(game, line), *line.lines]
-    else:
-        game.rankings[name] = [*line.lines, *game.rankings.get(name, [])]
+    def _above(self, line: v.NewRanking) -> list[p.RankingLine]:
+        """Lines that variants put above all stay above a new ranking."""
+        return [
+            entry
+            for variant in self.game.chosen
+            for other in variant.lines
+            if isinstance(other, v.MoreRanking) and other.name == line.name
+            if other.span.line < line.span.line
+            for entry in other.lines
+        ]
 
-
-def _above(game: VariedGame, line: v.NewRanking) -> list[p.RankingLine]:
-    """Lines that variants put above all stay above a new ranking."""
-    return [
-        entry
-        for variant in game.chosen
-        for other in variant.lines
-        if isinstance(other, v.MoreRanking) and other.name == line.name
-        if other.span.line < line.span.line
-        for entry in other.lines
-    ]
-
-
-def _redeclare(game: VariedGame, line: Any, variant: v.VariantBlock, symbols: SymbolTable) -> None:
-    """A declaration of the same name is replaced."""
-    if isinstance(line, t.Ties | t.NoTies):
-        _redefine(game, "what decides ties", line, variant, symbols)
-    elif isinstance(line, JudgeBlock):
-        _redefine(game, "the judge", line, variant, symbols)
-    elif isinstance(line, d.Setting | d.Definition | g.Routine | p.PileLine):
-        _redefine(game, f"{line.rule.replace('_', ' ')} {line.name}", line, variant, symbols)
-
-
-def _redefine(
-    game: VariedGame, what: str, line: Phrase, variant: v.VariantBlock, symbols: SymbolTable
-) -> None:
-    """Note that a variant redefines something; a second one is a clash."""
-    other = game.redefined.setdefault(what, str(variant.name))
-    if other != variant.name:
-        message = f"{variant.name} and {other} both change {what}"
-        example = f"at most one of {other} or {variant.name}"
-        symbols.report("E0501", line.span, message, "", example)
-
-
-def _change_step(
-    game: VariedGame, line: v.StepChange, variant: v.VariantBlock, symbols: SymbolTable
-) -> None:
-    name = str(line.step)
-    routines = [each for each in game.declarations if isinstance(each, g.Routine)]
-    if isinstance(line, v.Instead):
-        _redefine(game, f"step {name}", line, variant, symbols)
-        if any(routine.name == name for routine in routines):
-            parts = [line.step, line.parameter, *line.body]
-            game.declarations.append(g.Routine(parts, line.span))
+    def _change_step(self, line: v.StepChange) -> None:
+        """Add lines before or after a step of the Order of Play, or put others in its place."""
+        game, name = self.game, str(line.step)
+        routines = [each for each in game.declarations if isinstance(each, g.Routine)]
+        if isinstance(line, v.Instead):
+            self._redefine(f"step {name}", line)
+            if any(routine.name == name for routine in routines):
+                parts = [line.step, line.parameter, *line.body]
+                game.declarations.append(g.Routine(parts, line.span))
+                return
+        steps = [str(each.name) for each in game.play if isinstance(each, Step)]
+        if name not in steps:
+            known = [*steps, *(str(routine.name) for routine in routines)]
+            self.symbols.unknown("E0217", "step or routine", line.step, known)
             return
-    steps = [str(each.name) for each in game.play if isinstance(each, Step)]
-    if name not in steps:
-        known = [*steps, *(str(routine.name) for routine in routines)]
-        symbols.unknown("E0217", "step or routine", line.step, known)
-        return
-    game.play = [_changed(statement, name, line) for statement in game.play]
+        game.play = [
+            _with_step_changed(each, line) if isinstance(each, Step) and each.name == name else each
+            for each in game.play
+        ]
+
+    def _change_way(self, line: v.InWay) -> None:
+        """Replace the `let` line of a way to score that has the name of the last line here."""
+        game, last = self.game, line.lines[-1]
+        blocks = [block for block in game.score_lines if isinstance(block, o.BestOf)]
+        ways = [way for block in blocks for way in block.ways]
+        way = next((way for way in ways if way.name == line.way), None)
+        if way is None:
+            known = [str(way.name) for way in ways]
+            self.symbols.unknown("E0218", "way to score", line.way, known)
+            return
+        self._redefine(f"way {line.way}", line)
+
+        def is_replaced(old: Any) -> bool:
+            is_let = isinstance(old, s.ScoreLet) and isinstance(last, s.ScoreLet)
+            return is_let and bool(old.name == last.name)
+
+        if not any(is_replaced(old) for old in way.lines):
+            known = [str(old.name) for old in way.lines if isinstance(old, s.ScoreLet)]
+            message = f"the last line here takes the place of a `let` of {line.way}, but of which?"
+            self.symbols.report("E0218", last.span, message, "", f"let {', '.join(known)} be ...")
+        lines = [new for old in way.lines for new in (line.lines if is_replaced(old) else [old])]
+        changed = o.Way([way.name, *lines], way.span)
+        game.score_lines = [
+            o.BestOf([changed if other is way else other for other in block.ways], block.span)
+            if isinstance(block, o.BestOf) and way in block.ways
+            else block
+            for block in game.score_lines
+        ]
 
 
-def _changed(statement: Any, name: str, line: v.StepChange) -> Any:
-    """A statement in which the named step has something before, after or instead of it."""
-    if not isinstance(statement, Step) or statement.name != name:
-        return statement
+def _with_step_changed(step: Step, line: v.StepChange) -> Step:
+    """A step with something before, after or instead of its lines."""
     body = list(line.below)
     if isinstance(line, v.Before):
-        body = [*body, *statement.body]
+        body = [*body, *step.body]
     elif isinstance(line, v.After):
-        body = [*statement.body, *body]
-    return Step([statement.name, *body], statement.span)
-
-
-def _change_way(
-    game: VariedGame, line: v.InWay, variant: v.VariantBlock, symbols: SymbolTable
-) -> None:
-    """Replace the `let` lines of a way that have the same names."""
-    ways = [way for block in game.score_lines if isinstance(block, o.BestOf) for way in block.ways]
-    way = next((way for way in ways if way.name == line.way), None)
-    if way is None:
-        known = [str(way.name) for way in ways]
-        symbols.unknown("E0218", "way to score", line.way, known)
-        return
-    _redefine(game, f"way {line.way}", line, variant, symbols)
-    if not any(_is_same_let(old, line.lines[-1]) for old in way.lines):
-        known = [str(old.name) for old in way.lines if isinstance(old, s.ScoreLet)]
-        named = line.lines[-1]
-        message = f"the last line here takes the place of a `let` of {line.way}, but of which?"
-        symbols.report("E0218", named.span, message, "", f"let {', '.join(known)} be ...")
-    lines = [new for old in way.lines for new in _changed_lines(old, line.lines)]
-    changed = o.Way([way.name, *lines], way.span)
-    game.score_lines = [_with_way(block, way, changed) for block in game.score_lines]
-
-
-def _changed_lines(old: Any, new: list[Any]) -> list[Any]:
-    """The new lines in the place of the old one of the name that the last of them has."""
-    return list(new) if _is_same_let(old, new[-1]) else [old]
-
-
-def _is_same_let(old: Any, new: Any) -> bool:
-    return isinstance(old, s.ScoreLet) and isinstance(new, s.ScoreLet) and old.name == new.name
-
-
-def _with_way(block: Any, way: o.Way, changed: o.Way) -> Any:
-    if not isinstance(block, o.BestOf) or way not in block.ways:
-        return block
-    return o.BestOf([changed if other is way else other for other in block.ways], block.span)
+        body = [*step.body, *body]
+    return Step([step.name, *body], step.span)
