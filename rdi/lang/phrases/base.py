@@ -12,10 +12,23 @@ from typing import Any, ClassVar
 from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.lowering.scorer import Scorer
+from rdi.lang.syntax.english import Passage, under
 from rdi.lang.syntax.tree import Phrase, Word, walk
 
 COUNT_MOST = 1000
 """As many cards or times as one line may ask for."""
+
+
+class Heading(Phrase):
+    """A phrase with other lines below it, which are its last part."""
+
+    @property
+    def below(self) -> list[Any]:
+        """The lines below it."""
+        return list(vars(self)[self.fields[-1].lstrip("*")])
+
+    def passages(self) -> list[Passage]:
+        return [under(self.say(), self.below)]
 
 
 class Expression(Phrase):

@@ -21,13 +21,6 @@ class CardLine(Phrase):
         raise NotImplementedError
 
 
-class Heading(Phrase):
-    """A line with other lines below it that does nothing itself."""
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), vars(self)[self.fields[-1].lstrip("*")])]
-
-
 def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
     """What several lines do, one after another."""
     return tuple(effect for line in lines for effect in line.effects(scope))

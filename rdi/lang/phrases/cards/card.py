@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.cards.base import Heading
+from rdi.lang.phrases.base import Heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
-from rdi.lang.phrases.base import Expression, Truth
+from rdi.lang.phrases.base import Expression, Heading, Truth
 from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of, with_otherwise
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
 from rdi.lang.phrases.cards.quantities import possessive_of
@@ -124,20 +124,17 @@ class CardOption(Phrase):
 
 
 @phrase("choose_one", example="choose one:", english="choose one")
-class ChooseOneLine(CardLine):
+class ChooseOneLine(Heading, CardLine):
     """Choose one of several things as you play the card."""
 
     options: list[CardOption]
-
-    def passages(self) -> list[Passage]:
-        return [_options(self.say(), self.options)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield ChooseOne(None, tuple(option.option_as_played(scope) for option in self.options))
 
 
 @phrase("chooses_one", example="victim chooses one:")
-class ChoosesOne(CardLine):
+class ChoosesOne(Heading, CardLine):
     """Somebody chooses one of several things when the card takes effect."""
 
     who: Person
@@ -146,17 +143,9 @@ class ChoosesOne(CardLine):
     def say(self) -> str:
         return f"{conjugated(self.who, 'choose')} one"
 
-    def passages(self) -> list[Passage]:
-        return [_options(self.say(), self.options)]
-
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
         yield ChooseOne(who, tuple(option.option(scope) for option in self.options))
-
-
-def _options(heading: str, options: list[CardOption]) -> Passage:
-    """A choice with what it is between."""
-    return Passage(sentence(f"{heading}:"), tuple(passages_of(options)))
 
 
 class WithBody(CardLine):

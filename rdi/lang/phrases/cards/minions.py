@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import Heading
+from rdi.lang.phrases.base import Expression, Heading
 from rdi.lang.phrases.cards.card import Copies, Home, Titled
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 

@@ -17,7 +17,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     WIN_PENDING,
     CardScope,
 )
-from rdi.lang.phrases.cards.base import Heading
+from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import (

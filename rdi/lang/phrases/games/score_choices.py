@@ -7,7 +7,7 @@ from typing import Any
 
 from rdi.lang.lowering.scope import Scope
 from rdi.lang.lowering.scorer import Scorer
-from rdi.lang.phrases.base import Expression, ScoreLine
+from rdi.lang.phrases.base import Expression, Heading, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.syntax.english import Passage, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
@@ -18,24 +18,18 @@ CHOOSERS_MOST = 6
 
 
 @phrase("way", example="way house:", english="as {name}")
-class Way(Phrase):
+class Way(Heading):
     """One way to score."""
 
     name: Word
     lines: list[Any]
 
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.lines)]
-
 
 @phrase("best_of", example="best of:", english="the best of these ways counts")
-class BestOf(ScoreLine):
+class BestOf(Heading, ScoreLine):
     """The owner's best way counts."""
 
     ways: list[Way]
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.ways)]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         names = [
@@ -67,13 +61,10 @@ class Price(Phrase):
 
 
 @phrase("score_otherwise", example="otherwise:", english="otherwise")
-class ScoreOtherwise(Phrase):
+class ScoreOtherwise(Heading):
     """What counts if it cannot be done."""
 
     lines: list[Any]
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.lines)]
 
 
 @phrase("spend", example="spend one of:")
@@ -111,15 +102,12 @@ class Spend(ScoreLine):
 
 
 @phrase("for_each_kind", example="for each Dragon:", english="for each {kind}")
-class ForEachKind(ScoreLine):
+class ForEachKind(Heading, ScoreLine):
     """Once for each card of a kind."""
 
     kind: Word
     lines: list[Any]
     counts_kinds = True
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.lines)]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()

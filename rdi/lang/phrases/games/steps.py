@@ -8,6 +8,7 @@ from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.scope import NUMBER
 from rdi.lang.phrases.base import (  # fmt: skip
     Expression,
+    Heading,
     Statement,
     TableSize,
     cards_drawn_by,
@@ -90,16 +91,8 @@ class LeaveGame(Ending):
         return {"players"}
 
 
-class Block(Statement):
+class Block(Heading, Statement):
     """A line with other lines below it."""
-
-    @property
-    def below(self) -> list[Any]:
-        """The lines below it."""
-        return list(vars(self).get("body", ()))
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.below)]
 
     def drawn(self, seating: TableSize) -> int:
         return cards_drawn_by(self.below, seating)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.lowering.scope import Scope
+from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.games.table import RankingLine
-from rdi.lang.syntax.english import Passage, said, under
+from rdi.lang.syntax.english import said
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 DIE_MOST = 6
@@ -35,16 +36,8 @@ class VariantBlock(Phrase):
         return self.needs.names if self.needs else []
 
 
-class Change(Phrase):
+class Change(Heading):
     """A change to a part of the game, with the lines below it."""
-
-    @property
-    def below(self) -> list[Any]:
-        """The lines below it."""
-        return list(vars(self).get("body", vars(self).get("lines", ())))
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.below)]
 
 
 class StepChange(Change):

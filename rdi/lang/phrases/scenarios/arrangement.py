@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.lang.lowering.scenario_scope import ScenarioScope
+from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.cards.triggers import Phase
-from rdi.lang.syntax.english import Passage, under
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.scenario import DRINK_DECK
 from rdi.model.settings import Asks
 
 
 @phrase("scenario", example='scenario "A hit costs 2 Fortitude":', english="{heading}")
-class ScenarioBlock(Phrase):
+class ScenarioBlock(Heading):
     """Something that must come out as it is said, played by `rdi test`."""
 
     heading: Word
     lines: list[Any]
-
-    def passages(self) -> list[Passage]:
-        return [under(self.say(), self.lines)]
 
 
 @phrase("proves", example='proves "timing-01", "timing-03"', english="this proves {ids}")
