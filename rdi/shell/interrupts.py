@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-
-from rdi.shell.repl.tavern import Tavern
 
 
 class Interruption:
@@ -43,15 +41,11 @@ def interruptible() -> Iterator[Interruption]:
 
 
 @contextmanager
-def interrupts_end_pauses(tavern: Tavern) -> Iterator[None]:
+def interrupts_end_pauses(hurry: Callable[[], None]) -> Iterator[None]:
     """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an
     act.
     """
-
-    def hurry(number: int, frame: FrameType | None) -> None:
-        tavern.hurry()
-
-    before = signal.signal(signal.SIGINT, hurry)
+    before = signal.signal(signal.SIGINT, lambda number, frame: hurry())
     try:
         yield
     finally:

@@ -10,17 +10,13 @@ import sys
 from rdi.errors import IllegalAnswer
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import Surroundings, choose_look
-from rdi.text import printable, raw_stream
+from rdi.text import capitalized, printable, raw_stream
 
 
 def complain(reason: Exception | str) -> None:
     """Print the reason: on a terminal within its width, elsewhere as one line for programs."""
-    from rdi.shell.repl.tavern import (
-        sentence,  # late: it takes long to load, and mostly all is well
-    )
-
     rule = f" ({reason.rule})" if isinstance(reason, IllegalAnswer) else ""
-    text = f"{sentence(str(reason))}{rule}"
+    text = f"{as_sentence(str(reason))}{rule}"
     around = Surroundings.of(sys.stderr, os.environ)
     lines = wrap(text, choose_look(around).width) if around.is_terminal else [text]
     print("\n".join(lines), file=sys.stderr)
@@ -29,3 +25,17 @@ def complain(reason: Exception | str) -> None:
 def show_progress(text: str = "") -> None:
     """Write a text over the line that was shown last on the terminal; nothing takes it away."""
     print(f"\r{printable(text)}", end="\x1b[K", file=raw_stream(sys.stderr), flush=True)
+
+
+def as_sentence(text: str) -> str:
+    """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
+    with a file and a line is left as it is, and the name of a file at the beginning.
+    """
+    text = text.strip()
+    if not text:
+        return "This cannot be done."
+    if text.partition(" ")[0].endswith(":"):
+        return text
+    ended = text if text[-1] in ".!?:)" else f"{text}."
+    is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
+    return ended if is_file else capitalized(ended)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rdi.shell.play.inn_screen import HandLine, InnScreen, RoundLine, SeatLine
+from rdi.shell.play.inn_screen import GamblingRound, HandCard, InnScreen, InnSeat
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.party import Party, party_of_characters
 
@@ -14,21 +14,21 @@ PARTY: Party = party_of_characters(
 def seat(
     name: str, numbers: tuple[int, int], gold: int, *, acting: bool = False, asked: bool = False,
     out: str = "", tokens: dict[str, int] | None = None, minions: tuple[str, ...] = (),
-) -> SeatLine:  # fmt: skip
+) -> InnSeat:  # fmt: skip
     """One player, by Fortitude and Alcohol."""
     stats = dict(zip(("Fortitude", "Alcohol"), numbers, strict=True))
     open_piles = {"InPlay": minions} if minions else {}
     apart = numbers[0] - numbers[1]
-    return SeatLine(name, stats, apart, gold, 7, 2, tokens or {}, open_piles, acting, asked, out)
+    return InnSeat(name, stats, apart, gold, 7, 2, tokens or {}, open_piles, acting, asked, out)
 
 
 HAND = (
-    HandLine(1, "A song for the road!", ("action",), "Another player loses 2 Fortitude.", True),
-    HandLine(
+    HandCard(1, "A song for the road!", ("action",), "Another player loses 2 Fortitude.", True),
+    HandCard(
         2, "Wait... I know this one, and it has a great many verses, all long", ("sometimes",),
         "You ignore it, when a card affects your Fortitude, Alcohol or Gold.", False,
     ),
-    HandLine(3, "Deal me in", ("action", "gambling"), "Action: Start a Round of Gambling.", True),
+    HandCard(3, "Deal me in", ("action", "gambling"), "Action: Start a Round of Gambling.", True),
 )  # fmt: skip
 CARDS = (
     Choice("pass", "no card in this phase", "p", "pass"),
@@ -74,7 +74,7 @@ ANSWERING = replace(
 GAMBLING = replace(
     PLAYING,
     verb="gamble",
-    round=RoundLine(6, ("You", "Monk"), "Monk", ("cheating",)),
+    round=GamblingRound(6, ("You", "Monk"), "Monk", ("cheating",)),
     question="play a card in the Round?  Enter passes, you stay in",
 )
 PICKING = replace(

@@ -8,7 +8,7 @@ from rdi.engine.game import View
 from rdi.model.definition import Deck, KeyedNumbers, Pile
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision
-from rdi.shell.play.hall_screen import HallScreen, Heap, Score, SeatRow
+from rdi.shell.play.hall_screen import HallScreen, HallSeat, Score, TablePile
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.handmade import TWO_CARDS
@@ -45,11 +45,11 @@ BETS = (0, 3, 3, 6)
 HAND = ("Ra", "Bw", "Lo", "Mk", "Mh", "Rn", "La")
 
 
-def seats(*heaps: tuple[Heap, ...], asked: int = 0) -> tuple[SeatRow, ...]:
+def seats(*piles: tuple[TablePile, ...], asked: int = 0) -> tuple[HallSeat, ...]:
     """Four players, and what lies open before each of them."""
-    piles = heaps or ((),) * 4
+    piles = piles or ((),) * 4
     return tuple(
-        SeatRow(name, purse, bet, last, place == asked, piles[place])
+        HallSeat(name, purse, bet, last, place == asked, piles[place])
         for place, (name, purse, bet, last) in enumerate(
             zip(NAMES, PURSES, BETS, LASTS, strict=True)
         )
@@ -65,7 +65,7 @@ BETTING = HallScreen(
     owed=6,
     is_betting=True,
     seats=seats(),
-    own=(Heap("Hand", HAND),),
+    own=(TablePile("Hand", HAND),),
     middle=(),
     tallies={},
     purses={},
@@ -86,14 +86,14 @@ DRAWING = replace(
     current_bet=0,
     owed=0,
     is_betting=False,
-    own=(Heap("Hand", HAND, numbers=(1, 2, 3, 4, 5, 6, 7)), Heap("Shown", ("Dr",))),
-    middle=(Heap("King", ("Wk",)), Heap("Clock", 3)),
+    own=(TablePile("Hand", HAND, numbers=(1, 2, 3, 4, 5, 6, 7)), TablePile("Shown", ("Dr",))),
+    middle=(TablePile("King", ("Wk",)), TablePile("Clock", 3)),
     choices=(
         Choice("keep", "choose nothing", "k", ()),
         Choice("discard Ra", "Rogue 5 Hare blue", "", ("Ra",)),
     ),
 )
-WAR = replace(DRAWING, middle=(Heap("War", ("Rk", "Lw", "Bo", "Mh", "Wn", "Ra")),))
+WAR = replace(DRAWING, middle=(TablePile("War", ("Rk", "Lw", "Bo", "Mh", "Wn", "Ra")),))
 DICE = replace(
     BETTING,
     title="Dice",
@@ -102,11 +102,14 @@ DICE = replace(
     owed=0,
     seats=seats(
         (),
-        (Heap("Keep", (3, 3), is_dice=True), Heap("Rolled", (5, 1, 6), is_dice=True)),
-        (Heap("Keep", (1,), is_dice=True),),
+        (TablePile("Keep", (3, 3)), TablePile("Rolled", (5, 1, 6))),
+        (TablePile("Keep", (1,)),),
         (),
     ),
-    own=(Heap("Rolled", (3, 5, 3), is_dice=True, is_open=True), Heap("Keep", (1, 6), is_dice=True)),
+    own=(
+        TablePile("Rolled", (3, 5, 3), is_open=True),
+        TablePile("Keep", (1, 6)),
+    ),
     choices=(Choice("keep 3", answer=3), Choice("keep 5", answer=5)),
     score=Score(7, "ordinary", (("keep", 7, ""),)),
 )
@@ -116,10 +119,10 @@ CITY = replace(
     phase="build",
     is_betting=False,
     owed=0,
-    seats=seats((), (Heap("City", (((0, 0), "Wk"), ((0, 1), "Lw")), side=3),), (), ()),
+    seats=seats((), (TablePile("City", (((0, 0), "Wk"), ((0, 1), "Lw")), side=3),), (), ()),
     own=(
-        Heap("Hand", ("Ra", "Mk"), numbers=(1, 2)),
-        Heap(
+        TablePile("Hand", ("Ra", "Mk"), numbers=(1, 2)),
+        TablePile(
             "City",
             (((0, 0), "Lw"), ((0, 1), "Mk"), ((1, 0), "Rn"), ((1, 0), "Bo")),
             side=3,
@@ -149,7 +152,7 @@ HORDES = replace(
     words=PURSED,
     tallies={"Strength": dict(zip(RANKS, (0, 4, 2, 0, 12), strict=True))},
     purses={f"Horde {key}": place for place, key in enumerate(PURSED.definition.purses[0].keys)},
-    middle=(Heap("Revealed", ("Lw",)), Heap("Roll", (3, 6), is_dice=True)),
+    middle=(TablePile("Revealed", ("Lw",)), TablePile("Roll", (3, 6))),
     choices=(Choice("pass", "choose nothing", "pass", (None, None)), Choice("predict green")),
 )
 SCREENS = {

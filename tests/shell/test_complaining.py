@@ -6,8 +6,7 @@ import sys
 import pytest
 
 from rdi.errors import BadSettings, IllegalAnswer
-from rdi.shell.messages import complain
-from rdi.shell.repl.tavern import sentence
+from rdi.shell.messages import as_sentence, complain
 
 LONG = "there is nothing of this kind: " + ", ".join(["something else"] * 12)
 
@@ -24,7 +23,7 @@ def test_a_long_complaint_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     lines = sys.stderr.getvalue().splitlines()  # type: ignore[attr-defined]
     assert len(lines) > 2
     assert all(len(each) <= 60 for each in lines)
-    assert " ".join(lines) == sentence(LONG)
+    assert " ".join(lines) == as_sentence(LONG)
 
 
 def test_a_program_reads_one_line_with_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,5 +35,5 @@ def test_a_program_reads_one_line_with_the_rule(capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize("name", ["kept.tsv", "a/b", "C:\\x"])
 def test_the_name_of_a_file_stays_as_it_is(name: str) -> None:
-    assert sentence(f"{name} cannot be read") == f"{name} cannot be read."
-    assert sentence("it cannot be read") == "It cannot be read."
+    assert as_sentence(f"{name} cannot be read") == f"{name} cannot be read."
+    assert as_sentence("it cannot be read") == "It cannot be read."

@@ -13,10 +13,10 @@ from rdi import library
 from rdi.errors import BadSettings
 from rdi.model.request import Wager
 from rdi.shell.commands import COMMANDS
+from rdi.shell.messages import as_sentence
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.repl.command import Command
-from rdi.shell.repl.tavern import sentence
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
 from rdi.shell.show.party import Party
@@ -438,8 +438,8 @@ def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[s
 
 
 def test_a_message_becomes_a_sentence_but_the_name_of_a_file_stays_as_it_is() -> None:
-    assert sentence("there is no such game") == "There is no such game."
-    assert sentence("eve.toml:3: there is no such bot") == "eve.toml:3: there is no such bot"
+    assert as_sentence("there is no such game") == "There is no such game."
+    assert as_sentence("eve.toml:3: there is no such bot") == "eve.toml:3: there is no such bot"
 
 
 def test_games_as_json_tell_seats_and_variants_as_they_are_typed() -> None:

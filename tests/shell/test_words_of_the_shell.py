@@ -11,7 +11,7 @@ from rdi.shell.play.narrator import Narrator, unseen
 from rdi.shell.play.results import payments, pot_lines, why_pot
 from rdi.shell.repl.preferences import Preferences, load_preferences
 from rdi.shell.show.document import Document
-from rdi.shell.show.layout import as_ascii, columns, flow, visible, wrap
+from rdi.shell.show.layout import as_ascii, columns, cut, flow, visible, width_of, wrap
 from rdi.shell.show.look import Look, Surroundings, choose_look
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.renderers import render
@@ -212,3 +212,15 @@ def test_only_ones_own_cards_count_as_given_up(source: tuple[str, int | None], s
     picked = ("picked", 0, "discard", ("Ra", "Rn"))
     moved = ("moved", source, ("Discards", None), ("Ra", "Rn"))
     assert last_acts([picked, moved], 2) == [said, ""]
+
+
+def test_a_letter_that_takes_two_columns_is_counted_so() -> None:
+    assert width_of("\u65e5\u672c") == 4
+    assert width_of("e\u0301") == 1
+    assert width_of("\x1b[91mRa\x1b[0m") == 2
+    lines = wrap("\u65e5" * 7 + " abc", 10)
+    assert "".join(lines) == "\u65e5" * 7 + " abc"
+    assert max(map(width_of, lines)) == 10
+    assert width_of(cut("\u65e5" * 7, 9)) <= 9
+    first, second = columns([["\u65e5\u672c", "a"], ["x", "b"]])
+    assert width_of(first) == width_of(second)

@@ -6,10 +6,11 @@ from rdi.engine.refusal import refuse
 from rdi.model.event import Event
 from rdi.shell.advice.rules import rule_note
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
+from rdi.shell.messages import as_sentence
 from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text
-from rdi.shell.repl.tavern import Tavern, sentence
+from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.layout import wrap
 from rdi.text import number_in
 
@@ -59,7 +60,7 @@ def _why_not(tavern: Tavern, text: str) -> None:
         said = f"{text} is allowed."
     else:
         error = refuse(decision.request, answer, decision.view.settings, session.game.definition)
-        said = f"{sentence(str(error))} {rule_note(error.rule)}"
+        said = f"{as_sentence(str(error))} {rule_note(error.rule)}"
     if decision.is_hand_chosen_from:
         tavern.show_own(wrap(said, tavern.page.look.width))
     else:

@@ -20,7 +20,7 @@ from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
 from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
-from rdi.shell.messages import complain
+from rdi.shell.messages import as_sentence, complain
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
@@ -28,7 +28,6 @@ from rdi.shell.repl.launch import look_now, open_page
 from rdi.shell.repl.launch_options import launch_options
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.repl.tavern import sentence
 from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import join_words, printable
@@ -73,7 +72,7 @@ def print_batch(lines: Iterable[bytes], page: Page) -> int:
                 found, _ = _reckoned(asked, moment, stop)
             page.data("odds", **_data(moment, found))
         except RdiError as error:
-            page.data("refused", line=number, text=printable(sentence(str(error)), REASON_MOST))
+            page.data("refused", line=number, text=printable(as_sentence(str(error)), REASON_MOST))
             code = BAD_COMMAND
             continue
         if found.is_partial:

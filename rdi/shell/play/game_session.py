@@ -20,8 +20,8 @@ from rdi.session.replay import undo
 from rdi.shell.fault_reports import write_report
 from rdi.shell.play.decision import Decision, is_covered
 from rdi.shell.play.fallback_player import FallbackPlayer
-from rdi.shell.play.hall_screen import Screen
 from rdi.shell.play.narrator import Narrator, told_document, unseen
+from rdi.shell.play.screen import Screen
 from rdi.shell.show.document import Document
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page

@@ -12,6 +12,7 @@ from rdi.engine.payouts import pots
 from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, open_cells
+from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
@@ -39,7 +40,7 @@ LABELS_MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class TablePile:
     """A pile as it is shown. ``things`` is a number where they are hidden.
 
     ``side`` is that of a grid, 0 for all else. ``numbers`` has for each thing the number it may be
@@ -49,7 +50,6 @@ class Heap:
     name: str
     things: tuple[Thing, ...] | int
     side: int = 0
-    is_dice: bool = False
     numbers: tuple[int | None, ...] = ()
     is_open: bool = False
     open_cells: tuple[Place, ...] = ()
@@ -71,7 +71,7 @@ class Heap:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class HallSeat:
     """One player at the table: the purse, the bet in front, the last act and what lies open."""
 
     name: str
@@ -79,7 +79,7 @@ class SeatRow:
     bet: int
     last: str
     is_asked: bool
-    heaps: tuple[Heap, ...]
+    piles: tuple[TablePile, ...]
 
     @property
     def sentence(self) -> str:
@@ -95,7 +95,7 @@ class SeatRow:
             "purse": self.purse,
             "bet": self.bet,
             "last": self.last,
-            "open": {heap.name: heap.data for heap in self.heaps},
+            "open": {pile.name: pile.data for pile in self.piles},
         }
 
 
@@ -109,25 +109,6 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Screen:
-    """What is on the screen at one moment in every kind of game, and the documents of it."""
-
-    title: str
-    asked: str
-    choices: tuple[Choice, ...]
-    free: Choice | None
-    is_practice: bool = False
-
-    def document(self) -> Document:
-        """All of it."""
-        raise NotImplementedError
-
-    def hand_document(self) -> Document:
-        """What the player holds."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HallScreen(Screen):
     """All that is on the screen at one moment of a betting game."""
 
@@ -136,9 +117,9 @@ class HallScreen(Screen):
     current_bet: int
     owed: int
     is_betting: bool
-    seats: tuple[SeatRow, ...]
-    own: tuple[Heap, ...]
-    middle: tuple[Heap, ...]
+    seats: tuple[HallSeat, ...]
+    own: tuple[TablePile, ...]
+    middle: tuple[TablePile, ...]
     tallies: dict[str, dict[str, int]]
     purses: dict[str, int]
     score: Score | None
@@ -178,14 +159,14 @@ class HallScreen(Screen):
     def seat_document(self, seat: int) -> Document:
         """One player: the purse and all that lies open before them."""
         row = self.seats[seat]
-        piles = self._piles(row.heaps or (self.own if row.name == "You" else ()))
+        piles = self._piles(row.piles or (self.own if row.name == "You" else ()))
         nothing = Sentence("Nothing lies open there.", words="")
         below = tuple(map(Spread, piles)) or (nothing,)
         text = Sentence(row.sentence)
         return Document((text, *below), Data("player", row.data))
 
-    def _piles(self, heaps: Iterable[Heap]) -> tuple[Pile, ...]:
-        return tuple(shown_pile(heap, self.words) for heap in heaps)
+    def _piles(self, piles: Iterable[TablePile]) -> tuple[Pile, ...]:
+        return tuple(pile_block(pile, self.words) for pile in piles)
 
     def _headline(self) -> Facts:
         """The game, where we are in it, and the money that matters now."""
@@ -222,7 +203,7 @@ class HallScreen(Screen):
                     (f"{mark} {row.name}", str(row.purse), *bets, row.last),
                     "" if row.name == "You" else row.sentence,
                     owner=row.name,
-                    piles=self._piles(row.heaps),
+                    piles=self._piles(row.piles),
                 )
             )
         return Table(("  seat", "purse", *bet, "last"), tuple(lines), (1, 2) if bet else (1,))
@@ -248,8 +229,8 @@ class HallScreen(Screen):
         """All that a seat may know at its decision, and what it may answer."""
         view = {
             "seats": [row.data for row in self.seats],
-            "own": {heap.name: heap.data for heap in self.own},
-            "table": {heap.name: heap.data for heap in self.middle},
+            "own": {pile.name: pile.data for pile in self.own},
+            "table": {pile.name: pile.data for pile in self.middle},
             "tallies": self.tallies,
             "purses": self.purses,
             "score": None if self.score is None else self.score.points,
@@ -275,21 +256,21 @@ def _legal(choice: Choice) -> dict[str, Any]:
     return {"do": choice.text, **answer}
 
 
-def shown_pile(heap: Heap, words: Vocabulary) -> Pile:
+def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
     """A pile with its things as they are shown."""
-    if isinstance(heap.things, int):
-        return Pile(heap.name, hidden=heap.things)
+    if isinstance(pile.things, int):
+        return Pile(pile.name, hidden=pile.things)
     grid = None
-    if heap.is_grid:
-        placed = tuple((place, words.item(code)) for place, code in heap.things)
-        grid = Grid(placed, heap.side, heap.open_cells)
+    if pile.is_grid:
+        placed = tuple((place, words.item(code)) for place, code in pile.things)
+        grid = Grid(placed, pile.side, pile.open_cells)
     return Pile(
-        heap.name,
-        tuple(map(words.item, heap.things)),
+        pile.name,
+        tuple(map(words.item, pile.things)),
         grid=grid,
-        numbers=heap.numbers,
-        is_open=heap.is_open,
-        groups=_groups(heap.things, words) if len(heap.things) > FEW else (),
+        numbers=pile.numbers,
+        is_open=pile.is_open,
+        groups=_groups(pile.things, words) if len(pile.things) > FEW else (),
     )
 
 
@@ -345,8 +326,8 @@ def screen_of(
         owed=request.owed if isinstance(request, Wager) else 0,
         is_betting=isinstance(request, Wager),
         seats=tuple(_rows(view, words, party, request)),
-        own=() if is_spectator else own_heaps(view, words, decision),
-        middle=middle_heaps(view, words),
+        own=() if is_spectator else own_piles(view, words, decision),
+        middle=middle_piles(view, words),
         tallies={name: dict(numbers) for name, numbers in view.tallies.items()},
         purses=dict(view.purses),
         score=None if is_spectator else score_of(view, words),
@@ -386,20 +367,20 @@ def pots_now(view: View) -> tuple[int, ...]:
 
 def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
-) -> Iterable[SeatRow]:
+) -> Iterable[HallSeat]:
     lasts = last_acts(view.events, view.seats)
     for seat in range(view.seats):
-        yield SeatRow(
+        yield HallSeat(
             name=party.name(seat),
             purse=view.stashes[seat],
             bet=view.bets[seat],
             last=lasts[seat],
             is_asked=request is not None and request.seat == seat,
-            heaps=tuple(_open_heaps(view, words, seat)),
+            piles=tuple(_open_piles_of(view, words, seat)),
         )
 
 
-def _open_heaps(view: View, words: Vocabulary, seat: int) -> Iterable[Heap]:
+def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePile]:
     """What lies open before another player, and their own hand once it is shown."""
     if seat == view.seat:
         return
@@ -407,7 +388,7 @@ def _open_heaps(view: View, words: Vocabulary, seat: int) -> Iterable[Heap]:
         if pile.is_player and not pile.is_remembered:
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
-                yield Heap(pile.name, things, pile.side, pile.is_dice)
+                yield TablePile(pile.name, things, pile.side)
 
 
 _ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
@@ -451,7 +432,9 @@ def _act(event: Event, after: Event) -> str:
     return f"{verb} {answer}" if after[0] == "moved" and type(answer) is int else verb
 
 
-def own_heaps(view: View, words: Vocabulary, decision: HallDecision | None) -> tuple[Heap, ...]:
+def own_piles(
+    view: View, words: Vocabulary, decision: HallDecision | None
+) -> tuple[TablePile, ...]:
     """A seat's own piles, with the numbers that its cards may be named by."""
     items = decision.request.items if decision and isinstance(decision.request, Pick) else ()
     source = next((name for name, things in view.own.items() if set(things) & set(items)), None)
@@ -463,17 +446,16 @@ def own_heaps(view: View, words: Vocabulary, decision: HallDecision | None) -> t
             continue
         fits = [number in (None, thing) for number, thing in zip(numbered, things, strict=False)]
         is_numbered = len(things) == len(numbered) and all(fits)
-        heap = Heap(
+        shown = TablePile(
             pile.name,
             things,
             pile.side,
-            pile.is_dice,
             _numbers(numbered) if is_numbered else (),
             pile.name == source,
             open_cells(view.request) if pile.is_grid else (),
         )
-        if not heap.is_empty or heap.open_cells:
-            found.append(heap)
+        if not shown.is_empty or shown.open_cells:
+            found.append(shown)
     return tuple(found)
 
 
@@ -482,19 +464,18 @@ def _numbers(numbered: Sequence[Thing]) -> tuple[int | None, ...]:
     return tuple(None if thing is None else place for place, thing in enumerate(numbered, start=1))
 
 
-def middle_heaps(view: View, words: Vocabulary) -> tuple[Heap, ...]:
+def middle_piles(view: View, words: Vocabulary) -> tuple[TablePile, ...]:
     """What lies in the middle of the table; empty piles are left out."""
-    heaps = [
-        Heap(
+    piles = [
+        TablePile(
             pile.name,
             view.pile(pile.name),
             pile.side,
-            pile.is_dice,
         )
         for pile in words.definition.piles
         if not pile.is_player and not words.is_bookkeeping(pile.name)
     ]
-    return tuple(heap for heap in heaps if not heap.is_empty)
+    return tuple(pile for pile in piles if not pile.is_empty)
 
 
 def score_of(view: View, words: Vocabulary) -> Score | None:

@@ -10,9 +10,10 @@ from rdi.model.request import Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
-from rdi.shell.play.hall_screen import HallScreen, Screen, screen_of
+from rdi.shell.play.hall_screen import HallScreen, screen_of
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.regulars import titled
+from rdi.shell.play.screen import Screen
 from rdi.shell.show.document import Block, Document, Heading
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Request, Respond
-from rdi.shell.play.hall_screen import Screen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import gist, kinds_text, quoted, short_kinds
+from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
 from rdi.shell.show.layout import cut
@@ -46,7 +46,7 @@ NAME_MOST, NAME_NARROW = 18, 12
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine:
+class InnSeat:
     """One player at the table. `stats` are the numbers with bounds, `tokens` the others; `open` are
     the piles that all may see.
     """
@@ -84,7 +84,7 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class HandLine:
+class HandCard:
     """A card in the hand: its number, its kinds, what it says, and whether it may be played now."""
 
     number: int
@@ -95,7 +95,7 @@ class HandLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class GamblingRound:
     """The Round of Gambling: the pot, who is in it, who controls it, which kinds may follow."""
 
     pot: int
@@ -128,10 +128,10 @@ class InnScreen(Screen):
     inn: int
     passes_out: tuple[str, str]
     most: Mapping[str, int]
-    seats: tuple[SeatLine, ...]
-    round: RoundLine | None
+    seats: tuple[InnSeat, ...]
+    round: GamblingRound | None
     pending: tuple[tuple[int, str], ...]
-    hand: tuple[HandLine, ...]
+    hand: tuple[HandCard, ...]
     question: str
     is_shared: bool = False
 
@@ -182,7 +182,7 @@ class InnScreen(Screen):
         lines = tuple(map(self._line, self.seats))
         return Table(heads, lines, right=(3, 4, 5, 6), meters=(1, 2))
 
-    def _line(self, seat: SeatLine) -> Line:
+    def _line(self, seat: InnSeat) -> Line:
         mark = f"{'>' if seat.is_asked else ' '}{'*' if seat.is_acting else ' '}"
         wide, narrow = (f"{mark}{cut(seat.name, most)}" for most in (NAME_MOST, NAME_NARROW))
         gold = str(seat.gold)
@@ -325,7 +325,7 @@ def _question(view: InnView, request: Request | None, is_shared: bool) -> str:
 
 def seat_lines(
     view: InnView, words: Vocabulary, party: Party, request: Request | None
-) -> Iterable[SeatLine]:
+) -> Iterable[InnSeat]:
     """All players, in the order of the seats."""
     reaching, reached = view.passes_out
     went_out = fates(view.events)
@@ -334,7 +334,7 @@ def seat_lines(
         gold = numbers.pop("Gold")
         stats = {name: numbers.pop(name) for name in (reached, reaching)}
         is_in = seat in view.playing
-        yield SeatLine(
+        yield InnSeat(
             name=party.full(seat),
             stats=stats,
             apart=stats[reached] - stats[reaching],
@@ -373,12 +373,12 @@ def fates(events: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     }
 
 
-def _round(view: InnView, party: Party) -> RoundLine | None:
+def _round(view: InnView, party: Party) -> GamblingRound | None:
     going_on = view.round
     if going_on is None:
         return None
     controller = going_on["controller"]
-    return RoundLine(
+    return GamblingRound(
         going_on["pot"],
         tuple(party.name(seat) for seat in going_on["members"]),
         "" if controller is None else party.name(controller),
@@ -386,7 +386,7 @@ def _round(view: InnView, party: Party) -> RoundLine | None:
     )
 
 
-def hand_lines(view: InnView) -> Iterable[HandLine]:
+def hand_lines(view: InnView) -> Iterable[HandCard]:
     """The cards a seat holds, with what each does."""
     request = view.request
     items = request.items if isinstance(request, Respond) else ()
@@ -394,7 +394,7 @@ def hand_lines(view: InnView) -> Iterable[HandLine]:
         card = view.card(title)
         if card is not None:
             is_playable = title in items
-            yield HandLine(number, title, card.kinds, gist(card), is_playable)
+            yield HandCard(number, title, card.kinds, gist(card), is_playable)
 
 
 def is_own_step(request: Request | None) -> bool:

@@ -24,7 +24,7 @@ from rdi.shell.show.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
     from rdi.shell.play.decision import Decision
-    from rdi.shell.play.hall_screen import Screen
+    from rdi.shell.play.screen import Screen
 
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rdi.engine.game import Game, View
 from rdi.engine.payouts import Settlement, winners_of
 from rdi.model.event import Event
-from rdi.shell.play.hall_screen import Heap, Score, read_score, shown_pile, term_text
+from rdi.shell.play.hall_screen import Score, TablePile, pile_block, read_score, term_text
 from rdi.shell.show.document import Block, Columns, Fact, Facts, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import Showdown, ShownHand
@@ -21,7 +21,7 @@ class Hand:
     """What one player held at the end, and what it was worth; no score for who is out."""
 
     seat: int
-    heaps: tuple[Heap, ...]
+    piles: tuple[TablePile, ...]
     score: Score | None
 
 
@@ -45,13 +45,13 @@ def hands_of(views: Sequence[View], words: Vocabulary) -> list[Hand]:
         if view.seat not in view.playing or len(view.playing) < 2:
             found.append(Hand(view.seat, (), None))
             continue
-        heaps = tuple(
-            Heap(pile.name, things, pile.side)
+        piles = tuple(
+            TablePile(pile.name, things, pile.side)
             for pile in scored
             if (things := view.own.get(pile.name, ()))
         )
         explained = view.explain()
-        found.append(Hand(view.seat, heaps, explained and read_score(explained, words)))
+        found.append(Hand(view.seat, piles, explained and read_score(explained, words)))
     return found
 
 
@@ -74,7 +74,7 @@ def showdown(hands: Sequence[Hand], words: Vocabulary, party: Party) -> Showdown
             ShownHand(
                 party.name(hand.seat),
                 str(hand.score.points) if hand.score else "--",
-                tuple(shown_pile(heap, words) for heap in hand.heaps),
+                tuple(pile_block(pile, words) for pile in hand.piles),
                 _terms(hand),
             )
             for hand in hands

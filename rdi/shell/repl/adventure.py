@@ -26,7 +26,7 @@ from rdi.shell.play.play_order import (
 from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.layout import columns
+from rdi.shell.show.document import Columns
 from rdi.shell.show.party import Party
 from rdi.text import count_of, number_in
 
@@ -202,7 +202,7 @@ class EveningTable:
         """Tell the final score (ac-06)."""
         evening, party, page = self.evening, self.party, self.tavern.page
         order = sorted(range(evening.people), key=lambda person: -evening.final_scores[person])
-        rows = [["", "", "money", "loans", "debts", "score"]]
+        rows: list[tuple[str, ...]] = [("", "", "money", "loans", "debts", "score")]
         for person in order:
             score = evening.final_scores[person]
             place = 1 + sum(1 for other in evening.final_scores if other > score)
@@ -211,10 +211,10 @@ class EveningTable:
                 for number, sign in ((evening.loans[person], 1), (evening.debts[person], -1))
             ]
             money = str(evening.money[person])
-            rows.append([str(place), party.name(person), money, *markers, str(score)])
+            rows.append((str(place), party.name(person), money, *markers, str(score)))
         page.blank()
         page.say(f"Final score after {count_of(evening.finished, 'game')}:")
-        page.lines(f"  {row}" for row in columns(rows, right=(2, 3, 4, 5)))
+        page.add(Columns(tuple(rows), right=(2, 3, 4, 5), indent="  "))
         outcome = evening.outcome
         assert outcome is not None
         winners = outcome.places[0]

@@ -28,7 +28,7 @@ def plain_talk(tavern: Tavern) -> int:
             line = input(printable(tavern.prompt))  # readline writes it past our streams
             was_interrupted = False
             tavern.relook()
-            with interrupts_end_pauses(tavern):
+            with interrupts_end_pauses(tavern.hurry):
                 tavern.take(line)
         except KeyboardInterrupt:
             print()

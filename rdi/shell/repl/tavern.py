@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import IllegalAnswer, RdiError, SourceErrors
 from rdi.shell.lookup import InputError
+from rdi.shell.messages import as_sentence
 from rdi.shell.repl.command import (
     COMMANDS,
     NOBODY_ASKED,
@@ -24,7 +25,7 @@ from rdi.shell.repl.command import (
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, Question
 from rdi.shell.show.page import Page
-from rdi.text import capitalized, join_words
+from rdi.text import join_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,7 +89,7 @@ class Tavern:
 
     def refuse(self, error: RdiError) -> None:
         """Print why something cannot be done."""
-        text = sentence(str(error))
+        text = as_sentence(str(error))
         rule = error.rule if isinstance(error, IllegalAnswer) else None
         if self.page.look.mode != "json" and rule is not None:
             from rdi.shell.advice.rules import rule_note
@@ -485,17 +486,3 @@ class Tavern:
 
 def _as_before() -> None:
     """The look stays as it is."""
-
-
-def sentence(text: str) -> str:
-    """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
-    with a file and a line is left as it is, and the name of a file at the beginning.
-    """
-    text = text.strip()
-    if not text:
-        return "This cannot be done."
-    if text.partition(" ")[0].endswith(":"):
-        return text
-    ended = text if text[-1] in ".!?:)" else f"{text}."
-    is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
-    return ended if is_file else capitalized(ended)

@@ -88,7 +88,7 @@ class Prompt:
                 return DONE
             self._was_interrupted = False
             self.tavern.relook()
-            with interrupts_end_pauses(self.tavern):
+            with interrupts_end_pauses(self.tavern.hurry):
                 self.tavern.take(line)
         return DONE
 

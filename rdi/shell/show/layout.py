@@ -14,7 +14,13 @@ PAINTS = {
 }  # fmt: skip
 """The colours that every terminal has, by the names that decks give to their colours."""
 
+_FILLER = "\ue000"
+"""A letter for private use, which stands for the second column of a wide letter."""
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+_NARROW = re.compile(
+    "[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff─│┌┐└┘●░\u2018\u2019\u201c\u201d\u2013\u2026]*"
+)
+"""Letters and signs that take one column each."""
 _TO_ASCII = str.maketrans(
     {"─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "●": "*", "░": "#", "·": ".",
      "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2026": "...",
@@ -27,6 +33,17 @@ def visible(text: str) -> str:
     return _ESCAPES.sub("", text)
 
 
+def width_of(text: str) -> int:
+    """How many columns of a terminal the text takes: some letters take two, some marks none."""
+    bare = visible(text)
+    if _NARROW.fullmatch(bare):
+        return len(bare)
+    from wcwidth import wcswidth  # late: names are rarely written so
+
+    found = wcswidth(bare)
+    return found if found >= 0 else len(bare)
+
+
 def paint(text: str, color: str | None, look: Look) -> str:
     """The text in a colour, where the look has colours and knows this one."""
     if not look.in_color or color not in PAINTS:
@@ -36,24 +53,35 @@ def paint(text: str, color: str | None, look: Look) -> str:
 
 def pad(text: str, width: int) -> str:
     """The text filled with spaces to a visible width."""
-    return text + " " * (width - len(visible(text)))
+    return text + " " * (width - width_of(text))
 
 
 def cut(text: str, width: int) -> str:
     """The text, or as much of it as fits (colours are dropped where it has to be cut)."""
-    bare = visible(text)
-    return text if len(bare) <= width else bare[: max(0, width - 2)] + ".."
+    if width_of(text) <= width:
+        return text
+    kept = visible(text)[: max(0, width - 2)]
+    while width_of(kept) > max(0, width - 2):
+        kept = kept[:-1]
+    return kept + ".."
 
 
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
     """The text in lines of at most this width; an empty text is no line."""
-    return textwrap.wrap(
-        text,
+    is_wide = not text.isascii() and width_of(text) > len(_ESCAPES.sub("", text))
+    lines = textwrap.wrap(
+        _filled(text) if is_wide else text,
         width,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
         break_on_hyphens=False,
     )
+    return [line.replace(_FILLER, "") for line in lines] if is_wide else lines
+
+
+def _filled(text: str) -> str:
+    """The text with a filler behind each letter that takes two columns."""
+    return "".join(each + _FILLER * (width_of(each) - 1) for each in text)
 
 
 def flow(parts: Iterable[str], width: int, gap: str = "   ", indent: str = "") -> list[str]:
@@ -61,7 +89,7 @@ def flow(parts: Iterable[str], width: int, gap: str = "   ", indent: str = "") -
     lines: list[str] = []
     for part in parts:
         wider = f"{lines[-1]}{gap}{part}" if lines else ""
-        if lines and len(visible(wider)) <= width:
+        if lines and width_of(wider) <= width:
             lines[-1] = wider
         else:
             lines.append(cut((indent if lines else "") + part, width))
@@ -70,11 +98,11 @@ def flow(parts: Iterable[str], width: int, gap: str = "   ", indent: str = "") -
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: str = "  ") -> list[str]:
     """Rows as aligned columns; the columns numbered in ``right`` are set flush right."""
-    widths = [max(len(visible(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [max(width_of(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = [
-            " " * (widths[place] - len(visible(cell))) + cell
+            " " * (widths[place] - width_of(cell)) + cell
             if place in right
             else pad(cell, widths[place])
             for place, cell in enumerate(row)
@@ -86,7 +114,7 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: str =
 def side_by_side(blocks: Sequence[Sequence[str]], gap: str = " ") -> list[str]:
     """Blocks of lines beside one another, aligned at their top."""
     height = max((len(block) for block in blocks), default=0)
-    widths = [max((len(visible(line)) for line in block), default=0) for block in blocks]
+    widths = [max((width_of(line) for line in block), default=0) for block in blocks]
     return [
         gap.join(
             pad(block[row] if row < len(block) else "", width)

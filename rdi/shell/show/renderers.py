@@ -21,7 +21,7 @@ from rdi.shell.show.document import (
     Rule,
     Sentence,
 )
-from rdi.shell.show.layout import as_ascii, columns, cut, flow, pad, wrap
+from rdi.shell.show.layout import as_ascii, columns, cut, flow, pad, width_of, wrap
 from rdi.shell.show.look import Look
 from rdi.text import printable_json
 
@@ -160,7 +160,7 @@ def _flowing(block: Facts, look: Look) -> list[str]:
 
 def _columns(block: Columns, look: Look) -> list[str]:
     lines = [f"{block.indent}{line}" for line in columns(block.rows, block.right)]
-    if not block.narrow or all(len(line) <= look.width for line in lines):
+    if not block.narrow or all(width_of(line) <= look.width for line in lines):
         return lines
     return [line for text in block.narrow for line in wrap(text, look.width, "    ", "  ")]
 
@@ -177,20 +177,20 @@ def _rows(block: Rows, look: Look) -> list[str]:
     if not block.rows:
         return []
     heads = columns([row[:-1] for row in block.rows])
-    width = max(map(len, heads))
+    width = max(map(width_of, heads))
     indent = block.indent
     lines: list[str] = []
     for head, row in zip(heads, block.rows, strict=True):
         if width + len(indent) + BESIDE_LEAST > look.width:
             lines += wrap(f"{head.strip()}: {row[-1]}", look.width, indent * 2, indent)
         else:
-            first = f"{indent}{head.ljust(width)}  "
-            lines += wrap(row[-1] or " ", look.width, " " * len(first), first) or [first]
+            first = f"{indent}{pad(head, width)}  "
+            lines += wrap(row[-1] or " ", look.width, " " * width_of(first), first) or [first]
     return lines
 
 
 def _in_columns(texts: Sequence[str], look: Look) -> list[str]:
-    wide = max(map(len, texts), default=0) + 2
+    wide = max(map(width_of, texts), default=0) + 2
     per_line = max(1, (look.width - 2) // wide)
     return [
         "  " + "".join(pad(each, wide) for each in texts[first : first + per_line])

@@ -17,7 +17,7 @@ from rdi.shell.show.layout import (
     pad,
     paint,
     side_by_side,
-    visible,
+    width_of,
     wrap,
 )
 from rdi.shell.show.look import Look
@@ -169,12 +169,12 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
         case Question(text):
             return wrap(text, look.width, "    ", "  ")
         case Choices(drawn):
-            wide = max((len(visible(text)) for text, _ in drawn), default=0)
+            wide = max((width_of(text) for text, _ in drawn), default=0)
             return [
                 row
                 for text, note in drawn
                 for row in wrap(
-                    note or " ", look.width, " " * (wide + 6), f"    {text.ljust(wide)}  "
+                    note or " ", look.width, " " * (wide + 6), f"    {pad(text, wide)}  "
                 )
             ]
 
@@ -188,7 +188,7 @@ def _table(table: Table, look: Look) -> list[str]:
     rows = [list(table.heads), *[_cells(line, has_meters) for line in table.lines]]
     right = table.right if has_meters else (*table.meters, *table.right)
     texts = columns(rows, right)
-    wide = max(map(len, texts))
+    wide = max(map(width_of, texts))
     found = [texts[0]]
     for text, line in zip(texts[1:], table.lines, strict=True):
         piles = [pile_text(pile, look) for pile in line.piles]
@@ -214,12 +214,12 @@ def _meter(meter: Meter, is_drawn: bool) -> str:
 
 def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
     """Each card on a line, with a star where it may be played now."""
-    wide = max((len(card.title) for card in cards), default=0)
+    wide = max((width_of(card.title) for card in cards), default=0)
     title = min(wide, TITLE_MOST if look.width >= TITLE_WIDE else TITLE_LEAST)
     lines = []
     for card in cards:
         mark = "*" if card.is_playable else " "
-        head = f"{mark}{card.number} {card.kinds:<{KIND}} {cut(card.title, title):<{title}}  "
+        head = f"{mark}{card.number} {card.kinds:<{KIND}} {pad(cut(card.title, title), title)}  "
         text = cut(head + card.text, look.width)
         lines.append(paint(text, "bold", look) if card.is_playable else text)
     return lines
@@ -286,7 +286,7 @@ def _cards(piles: Sequence[Pile], look: Look) -> list[str]:
     """Piles of cards side by side, or below one another where there is no room."""
     blocks = [_cards_block(pile, look, len(piles) > 1) for pile in piles]
     band = side_by_side(blocks, "  ")
-    if all(len(visible(line)) <= look.width for line in band):
+    if all(width_of(line) <= look.width for line in band):
         return band
     return [line for block in blocks for line in block]
 
@@ -348,12 +348,12 @@ def _loose(pile: Pile, look: Look) -> list[str]:
 
 def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
     """Each hand with its points, and below them what they are made of."""
-    names = max(len(hand.name) for hand in hands)
+    names = max(width_of(hand.name) for hand in hands)
     wide = max(len(hand.points) for hand in hands)
     indent = " " * (names + wide + 6)
     lines: list[str] = []
     for hand in hands:
-        head = f"  {hand.name.ljust(names)}  {hand.points.rjust(wide)}  "
+        head = f"  {pad(hand.name, names)}  {hand.points.rjust(wide)}  "
         first, *others = [_held(pile, hand, look) for pile in hand.piles] or ["out"]
         lines += flow([head + first, *others], look.width, "  ", indent)
         lines += wrap(hand.terms, look.width, indent)
