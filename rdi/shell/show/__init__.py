@@ -1,1 +1,1 @@
-"""Show things: the look of the screen, layout of lines, and what things are called."""
+"""Show things: documents of what is told, the renderers that make pages of them, and names."""
