@@ -41,8 +41,8 @@ class OrderMatters(Exception):
 
 @dataclass
 class CardQuestions:
-    """What one scoring function asks: lines that work out the context, then expressions of the
-    context alone, and of the context and one card, called `ITEM`.
+    """The questions of one scoring function: lines that work out the context, then expressions of
+    the context alone, and of the context and one card, called `ITEM`.
     """
 
     arguments: tuple[str, ...]
@@ -393,7 +393,7 @@ _ABSENT = ("nothing",)
 
 @dataclass(frozen=True, slots=True)
 class CardAnswers:
-    """What the things of a game answer, and all that tells two contexts apart.
+    """The answers of a game's cards in one context, and all that tells two contexts apart.
 
     `known` has for each part of the scoring the answers that there are, by the number of the first
     thing that gives each, and `first` for each thing the number of the one that answers like it.
@@ -405,7 +405,7 @@ class CardAnswers:
 
     @property
     def of_item(self) -> list[Hashable]:
-        """What each thing answers to all questions, by the numbers of things."""
+        """The answers of each thing to all questions, by the numbers of things."""
         columns = [
             [known[number] for number in first]
             for known, first in zip(self.known, self.first, strict=True)

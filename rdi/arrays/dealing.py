@@ -128,14 +128,14 @@ class Dealer:
 
     @property
     def found(self) -> list[int]:
-        """How often the own hand lost, how often it won alone, and then how often it was tied with
-        so many together, from two on.
+        """The number of deals in which the own hand lost, in which it won alone, and then in which
+        it was tied with so many together, from two on.
         """
         return [int(each) for each in self._found]
 
     @property
     def best(self) -> Counter[int]:
-        """How often each key was that of the best of the rivals."""
+        """The number of deals in which each key was that of the best of the rivals."""
         found: Counter[int] = Counter()
         for key, count in zip(self._keys, self._best_at, strict=True):
             if count:

@@ -76,7 +76,7 @@ class KeyTooBig(GameFault):
 
 
 class KeyLayout:
-    """How tier, points and so many numbers of a tiebreak lie in one whole number.
+    """The places of tier, points and so many numbers of a tiebreak in one whole number.
 
     Numbers that are compared first lie in the higher bits, so that of two hands the one with the
     higher key is the better, and only hands that are tied have the same. Where the tiebreak has

@@ -26,7 +26,7 @@ NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
 
 class NotTranslated(Exception):
-    """What cannot be said in numbers; the text says what it is."""
+    """An expression or a game that cannot be said in numbers; the text says what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class SymbolTable:
         return self.words.setdefault(text, len(self.words) + 1)
 
     def kind(self, attribute: str) -> str:
-        """What an attribute gives of things that are there."""
+        """The kind of value that an attribute has for things that are there."""
         values = list(self._attributes[attribute].values())
         if any(isinstance(value, str) for value in values):
             return WORD
@@ -106,7 +106,7 @@ class SymbolTable:
 
 
 def _constant_lambdas(generated: str) -> dict[str, ast.Lambda]:
-    """What is given once for the whole game and depends on nothing but what it is asked about."""
+    """Functions given once for the whole game that depend on nothing but their arguments."""
     found = {}
     for node in ast.parse(generated).body:
         match node:
@@ -143,6 +143,11 @@ class CodeLines:
         self.depth += 1
         yield
         self.depth -= 1
+
+
+def loaded(node: ast.expr) -> ast.expr:
+    """The target of an assignment as an expression that reads it."""
+    return ast.parse(ast.unparse(node), mode="eval").body
 
 
 def refuse(node: ast.AST) -> NoReturn:
@@ -250,7 +255,7 @@ class ExpressionWriter:
         return self.registers.get(register, NUMBER)
 
     def _taken(self, stored: str, kind: str) -> Expression:
-        """What was picked, out of where it is kept."""
+        """A value that was picked, read out of its register."""
         return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
 
     def _attribute(self, name: str, thing: ast.expr) -> Expression:
@@ -506,7 +511,7 @@ class ExpressionWriter:
         return ArraySlice("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
 
     def groups(self, node: ast.expr) -> Groups:
-        """How many groups of equals there are among some words, by what is asked of each."""
+        """The number of groups of equals among some words, by what is asked of each."""
         match node:
             case ast.Call(
                 func=ast.Name(id="standings"),

@@ -7,18 +7,18 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from types import ModuleType
 
 from rdi.arrays import chance, encoding, hand_lookup, layout, money, piles, policies, whole_games
 from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.jit import marked
 from rdi.arrays.order_of_play import OrderOfPlay
 from rdi.arrays.scoring_runtime import head
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
 
-GAMES_MOST = 128
 MARK = "score_"
 """Stands before the names of the scoring, so that they are not taken for ours."""
 
@@ -32,7 +32,6 @@ def compare_hands(table, hands, playing):
 """
 
 
-@lru_cache(maxsize=GAMES_MOST)
 def _translation(compiled: CompiledGame) -> ScoringTranslation:
     found = translate_scoring(compiled)
     if found.word_piles or found.has_grid:
@@ -86,7 +85,7 @@ class _Renamed(ast.NodeTransformer):
         self._own = functions | constants
 
     def name(self, name: str) -> str:
-        """What a name is called from now on."""
+        """The new name for a name."""
         return MARK + name if name in self._own else name
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
@@ -94,7 +93,7 @@ class _Renamed(ast.NodeTransformer):
         return ast.Name(self.name(node.id), node.ctx)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
-        """What a function is given."""
+        """An argument of a function."""
         return ast.arg(self.name(node.arg))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -149,17 +148,17 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool) -> str:
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for name in CALLED:
         text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
-    return head + (_without_sign(text) if with_numba else text)
+    return head + (_with_unsigned_places(text) if with_numba else text)
 
 
-def _without_sign(text: str) -> str:
+def _with_unsigned_places(text: str) -> str:
     """The same with numbers without sign for all places in arrays that are worked out. Nothing is
     counted from the end of an array, so there is no need to look whether it is.
     """
-    return ast.unparse(_Places().visit(ast.parse(text)))
+    return ast.unparse(_UnsignedPlaces().visit(ast.parse(text)))
 
 
-class _Places(ast.NodeTransformer):
+class _UnsignedPlaces(ast.NodeTransformer):
     """Makes numbers without sign of the places in arrays."""
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
@@ -184,15 +183,8 @@ def _constants() -> str:
 def _kept(tree: ast.Module) -> Iterator[ast.stmt]:
     for node in tree.body:
         match node:
-            case ast.FunctionDef(
-                args=ast.arguments(vararg=None), body=[ast.Expr(value=ast.Constant()), *body]
-            ):
-                node.body = body or [ast.Pass()]
-                node.returns = None
-                node.decorator_list = [ast.Name("machine", ast.Load())]
-                for argument in node.args.args:
-                    argument.annotation = None
-                yield node
+            case ast.FunctionDef(args=ast.arguments(vararg=None)):
+                yield marked(node, "machine")
             case ast.Assign(value=ast.Constant() | ast.Tuple() | ast.UnaryOp() | ast.BinOp()):
                 yield node
             case ast.Assign(value=ast.Call(func=ast.Name(id="number" | "float"))):

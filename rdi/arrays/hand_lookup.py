@@ -1,13 +1,12 @@
-"""Hands compared in numbers: walks through tables of all hands, chosen by what lies open to all.
+"""Hands compared in numbers, by finite automata: a state for each hand, and the key of each state.
 
-A walk leads from thing to thing through states; the last of them has the hand's key. There is one
-for each context, found by what lies in the pile that the scoring reads beside the hand. What is not
-known yet is noted, and whoever keeps the tables adds it.
+There is an automaton for each context, found by what lies in the pile that the scoring reads beside
+the hand. What is not known yet is noted, and whoever keeps the tables adds it.
 
 All that is looked up lies in one array, `hands`. It begins with the number of slots; each slot is a
-context and the place where its walk begins. A walk begins with how large its hands may be, how many
-classes there are, and where its classes, steps and keys begin. The same lines run as Python over
-lists and as machine code over arrays.
+context and the place where its automaton begins. An automaton begins with how large its hands may
+be, how many classes there are, and where its classes, steps and keys begin. The same lines run as
+Python over lists and as machine code over arrays.
 """
 
 from __future__ import annotations
@@ -51,8 +50,8 @@ SPREAD_SHIFT = 29
 
 
 def context_number(table: Numbers) -> int:
-    """What lies beside the hands as one number, and noted as missing; TOO_LARGE where it is too
-    much.
+    """The things beside the hands as one number, noted as missing; TOO_LARGE where there are too
+    many.
     """
     way = table[CONTEXT_WAY]
     table[MISSING + 1] = 0
@@ -76,7 +75,7 @@ def context_number(table: Numbers) -> int:
 
 
 def slot_of(hands: Sequence[int], number: int) -> int:
-    """Where a context is noted, or would be."""
+    """The place of a context among the slots, or the free place for it."""
     mask = hands[0] - 1
     slot = (number * SPREAD >> SPREAD_SHIFT) & mask
     while hands[1 + 2 * slot] != number and hands[1 + 2 * slot] >= 0:
@@ -85,7 +84,7 @@ def slot_of(hands: Sequence[int], number: int) -> int:
 
 
 def largest_hand(table: Numbers, playing: int) -> int:
-    """How many things there are in the largest hand."""
+    """The number of things in the largest hand."""
     largest = 0
     for seat in range(table[COUNT]):
         if playing >> seat & 1 == 1:
@@ -113,7 +112,7 @@ def compare_hands(table: Numbers, hands: Sequence[int], playing: int) -> int:
 
 
 def hand_key(table: Numbers, hands: Sequence[int], head: int, seat: int) -> int:
-    """The key of a seat's hand, by the walk that begins here."""
+    """The key of a seat's hand, by the automaton that begins at `head`."""
     state, count = 0, hands[head + 1]
     classes, steps = hands[head + 2], hands[head + 3]
     for part in range(table[OWN_PILES]):

@@ -172,7 +172,7 @@ class HandTable:
         return key
 
     def counts(self, total: int) -> tuple[int, ...]:
-        """How many of each class a sum means."""
+        """The number of things of each class in a hand with this sum."""
         steps = self.steps
         return tuple([total % high // low for low, high in pairwise(steps)])
 
@@ -207,11 +207,14 @@ class HandTable:
 
 
 STATES_MOST = 50_000
+"""With more states an automaton would not fit into the nearest cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandAutomaton:
-    """The states of all hands up to a size; state 0 is the empty hand.
+    """A table of hands as a finite automaton, for machine code: each card leads from one state to
+    the next, and the last one has the hand's key. Where the sums of `HandTable` are too sparse for
+    an array, this is not: there is one state for each different hand, state 0 for the empty one.
 
     `class_of[number]` is the class of a thing by its number in `Items` (-1 for what is in no hand),
     `step[state * classes + class]` the state with one more thing of the class, -1 where there is
@@ -238,7 +241,7 @@ def automaton_of(
     classes = len(table.classes)
     if comb(classes + size, size) > states_most:
         return None
-    weights, compiled = table.steps[:-1], table.steps[-1]
+    weights, limit = table.steps[:-1], table.steps[-1]
     capacity = [table.steps[place + 1] // weights[place] - 1 for place in range(classes)]
     state_of, sums, step = {0: 0}, [0], []
     sizes = [0]
@@ -249,7 +252,7 @@ def automaton_of(
                 step.append(NO_KEY)
                 continue
             more = total + weight
-            assert more < compiled
+            assert more < limit
             if more not in state_of:
                 state_of[more] = len(sums)
                 sums.append(more)
@@ -371,7 +374,7 @@ class HandTables:
             )
 
     def _copies_of_each(self) -> dict[Item, int]:
-        """How many of each thing there are in the game; things that are not in it are left out."""
+        """The number of copies of each thing in the game; others are left out."""
         copies: dict[Item, int] = {}
         for number in self.items.deck:
             code = self.items.codes[number]

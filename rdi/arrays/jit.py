@@ -65,12 +65,18 @@ def source_of(function: Callable[..., Any], mark: str = "machine") -> str:
     tree = ast.parse(inspect.getsource(function))
     (found,) = tree.body
     assert isinstance(found, ast.FunctionDef)
-    found.returns = None
-    for argument in found.args.args:
+    return f"{ast.unparse(marked(found, mark))}\n"
+
+
+def marked(function: ast.FunctionDef, mark: str) -> ast.FunctionDef:
+    """A function for such a module: with the mark, and without docstring and annotations."""
+    if ast.get_docstring(function) is not None:
+        function.body = function.body[1:] or [ast.Pass()]
+    function.returns = None
+    function.decorator_list = [ast.Name(mark, ast.Load())]
+    for argument in function.args.args:
         argument.annotation = None
-    if ast.get_docstring(found) is not None:
-        found.body = found.body[1:]
-    return f"@{mark}\n{ast.unparse(found)}\n"
+    return function
 
 
 @lru_cache(maxsize=MODULES_MOST)

@@ -104,7 +104,7 @@ THINGS = CHOSEN + REGISTERS_MOST * WIDTH
 
 
 def table_size(piles: int) -> int:
-    """How long the array is for so many piles."""
+    """The length of the array for so many piles."""
     return THINGS + piles * WIDTH
 
 

@@ -41,20 +41,21 @@ SlotOf = Callable[[list[int], int], int]
 
 
 class HandAutomata:
-    """All walks of one game. `slot_of` tells where a context is noted: the function that looks it
-    up again.
+    """The automata of all contexts that one game has met, one after another in a list of numbers.
+
+    `slot_of` tells where a context is noted: the function that looks it up again.
     """
 
-    def __init__(self, compiled: CompiledGame, counting: HandTables, slot_of: SlotOf) -> None:
-        self._counting = counting
+    def __init__(self, compiled: CompiledGame, tables: HandTables, slot_of: SlotOf) -> None:
+        self._hand_tables = tables
         self._slot_of = slot_of
         self._longest: dict[int, int] = {}
         self._heads: dict[int, int] = {}
         self._contexts: dict[int, int] = {}
-        self._name, *more = (*counting.context_names, "")
+        self._name, *more = (*tables.context_names, "")
         self.is_possible = not any(more[:-1]) and (not self._name or self._name in compiled.places)
         """Whether the scoring reads at most one pile of the table beside the hand."""
-        self.own = [compiled.pile(name) for name in counting.own_piles]
+        self.own = [compiled.pile(name) for name in tables.own_piles]
         self.context_pile, self.context_way = 0, NO_CONTEXT
         if self._name and self.is_possible:
             self.context_pile = compiled.pile(self._name)
@@ -63,17 +64,19 @@ class HandAutomata:
         """What `compare_hands` looks up."""
 
     def add(self, size: int, things: list[int]) -> bool:
-        """Add the walk for hands of this size beside these things; False where it is too long."""
-        codes = [self._counting.items.codes[thing] for thing in things]
-        context = self._counting.context({self._name: codes} if self._name else {})
-        table = self._counting.table(context)
-        if self._longest.get(id(table), -1) < size and not self._walk(table, size):
+        """Add the automaton for hands of this size beside these things; False where it would have
+        too many states.
+        """
+        codes = [self._hand_tables.items.codes[thing] for thing in things]
+        context = self._hand_tables.context({self._name: codes} if self._name else {})
+        table = self._hand_tables.table(context)
+        if self._longest.get(id(table), -1) < size and not self._write_automaton(table, size):
             return False
         self._note(things, self._heads[id(table)])
         return True
 
-    def _walk(self, table: HandTable, size: int) -> bool:
-        """Write a table down as a walk."""
+    def _write_automaton(self, table: HandTable, size: int) -> bool:
+        """Write a table down as an automaton."""
         found = automaton_of(table, size)
         if found is None:
             return False
@@ -99,11 +102,11 @@ class HandAutomata:
         """Twice as many slots; all that follows them begins so much later."""
         slots = self.numbers[0]
         later = 2 * slots
-        walks = self.numbers[1 + 2 * slots :]
+        written = self.numbers[1 + 2 * slots :]
         for head in self._heads.values():
             at = head - 1 - 2 * slots
-            walks[at + 2 : at + 5] = [place + later for place in walks[at + 2 : at + 5]]
-        self.numbers = [2 * slots, *[-1] * (4 * slots), *walks]
+            written[at + 2 : at + 5] = [place + later for place in written[at + 2 : at + 5]]
+        self.numbers = [2 * slots, *[-1] * (4 * slots), *written]
         self._heads = {table: head + later for table, head in self._heads.items()}
         self._contexts = {number: head + later for number, head in self._contexts.items()}
         for number, head in self._contexts.items():
@@ -115,8 +118,8 @@ class HandAutomata:
 
 
 def _way(generated: str, pile: str) -> int:
-    """What of a pile of the table the scoring asks for: its last card, all in any order, or all in
-    their order.
+    """The part of a pile of the table that the scoring asks for: its last card, all in any order,
+    or all in their order.
     """
     asked = re.sub(rf"def \w+\([^)]*\bpile_{pile}\b[^)]*\)", "", generated)
     everywhere = len(re.findall(rf"\bpile_{pile}\b", asked))
@@ -193,13 +196,13 @@ class ArrayGames:
         self._with_numba = with_numba
         self._module = _module(compiled, with_numba)
         self._seats = len(stashes)
-        self._walks = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
+        self._automata = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
         table = layout.new_table(len(stashes), piles)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
         _note_things(table, compiled, order)
-        if self._walks is not None:
-            _note_hands(table, compiled, self._walks)
+        if self._automata is not None:
+            _note_hands(table, compiled, self._automata)
         self._table = self._numbers(table)
         self._luck = self._words([0] * STATE_SIZE * (1 + len(stashes)))
         self._seed = self._module["number"](seed)
@@ -236,22 +239,24 @@ class ArrayGames:
 
     def _learn(self) -> bool:
         """Add the hands that were not known; False where they are too many."""
-        if self._walks is None:
+        if self._automata is None:
             return False
         size, count, *things = [
             int(number) for number in self._table[layout.MISSING : layout.STASH]
         ]
         self._hands = None
-        return self._walks.add(size, things[:count])
+        return self._automata.add(size, things[:count])
 
     def _tables(self) -> Any:
-        """What hands are compared by; made anew where something was added."""
+        """The automata by which hands are compared, as an array; made anew where something was
+        added.
+        """
         if self._hands is None:
-            self._hands = self._numbers([0] if self._walks is None else self._walks.numbers)
+            self._hands = self._numbers([0] if self._automata is None else self._automata.numbers)
         return self._hands
 
     def _slot_of(self, hands: list[int], number: int) -> int:
-        """Where a context is noted, by the same lines that look it up."""
+        """The place of a context among the slots, by the same lines that look it up."""
         return int(self._module["slot_of"](self._numbers(hands), number))
 
     def _numbers(self, values: list[int]) -> Any:
@@ -289,16 +294,16 @@ def _module(compiled: CompiledGame, with_numba: bool) -> dict[str, Any]:
 
 
 def _nowhere(hands: list[int], number: int) -> int:
-    """No place at all, for walks that are only looked at."""
+    """No place at all, for automata of which only the kind of context is asked."""
     return 0
 
 
 def _automata(compiled: CompiledGame, slot_of: SlotOf) -> HandAutomata:
-    """The walks of a game; NotTranslated where hands are not found by walks."""
-    walks = HandAutomata(compiled, hand_tables(compiled), slot_of)
-    if not walks.is_possible or len(walks.own) > OWN_MOST:
+    """The automata of a game; NotTranslated where hands are not found by automata."""
+    automata = HandAutomata(compiled, hand_tables(compiled), slot_of)
+    if not automata.is_possible or len(automata.own) > OWN_MOST:
         raise NotTranslated("its scoring reads too much at once")
-    return walks
+    return automata
 
 
 def scores_directly(compiled: CompiledGame) -> bool:
@@ -310,16 +315,16 @@ def scores_directly(compiled: CompiledGame) -> bool:
     return bool(why_no_hand_tables(compiled)) or bool(hand_tables(compiled).context_names)
 
 
-def _note_hands(table: list[int], compiled: CompiledGame, walks: HandAutomata) -> None:
+def _note_hands(table: list[int], compiled: CompiledGame, automata: HandAutomata) -> None:
     """Which piles are a hand, and what is read beside it."""
-    table[layout.CONTEXT_PILE] = walks.context_pile
-    table[layout.CONTEXT_WAY] = walks.context_way
-    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(walks.own), compiled.per_seat
-    table[layout.OWN : layout.OWN + len(walks.own)] = walks.own
+    table[layout.CONTEXT_PILE] = automata.context_pile
+    table[layout.CONTEXT_WAY] = automata.context_way
+    table[layout.OWN_PILES], table[layout.OWN_STEP] = len(automata.own), compiled.per_seat
+    table[layout.OWN : layout.OWN + len(automata.own)] = automata.own
 
 
 def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
-    """What is played for, and by which of the optional rules."""
+    """Note the stakes, and which of the optional rules hold."""
     table[layout.ANTE] = settings.ante
     table[layout.SHARE] = -1 if settings.share is None else settings.share
     table[layout.SPLIT] = SPLIT_RULES[settings.split_rule]
@@ -331,7 +336,7 @@ def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
 def _note_seats(
     table: list[int], settings: Settings, stashes: Sequence[int], bots: Sequence[int]
 ) -> None:
-    """What everybody may spend, and who plays."""
+    """Note the Gold that everybody may spend, and the policies that play."""
     reserve = 0 if settings.table_stakes else settings.reserve
     for seat, (gold, bot) in enumerate(zip(stashes, bots, strict=True)):
         table[layout.STASH + seat] = gold + reserve

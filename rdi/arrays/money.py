@@ -45,7 +45,7 @@ def lowest_seat(seats: int) -> int:
 
 
 def number_of(seats: int) -> int:
-    """How many seats these are."""
+    """The number of seats in a set."""
     found = 0
     while seats != 0:
         seats &= seats - 1
@@ -54,7 +54,7 @@ def number_of(seats: int) -> int:
 
 
 def with_money(table: Numbers, seats: int) -> int:
-    """Those of these seats who may still spend something."""
+    """The seats of a set that may still spend something."""
     found = 0
     for seat in range(table[COUNT]):
         if seats >> seat & 1 == 1 and table[MONEY + seat] > 0:
@@ -148,7 +148,7 @@ def give_back_unmatched(table: Numbers) -> None:
 
 
 def give_back_orphans(table: Numbers, top: int) -> None:
-    """What was paid above all who play goes to the last of its payers to fold (PT-4)."""
+    """Give money that was paid above all who play to the last of its payers to fold (PT-4)."""
     below = top
     for place in range(table[FOLDED], 0, -1):
         seat = table[FOLDED + place]
@@ -169,7 +169,7 @@ def between(table: Numbers, below: int, level: int) -> int:
 
 
 def best_of(table: Numbers, seats: int) -> int:
-    """Those of these seats whose key is the highest."""
+    """The seats of a set whose key is the highest."""
     found, best = 0, 0
     for seat in range(table[COUNT]):
         if seats >> seat & 1 == 1:
@@ -224,7 +224,7 @@ def lowest_paid(table: Numbers, seats: int) -> int:
 
 
 def paid_more(table: Numbers, seats: int, level: int) -> int:
-    """Those of these seats who have paid more than this."""
+    """The seats of a set that have paid more than this."""
     for seat in range(table[COUNT]):
         if table[PAID + seat] <= level:
             seats &= ~(1 << seat)
@@ -273,7 +273,7 @@ def pay_shares(table: Numbers, playing: int, share: int, carry: int) -> None:
 
 
 def shares_of_place(players: int, place: int) -> int:
-    """How many shares a place is worth, the first being 0, with so many players (SH-6)."""
+    """The number of shares that a place is worth, the first being 0 (SH-6)."""
     if place >= PLACES_PAID:
         return 0
     if place == PLACES_PAID - 1:

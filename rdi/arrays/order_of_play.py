@@ -19,6 +19,7 @@ from rdi.arrays.expressions import (
     ExpressionWriter,
     NotTranslated,
     SymbolTable,
+    loaded,
     refuse,
 )
 from rdi.engine.game import CompiledGame
@@ -113,8 +114,8 @@ class OrderOfPlay:
         return [*begun, "    pc = signed(0)", f"    for _ in range({ROUNDS_MOST}):"]
 
     def _first_value(self, register: int) -> str:
-        """What is in a register before anything is: a number, and none that is only a constant,
-        for which functions would be made apart.
+        """The value of a register before anything is noted there: a number, and none that is only a
+        constant, for which functions would be made apart.
         """
         return "NOTHING" if self.registers.get(register) == MAYBE else "signed(0)"
 
@@ -175,7 +176,7 @@ class OrderOfPlay:
         self._out.add(f"pc = {place + 1} if {test} else {target}")
 
     def _returned(self, body: list[ast.stmt]) -> ast.expr:
-        """What a function gives back, after what it names before."""
+        """The value that a function returns, after the names that it gives before."""
         *before, last = body
         for statement in before:
             self._name(statement)
@@ -266,7 +267,7 @@ class OrderOfPlay:
             case ast.Assign(targets=[*targets], value=value) if all(map(_is_register, targets[:1])):
                 self._note(targets, value)
             case ast.AugAssign(target=target, op=op, value=value) if _is_register(target):
-                self._note([target], ast.BinOp(_loaded(target), op, value))
+                self._note([target], ast.BinOp(loaded(target), op, value))
             case _:
                 self._name(statement)
 
@@ -340,10 +341,6 @@ def _is_alias(statement: ast.stmt) -> bool:
 
 def _is_register(node: ast.expr) -> bool:
     return isinstance(node, ast.Subscript)
-
-
-def _loaded(node: ast.expr) -> ast.expr:
-    return ast.parse(ast.unparse(node), mode="eval").body
 
 
 def _check(definition: GameDefinition) -> None:

@@ -138,7 +138,7 @@ def move(table: Numbers, first: int, count: int, source: int, target: int) -> No
 
 
 def last_of(table: Numbers, pile: int) -> int:
-    """What lies uppermost, NO_ITEM where nothing does."""
+    """The uppermost thing of a pile, NO_ITEM of an empty one."""
     size = table[SIZES + pile]
     return table[THINGS + pile * WIDTH + size - 1] if size > 0 else NO_ITEM
 

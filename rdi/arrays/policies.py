@@ -39,7 +39,7 @@ def wager(
     least: int,
     most: int,
 ) -> int:
-    """What a policy answers to a bet: FOLD, STAY, or the total that it raises to.
+    """The answer of a policy to a bet: FOLD, STAY, or the total that it raises to.
 
     Its luck is at the place `at`. `owed` is what a call adds, `bet` what the player has in front,
     `current` the Current Bet, `least` and `most` the bounds of a raise, which is possible where
@@ -177,7 +177,7 @@ def count_ways(table: Numbers, alike: int, room: int, count: int, most: int) -> 
 
 
 def equals(table: Numbers, alike: int, count: int, place: int) -> int:
-    """How many things are equal to the one at this place."""
+    """The number of things that are equal to the one at this place."""
     found = 0
     for other in range(place, count):
         if table[alike + other] == place:

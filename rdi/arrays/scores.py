@@ -5,7 +5,6 @@ code; all three give the same keys.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from rdi.arrays import jit
@@ -22,8 +21,6 @@ PYTHON, TABLE, ARRAYS, NUMBA = "python", "table", "arrays", "numba"
 """The game's own functions; tables of hands; the functions over arrays as Python and as machine
 code.
 """
-
-GAMES_MOST = 32
 
 Hand = Sequence[Any]
 """The cards and dice of all piles of a player that are scored; in a grid pairs of cell and card."""
@@ -69,7 +66,7 @@ class Scores:
 
     def _translated(self) -> ScoringTranslation | None:
         try:
-            return _translation(self.compiled)
+            return translate_scoring(self.compiled)
         except NotTranslated as reason:
             self.why_not[ARRAYS] = self.why_not[NUMBA] = str(reason)
             return None
@@ -196,7 +193,7 @@ class Scores:
         return found + [0] * (width - len(found))
 
     def _opened(self, context: Context) -> list[Any]:
-        """What lies open to all, as arguments of the function over arrays."""
+        """The context as arguments of the function over arrays."""
         assert self._translation is not None
         names = self._translation.names
         contents, found = iter(context), list[Any]()
@@ -230,8 +227,3 @@ def _arguments_of(
 
 def _size_of(source: ScoreArgument) -> int:
     return {"pile": 3, "tally": 1}.get(source.kind, 0)
-
-
-@lru_cache(maxsize=GAMES_MOST)
-def _translation(compiled: CompiledGame) -> ScoringTranslation:
-    return translate_scoring(compiled)

@@ -109,7 +109,7 @@ def largest_class(cards: Sequence[int], first: int, count: int, attribute: Seque
 
 
 def different(values: Sequence[float], count: int) -> int:
-    """How many different values there are; what cards have not is one of them."""
+    """The number of different values; NOTHING is one of them."""
     found = 0
     for one in range(count):
         is_new = 1
@@ -160,7 +160,7 @@ def reals(count):
 
 
 def head(with_numba: bool) -> str:
-    """What stands before the functions of a written score."""
+    """The text that stands before the functions of a translated score."""
     constants = {
         "PLACED": PLACED,
         "REACH": REACH,

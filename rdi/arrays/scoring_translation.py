@@ -5,7 +5,8 @@ The text that comes out runs alike as Python and as machine code (see `machine`)
 no comparison takes for equal. Functions inside functions come to the top, with what they use as
 arguments; class and points of a hand are one number, so that the best of several is the largest.
 
-`translated(bound)` gives the text of a whole module with one function for others to call::
+`translate_scoring(compiled)` gives the text of a whole module with one function for others to
+call::
 
     key(<for each source: a pile's array, its first place and its count; or a tally's array>)
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rdi.arrays.encoding import POINT_BITS, KeyLayout
@@ -44,6 +46,7 @@ from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
 
 EDGE_USUAL = 3
+GAMES_MOST = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ class _Translator:
     # ------------------------------------------------------------------ arguments
 
     def _source(self, name: str, source: ScoreArgument) -> tuple[Meaning, list[str]]:
-        """What an argument of the scoring functions stands for, and its own arguments."""
+        """The meaning of a scoring function's argument, and the arguments that stand for it."""
         if source.kind == "pile":
             first, count = f"first_{name}", f"count_{name}"
             return ArraySlice(name, first, count, ITEM), [name, first, count]
@@ -224,13 +227,14 @@ class _Translator:
         return "\n".join(lines)
 
 
+@lru_cache(maxsize=GAMES_MOST)
 def translate_scoring(compiled: CompiledGame) -> ScoringTranslation:
     """A game's scores over arrays. NotTranslated, with the reason, where they cannot be."""
     return _Translator(compiled).translation()
 
 
 def _grid_side(tree: ast.Module) -> int:
-    """How wide a grid of the game may be."""
+    """The width that a grid of the game may have at most."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(

@@ -56,7 +56,9 @@ def close_round(table: Table) -> None:
 
 
 def wager(table: Table, seat: int) -> Wager:
-    """What this seat may do. A raise below the minimum is possible only by going all in (PT-2)."""
+    """The request for a seat's bet. A raise below the minimum is possible only by going all in
+    (PT-2).
+    """
     settings, gold = table.settings, table.gold
     bet, current, step = gold[BETS[seat]], table.current_bet, table.raise_step
     money = gold[seat] if settings.table_stakes else means(table, seat)
@@ -126,7 +128,7 @@ def spend(table: Table, seat: int, purse: Purse, amount: int) -> None:
 
 
 def _with_means(table: Table, seats: Sequence[int]) -> list[int]:
-    """Those of these seats who may still spend something."""
+    """The seats, of these, that may still spend something."""
     gold = table.gold
     if table.settings.table_stakes:
         return [seat for seat in seats if gold[seat]]

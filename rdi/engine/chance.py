@@ -29,13 +29,13 @@ _STREAMS = 0xD1B54A32D192ED03
 
 
 class Chance(Protocol):
-    """Where luck comes from."""
+    """A source of luck."""
 
     def deal(self, deck: list[str], count: int) -> list[str]:
         """Take cards out of the deck, each equally likely; the deck's order means nothing."""
 
     def roll(self) -> int:
-        """What a six-sided die shows."""
+        """The number that a six-sided die shows."""
 
     def copy(self) -> Chance:
         """The same luck from here on, apart from this one."""
@@ -92,7 +92,7 @@ class SeededChance:
         return drawn
 
     def roll(self) -> int:
-        """What a six-sided die shows."""
+        """The number that a six-sided die shows."""
         return self.pick(6) + 1
 
     def copy(self) -> SeededChance:
@@ -140,7 +140,7 @@ class StackedChance:
         return self._dice.pop() if self._dice else self._rest.roll()
 
     def left(self) -> int:
-        """How many of the cards and dice laid down were not needed so far."""
+        """The number of cards and dice laid down that were not needed so far."""
         return len(self._cards) + len(self._dice)
 
     def copy(self) -> StackedChance:
@@ -243,7 +243,7 @@ class SeatChance:
         self._counts = [0] * (self._seats + 1)
 
     def roll(self) -> int:
-        """What a six-sided die shows to whoever rolls."""
+        """The number that a six-sided die shows to the seat that rolls."""
         number = self._stream
         if number not in self._dice:
             self._dice[number] = stream(self._seed, number + 1)
@@ -292,7 +292,7 @@ class PileChance:
         return self._stream.deal(deck, count)
 
     def roll(self) -> int:
-        """What a six-sided die shows."""
+        """The number that a six-sided die shows."""
         return self._stream.roll()
 
     def copy(self) -> PileChance:

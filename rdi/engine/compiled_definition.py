@@ -21,14 +21,14 @@ Key = tuple[int, ...]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CompiledDefinition:
-    """What all tables of one definition have in common: the functions that were generated from it,
-    where each pile lies, how hands are scored, and how a table is set up.
+    """The part of a game that all its tables have in common: the functions that were generated from
+    its definition, where each pile lies, how hands are scored, and how a table is set up.
     """
 
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
         self.namespace = _namespace(definition)
-        self.namespace.update(self._judging())
+        self.namespace.update(self._judge_functions())
         exec(definition.code, self.namespace)
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
         self.per_seat = sum(1 for pile in definition.piles if pile.is_player)
@@ -50,23 +50,23 @@ class CompiledDefinition:
         """Whether a score counts what lies face down for everybody until hands are shown."""
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")
-        fetched = ", ".join([self._fetch(source) for source in sources])
-        self.arguments: Callable[[Table, int], list[Any]] = self._of_seat(f"[{fetched}]")
+        fetched = ", ".join([self._argument_code(source) for source in sources])
+        self.arguments: Callable[[Table, int], list[Any]] = self._seat_function(f"[{fetched}]")
         """What the scoring functions are given for a seat, in the order of the definition's
         sources.
         """
         score, tiebreak = (
             (scoring.score_code, scoring.tiebreak_code) if scoring else ("nothing", "nothing")
         )
-        self.score: Callable[[Table, int], Key] = self._of_seat(f"{score}({fetched})")
+        self.score: Callable[[Table, int], Key] = self._seat_function(f"{score}({fetched})")
         """Tier and points of a seat's hand as it lies; more is better for the owner."""
-        self.tiebreak: Callable[[Table, int], Key] = self._of_seat(f"{tiebreak}({fetched})")
+        self.tiebreak: Callable[[Table, int], Key] = self._seat_function(f"{tiebreak}({fetched})")
         """What decides between equal scores."""
 
     def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
         return self.namespace[getattr(scoring, field)] if scoring else _no_score
 
-    def _of_seat(self, code: str) -> Callable[[Table, int], Any]:
+    def _seat_function(self, code: str) -> Callable[[Table, int], Any]:
         """A function of a table and a seat, put together once: scores are asked so often."""
         function: Callable[[Table, int], Any] = eval(
             f"lambda table, seat: {code}", {**self.namespace, "nothing": _no_score}
@@ -76,7 +76,7 @@ class CompiledDefinition:
     def _is_unseen(self, source: ScoreArgument) -> bool:
         return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
 
-    def _fetch(self, source: ScoreArgument) -> str:
+    def _argument_code(self, source: ScoreArgument) -> str:
         """The code that gets an argument of the scoring functions."""
         if source.kind == "pile":
             is_player, place = self.places[source.name]
@@ -124,7 +124,7 @@ class CompiledDefinition:
     def _held(self, table: Table, seat: int, piles: Sequence[str]) -> tuple[Any, ...]:
         return tuple([item for name in piles for item in table.piles[self.pile(name, seat)]])
 
-    def _judging(self) -> dict[str, Callable[..., Any]]:
+    def _judge_functions(self) -> dict[str, Callable[..., Any]]:
         """The words of judge blocks: points and classes of hands, and who is placed where.
 
         A hand that was scored is not scored again until something has changed on the table.
@@ -158,7 +158,7 @@ class CompiledDefinition:
         }
 
     def pile(self, name: str, seat: int = 0) -> int:
-        """Where a pile lies in the table's list of piles."""
+        """The place of a pile in the table's list of piles."""
         is_player, place = self.places[name]
         return self.shared + seat * self.per_seat + place if is_player else place
 
@@ -202,7 +202,7 @@ def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
 
 
 def purse_name(name: str, key: str) -> str:
-    """What a purse on the table is called: the Horde of W, of r, and so on."""
+    """The name of a purse on the table: the Horde of W, of r, and so on."""
     return f"{name} {key}"
 
 

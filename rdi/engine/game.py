@@ -45,7 +45,7 @@ class CompiledGame(CompiledDefinition):
 
     def __init__(self, definition: GameDefinition) -> None:
         super().__init__(definition)
-        self.laid_tables: dict[Any, Table] = {}
+        self.begun_tables: dict[Any, Table] = {}
         self._event_filters: dict[tuple[int, int], EventFilter] = {}
         self._judge_steps: tuple[list[Step], list[TakeAnswer | None]] | None = None
         self.steps: list[Step]
@@ -66,7 +66,7 @@ class CompiledGame(CompiledDefinition):
         return Table(seats, settings, SeededChance(0), gold, self.shared, self.per_seat)
 
     def view(self, table: Table, seat: int, pending: Request | None) -> View:
-        """What a seat may know of a table."""
+        """The view that a seat has of a table."""
         return View(table, self, seat, pending)
 
     def judge_steps(self) -> tuple[list[Step], list[TakeAnswer | None]]:
@@ -77,7 +77,7 @@ class CompiledGame(CompiledDefinition):
         return self._judge_steps
 
     def event_filter(self, seat: int, piles: int) -> EventFilter:
-        """What a seat is told of what happens, at a table with so many piles."""
+        """The filter of events for a seat, at a table with so many piles."""
         found = self._event_filters.get((seat, piles))
         if found is None:
             found = self._event_filters[seat, piles] = EventFilter(self, seat, piles)
@@ -108,7 +108,9 @@ class View:
 
     @property
     def request(self) -> Request | None:
-        """What this seat is asked just now; None while the game waits for another or is over."""
+        """The request that this seat has to answer now; None while the game waits for another or is
+        over.
+        """
         pending = self._pending
         return pending if pending is not None and pending.seat == self.seat else None
 
@@ -133,12 +135,12 @@ class View:
 
     @property
     def settings(self) -> Settings:
-        """What the table plays for."""
+        """The settings of the table: stakes and optional rules."""
         return self._table.settings
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats at the table."""
         return self._table.seats
 
     @property
@@ -180,7 +182,9 @@ class View:
 
     @property
     def contributions(self) -> tuple[int, ...]:
-        """What each seat has put into the pot since the game began, bets in front included."""
+        """The Gold that each seat has put into the pot since the game began, bets in front
+        included.
+        """
         return tuple(self._table.contributions)
 
     @property
@@ -205,8 +209,8 @@ class View:
         }
 
     def pile(self, name: str, seat: int | None = None) -> tuple[Any, ...] | int:
-        """What lies in a pile (a seat's own by default), or how many things where they may not be
-        seen.
+        """The things in a pile (a seat's own by default), or the number of things where they may
+        not be seen.
         """
         owner = self.seat if seat is None else seat
         pile = self._compiled.declared.get(name)
@@ -238,7 +242,7 @@ class View:
 
     @property
     def _lying(self) -> list[list[Any]]:
-        """What lies in this seat's own piles; an onlooker has nothing."""
+        """The things in this seat's own piles; an onlooker has none."""
         compiled = self._compiled
         if self.seat == ONLOOKER:
             return [[] for _ in compiled.player_piles]
@@ -321,7 +325,7 @@ class View:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What this seat has seen happen, in order; cards that it may not see are left as a
+        """The events that this seat has seen, in order; cards that it may not see are left as a
         number.
         """
         return self.events_from(0)
@@ -349,7 +353,7 @@ class View:
 
     @property
     def _event_filter(self) -> EventFilter:
-        """What this seat is told of what happens."""
+        """The filter through which this seat is told of events."""
         return self._compiled.event_filter(self.seat, len(self._table.piles))
 
     def imagine(self, chance: Chance | int) -> Game:
@@ -371,7 +375,7 @@ class View:
 
     @property
     def _imagination(self) -> Imagination:
-        """What this seat knows at this moment, from which games are imagined."""
+        """The knowledge of this seat at this moment, from which games are imagined."""
         moment = len(self._table.log)
         if self._imagined is None or self._imagined[0] != moment:
             known = Imagination(
@@ -386,8 +390,8 @@ class View:
         return {**self.standing(), "events": events}
 
     def standing(self) -> dict[str, Any]:
-        """How things stand, as plain data: all that this seat may know but the events. A pile that
-        it may not look at, its own too, is the number of things in it.
+        """The state of the game as plain data: all that this seat may know but the events. A pile
+        that it may not look at, its own too, is the number of things in it.
         """
         table, compiled = self._table, self._compiled
         return {
@@ -425,8 +429,8 @@ STEPS_MOST = 100_000
 LOG_MOST = 200_000
 """A ceiling on answers and outcomes of chance in one game, for the same reason."""
 
-LAID_MOST = 100
-"""How many laid tables are kept for games that begin alike."""
+BEGUN_MOST = 100
+"""How many tables are kept for games that begin alike."""
 
 Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[Noted]]]
 """How a game began: its settings and luck, the Stashes, the carry and the memory."""
@@ -461,7 +465,7 @@ class Game:
         self.pending: Request | None = None
         self._opening: Opening = (settings, chance.copy(), tuple(stashes), carry, memory or {})
         if memory:
-            self._table = _laid_table(compiled, settings, tuple(stashes), carry)
+            self._table = _set_up_table(compiled, settings, tuple(stashes), carry)
             _remember(self._table, compiled, memory)
         else:
             self._table = _begun_table(compiled, settings, tuple(stashes), carry).copy()
@@ -514,7 +518,7 @@ class Game:
         )
 
     def view(self, seat: int) -> View:
-        """What this seat may know, or somebody who only looks on; BadSettings if there is no such
+        """The view of this seat, or of somebody who only looks on; BadSettings if there is no such
         seat.
         """
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
@@ -523,7 +527,7 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats at the table."""
         return self._table.seats
 
     @property
@@ -536,7 +540,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
         table = self._table
         if not table.is_over:
             return None
@@ -561,8 +565,8 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """How the game began, every answer and every outcome of chance; ``str`` of it is the text
-        to keep.
+        """The record of the game: how it began, every answer and every outcome of chance; ``str``
+        of it is the text to keep.
         """
         from rdi.model.record import Header, Record  # late: not every program writes records
 
@@ -617,20 +621,20 @@ class Game:
         return twin
 
 
-class _LuckIsAsked(Exception):
+class _ChanceNeeded(Exception):
     """A card is to be drawn or a die to be rolled."""
 
 
-class _NoLuckYet:
+class _NoChanceYet:
     """Luck before it is known whose game is played."""
 
     def deal(self, deck: list[str], count: int) -> NoReturn:
-        raise _LuckIsAsked
+        raise _ChanceNeeded
 
     def roll(self) -> NoReturn:
-        raise _LuckIsAsked
+        raise _ChanceNeeded
 
-    def copy(self) -> _NoLuckYet:
+    def copy(self) -> _NoChanceYet:
         return self
 
 
@@ -639,25 +643,25 @@ def _begun_table(
 ) -> Table:
     """The table before luck comes in; it is laid once for games that begin alike, and copied."""
     key = (settings, stashes, carry)
-    table = compiled.laid_tables.get(key)
+    table = compiled.begun_tables.get(key)
     if table is None:
-        if len(compiled.laid_tables) >= LAID_MOST:
-            compiled.laid_tables.clear()
-        table = _begun(_laid_table(compiled, settings, stashes, carry), compiled)
-        compiled.laid_tables[key] = table
+        if len(compiled.begun_tables) >= BEGUN_MOST:
+            compiled.begun_tables.clear()
+        table = _begun(_set_up_table(compiled, settings, stashes, carry), compiled)
+        compiled.begun_tables[key] = table
     return table
 
 
 def _begun(table: Table, compiled: CompiledGame) -> Table:
     """The table after the first steps that neither draw a card nor ask anybody (the ante)."""
-    table.chance = _NoLuckYet()
+    table.chance = _NoChanceYet()
     for _ in compiled.steps:
         if table.alone or table.is_over or not table.playing:
             break
         after = table.copy()
         try:
             request = compiled.steps[table.pc](after)
-        except (_LuckIsAsked, *FAULTS):
+        except (_ChanceNeeded, *FAULTS):
             break  # what goes wrong is told when the game is played
         if request is not None:
             break
@@ -672,7 +676,7 @@ def _remember(table: Table, compiled: CompiledGame, memory: Mapping[str, Sequenc
             table.piles[compiled.remembered[name]] = list(items)
 
 
-def _laid_table(
+def _set_up_table(
     compiled: CompiledGame, settings: Settings, stashes: tuple[int, ...], carry: int
 ) -> Table:
     """The table before the first step."""

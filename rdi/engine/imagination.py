@@ -30,7 +30,7 @@ Known = tuple[Item, set[int]]
 
 
 class Imagination:
-    """What one seat knows at one decision, from which any number of tables are imagined.
+    """The knowledge of one seat at one decision, from which any number of tables are imagined.
 
     `asked` is the seat that the game waits for, `pending` what it waits for where this is the one
     seat itself, and `events` how many things have happened at an imagined table. `table` shows what
@@ -179,7 +179,7 @@ def unseen_piles(table: Table, viewer: int, compiled: CompiledDefinition) -> Ite
 
 
 def seen_events(table: Table, event_filter: EventFilter, viewer: int) -> list[Event]:
-    """What has happened, with everything left out that the seat has not seen."""
+    """The events of a table, with everything left out that the seat has not seen."""
     settled = table.settled_events
     seen: list[Event] = []
     for place, event in enumerate(table.events):
@@ -262,7 +262,9 @@ def _take_back(
 
 
 def _round_together(table: Table, compiled: CompiledDefinition) -> tuple[int, int] | None:
-    """Where the program goes on with the next of those who choose together, and who they are."""
+    """The place at which the program goes on with the next of those who choose together, and the
+    register that holds them.
+    """
     found = None
     for place, instruction in enumerate(compiled.definition.program[: table.pc]):
         if not isinstance(instruction, EachNext) or not instruction.together:

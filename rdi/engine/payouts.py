@@ -55,7 +55,7 @@ class Replay:
 
 
 class Settlement(NamedTuple):
-    """Where all the money of a game goes.
+    """The ways that all the money of a game goes.
 
     `rebate` (seat, amount) and `orphans` (seat, amount, any number of them) go back to players and
     are not part of `payouts`, which holds what each seat won, 0 for those who won nothing. `carry`
@@ -122,7 +122,7 @@ def settle(
     carry: int = 0,
     rule: SplitRule = SplitRule.MERCHANT,
 ) -> Settlement:
-    """Where all the money goes, when the seats still in are placed like this.
+    """Settle all the money of a game in which the seats still in are placed like this.
 
     `placement` holds exactly the seats still in, in groups of tied seats, best first; the other
     arguments are those of `pots`. Each pot is settled by itself (PT-6, PT-8): a single
@@ -201,7 +201,8 @@ def _pots(matched: Sequence[int], players: Sequence[int], carry: int) -> tuple[P
 def _orphans(
     matched: Sequence[int], players: Sequence[int], folded: Sequence[int]
 ) -> tuple[tuple[int, int], ...]:
-    """What was paid above the level of everybody still in, to the last of its payers to fold.
+    """The money that was paid above the level of everybody still in, for the last of its payers to
+    fold.
 
     Going back from the last to fold, each seat takes what it reached and a later one did not
     (PT-4).
@@ -247,7 +248,7 @@ _SHARES_OF_SMALL_TABLES = {2: (2, 0, 0), 3: (2, 1, 0), 4: (3, 1, 0), 5: (3, 2, 0
 
 
 def shares_of_places(players: int) -> tuple[int, int, int]:
-    """How many shares first, second and third place are worth with this many players.
+    """The number of shares that first, second and third place are worth with this many players.
 
     From six players on, second place is worth two shares, third place one, and first place all
     the others (SH-6). Raises ValueError for fewer than two players.
@@ -258,7 +259,7 @@ def shares_of_places(players: int) -> tuple[int, int, int]:
 
 
 def divide_shares(placement: Placement, share: int, carry: int) -> tuple[dict[int, int], int]:
-    """What each seat is paid, best placed first, and the money left for the next game's pot.
+    """The payment of each seat, best placed first, and the money left for the next game's pot.
 
     `placement` holds all the players, in groups of tied seats, best first. `share` is the money
     each of them paid, and may be 0 (SH-9); `carry` is money left in the pot by earlier games,

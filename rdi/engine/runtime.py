@@ -48,7 +48,7 @@ neighbours: Callable[[Spot], tuple[Spot, ...]] = _NEAR.__getitem__
 
 
 def top_cards(grid: Iterable[Placed]) -> dict[Spot, str]:
-    """What lies uppermost at each spot; a later card covers an earlier one."""
+    """The uppermost card at each spot; a later card covers an earlier one."""
     return {row * _ROW + column: card for (row, column), card in grid}
 
 
@@ -148,7 +148,7 @@ def place_in(groups: Sequence[Sequence[str]], key: str) -> int:
 
 
 def tied_with(groups: Sequence[Sequence[str]], key: str) -> int:
-    """How many share this key's place, itself included; nobody where it has none."""
+    """The number of keys that share this key's place, itself included; 0 where it has none."""
     return next((len(group) for group in groups if key in group), 0)
 
 
@@ -165,7 +165,7 @@ def largest_class(items: Iterable[Any], attribute: Mapping[Any, Any]) -> int:
 def kind_counts(
     items: Sequence[Any], kind: Mapping[Any, str], order: Sequence[str]
 ) -> tuple[int, ...]:
-    """How many there are of each kind, in this order (ties-01, G-1)."""
+    """The number of items of each kind, in this order (ties-01, G-1)."""
     kinds = [kind.get(item) for item in items]
     return tuple([kinds.count(value) for value in order])
 
@@ -230,7 +230,7 @@ def fault_in(definition: GameDefinition, error: Exception) -> Exception:
 
 
 def _missing(error: Exception) -> str:
-    """What is not there, as an author may know it."""
+    """The thing that is not there, as an author may know it."""
     if isinstance(error, IndexError):
         return "the list is not so long"
     if isinstance(error, KeyError):

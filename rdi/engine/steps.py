@@ -47,7 +47,7 @@ def make_steps(
 ) -> tuple[list[Step], list[TakeAnswer | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
     pairs = [
-        _MAKERS[type(instruction)](instruction, compiled, _Continuation(program, place))
+        _MAKERS[type(instruction)](instruction, compiled, _Flow(program, place))
         for place, instruction in enumerate(program)
     ]
     return [step for step, _ in pairs], [take for _, take in pairs]
@@ -64,16 +64,18 @@ def make_fused_steps(
     fused_steps: list[Step] = []
     further: dict[int, Step] = {}
     for place in reversed(range(len(program))):
-        ways = _Continuation(program, place, further)
-        stride, _ = _MAKERS[type(program[place])](program[place], compiled, ways)
-        fused_steps.append(stride)
+        flow = _Flow(program, place, further)
+        step, _ = _MAKERS[type(program[place])](program[place], compiled, flow)
+        fused_steps.append(step)
         if place not in stops:
-            further[place] = stride
+            further[place] = step
     return fused_steps[::-1]
 
 
-class _Continuation:
-    """Where the program goes on after an instruction: jumps on the way are made beforehand."""
+class _Flow:
+    """The places where the program goes on after an instruction: jumps on the way are followed
+    beforehand.
+    """
 
     def __init__(
         self,
@@ -81,24 +83,24 @@ class _Continuation:
         place: int,
         fused_steps: Mapping[int, Step] = MappingProxyType({}),
     ) -> None:
-        """`strides` are those of the places further on, if it is to go on with them at once."""
+        """`fused_steps` are those of the places further on, if it is to go on with them at once."""
         self._program = program
-        self._strides = fused_steps
+        self._fused_steps = fused_steps
         self.after = self.landing(place + 1)
-        self.then = self.stride(self.after)
+        self.then = self.fused(self.after)
 
     def landing(self, place: int) -> int:
-        """Where one gets who goes on at this place."""
+        """The place at which the program arrives when it goes on at this one."""
         return landing(self._program, place)
 
-    def stride(self, place: int) -> Step:
-        """What goes on at a place at once; where the program goes back, nothing does."""
-        return self._strides.get(place, _stop) if place % FUSED_MOST else _stop
+    def fused(self, place: int) -> Step:
+        """The step to go on with at once at a place; none where the program goes back."""
+        return self._fused_steps.get(place, _stop) if place % FUSED_MOST else _stop
 
 
 def landing(program: Sequence[Instruction], place: int) -> int:
-    """Where one gets who goes on at a place of a program; endless jumps are left to end in
-    themselves.
+    """The place at which the program arrives when it goes on at this one; endless jumps are left to
+    end in themselves.
     """
     for _ in program:
         instruction = program[place] if place < len(program) else None
@@ -112,8 +114,8 @@ def _stop(table: Table) -> None:
     """The game looks whether it is over, and goes on with the next step."""
 
 
-def _do(instruction: Do, compiled: CompiledDefinition, ways: _Continuation) -> tuple[Step, None]:
-    function, after, then = compiled.namespace[instruction.code], ways.after, ways.then
+def _do(instruction: Do, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
+    function, after, then = compiled.namespace[instruction.code], flow.after, flow.then
 
     def step(table: Table) -> Request | None:
         function(table)
@@ -123,10 +125,8 @@ def _do(instruction: Do, compiled: CompiledDefinition, ways: _Continuation) -> t
     return step, None
 
 
-def _jump(
-    instruction: Jump, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, None]:
-    target = ways.landing(instruction.target)
+def _jump(instruction: Jump, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
+    target = flow.landing(instruction.target)
 
     def step(table: Table) -> None:
         table.pc = target
@@ -134,12 +134,10 @@ def _jump(
     return step, None
 
 
-def _unless(
-    instruction: Unless, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, None]:
-    condition, after, then = compiled.namespace[instruction.code], ways.after, ways.then
-    target = ways.landing(instruction.target)
-    otherwise = ways.stride(target)
+def _unless(instruction: Unless, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
+    condition, after, then = compiled.namespace[instruction.code], flow.after, flow.then
+    target = flow.landing(instruction.target)
+    otherwise = flow.fused(target)
 
     def step(table: Table) -> Request | None:
         if condition(table):
@@ -152,9 +150,9 @@ def _unless(
 
 
 def _each_start(
-    instruction: EachStart, compiled: CompiledDefinition, ways: _Continuation
+    instruction: EachStart, compiled: CompiledDefinition, flow: _Flow
 ) -> tuple[Step, None]:
-    after, then = ways.after, ways.then
+    after, then = flow.after, flow.then
 
     def step(table: Table) -> Request | None:
         table.vars[instruction.register] = tuple(table.playing)
@@ -168,11 +166,11 @@ def _each_start(
 
 
 def _each_next(
-    instruction: EachNext, compiled: CompiledDefinition, ways: _Continuation
+    instruction: EachNext, compiled: CompiledDefinition, flow: _Flow
 ) -> tuple[Step, None]:
-    register, seat, after, then = instruction.register, instruction.seat, ways.after, ways.then
-    target = ways.landing(instruction.target)
-    at_last = ways.stride(target)
+    register, seat, after, then = instruction.register, instruction.seat, flow.after, flow.then
+    target = flow.landing(instruction.target)
+    at_last = flow.fused(target)
 
     def step(table: Table) -> Request | None:
         waiting, playing = table.vars[register], table.playing
@@ -192,15 +190,13 @@ def _each_next(
     return step, None
 
 
-def _ask(
-    instruction: Ask, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, TakeAnswer]:
+def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
     items_of = compiled.namespace[instruction.items_code]
     least_of = compiled.namespace[instruction.least_code]
     most_of = compiled.namespace[instruction.most_code]
     seat, register, verb, ordered, all_differ, after, then = (
         instruction.seat, instruction.register, instruction.verb, instruction.ordered,
-        instruction.all_differ, ways.after, ways.then,
+        instruction.all_differ, flow.after, flow.then,
     )  # fmt: skip
 
     def step(table: Table) -> Request | None:
@@ -236,9 +232,7 @@ def _are_alike(items: Sequence[Answer]) -> bool:
     return first == items[-1] and items.count(first) == len(items)
 
 
-def _ante(
-    instruction: Ante, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, None]:
+def _ante(instruction: Ante, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
     def step(table: Table) -> None:
         """A player who cannot pay sits this game out (PT-1, PT-13, SH-9); a replay by King's Rule
         asks for no ante.
@@ -270,15 +264,11 @@ def _cannot_pay(table: Table, seat: int, amount: int) -> None:
     table.events.append(("sits out", seat, amount))
 
 
-def _bet(
-    instruction: Bet, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, TakeAnswer]:
+def _bet(instruction: Bet, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
     return betting_step, take_wager
 
 
-def _pay(
-    instruction: Pay, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, TakeAnswer]:
+def _pay(instruction: Pay, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
     amount_of, purse_of = (
         compiled.namespace[instruction.amount_code],
         compiled.namespace[instruction.purse_code],
@@ -299,9 +289,7 @@ def _pay(
     return step, take
 
 
-def _leave(
-    instruction: Leave, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, None]:
+def _leave(instruction: Leave, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
     def step(table: Table) -> None:
         table.leave(table.vars[instruction.seat], "left")
         table.pc = instruction.target
@@ -310,7 +298,7 @@ def _leave(
 
 
 def _showdown(
-    instruction: Showdown, compiled: CompiledDefinition, ways: _Continuation
+    instruction: Showdown, compiled: CompiledDefinition, flow: _Flow
 ) -> tuple[Step, None]:
     def step(table: Table) -> None:
         showdown(table, compiled)
@@ -318,17 +306,15 @@ def _showdown(
     return step, None
 
 
-def _end(instruction: End, compiled: CompiledDefinition, ways: _Continuation) -> tuple[Step, None]:
+def _end(instruction: End, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
     def step(table: Table) -> None:
         finish_with_purses(table, compiled)
 
     return step, None
 
 
-def _give(
-    instruction: Give, compiled: CompiledDefinition, ways: _Continuation
-) -> tuple[Step, None]:
-    function, after = compiled.namespace[instruction.code], ways.after
+def _give(instruction: Give, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
+    function, after = compiled.namespace[instruction.code], flow.after
 
     def step(table: Table) -> None:
         table.given[instruction.name] = function(table)

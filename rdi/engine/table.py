@@ -18,7 +18,7 @@ from typing import Any, Self
 from rdi.engine.chance import Chance, SeatChance
 from rdi.engine.runtime import bounded
 from rdi.errors import GameFault
-from rdi.model.event import Event
+from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.settings import Settings
 
@@ -124,10 +124,15 @@ class Table:
     # ------------------------------------------------------------------ Gold
 
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
-        """Move Gold from one purse to another. All Gold together stays the same."""
+        """Move Gold from one purse to another; only the Inn may owe (limits-02). All Gold together
+        stays the same.
+        """
         gold = self.gold
         left = gold[source] - amount
-        assert amount >= 0 <= left, f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        assert amount >= 0, f"{source} cannot pay {amount}"
+        assert left >= 0 or source == INN, (
+            f"{source} has {gold[source]} Gold and cannot pay {amount}"
+        )
         gold[source] = left
         gold[target] += amount
         assert sum(gold.values()) == self.total, "Gold was made or lost"

@@ -45,7 +45,7 @@ def was_shown(table: Table, owner: int) -> bool:
 
 
 class EventFilter:
-    """What one seat of a game is told of what happens."""
+    """Tells one seat of a game what happens."""
 
     def __init__(self, compiled: CompiledDefinition, seat: int, piles: int) -> None:
         """`piles` is how many lie at a table with so many seats; ONLOOKER is a seat, too."""
@@ -65,7 +65,9 @@ class EventFilter:
         }
 
     def _look(self, compiled: CompiledDefinition, index: int) -> tuple[PileName, bool]:
-        """What pile lies at this place of the table's list, and whether we may look into it."""
+        """The name and owner of the pile at this place of the table's list, and whether we may look
+        into it.
+        """
         pile, owner = compiled.owner_of(index)
         if pile is None:
             return ("Deck" if index == DECK else "Discards", None), False
@@ -122,8 +124,8 @@ class EventFilter:
         return kind, names[source], names[target], things
 
     def _tell_of_pick(self, event: Event) -> Event:
-        """What another was not asked, for having no choice, is told as if it had been chosen: that
-        there was nothing else would tell of a hidden hand.
+        """A pick as the seat is told it. A pick that another was not asked for, having no choice,
+        is told as if it had been chosen: that there was nothing else would tell of a hidden hand.
         """
         if event[1] == self._seat:
             return event
@@ -135,5 +137,5 @@ class EventFilter:
 
 
 def _count(things: Any) -> int:
-    """How many things: a tuple of them, or one."""
+    """The number of things: of a tuple of them, or one."""
     return len(things) if isinstance(things, tuple) else 1

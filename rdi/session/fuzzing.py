@@ -18,14 +18,14 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.answerable import LAST_CHANCE, PHASES, Moment
 from rdi.engine.inn.drinks import DrinkFromTop
-from rdi.engine.inn.effects import Putting
+from rdi.engine.inn.effects import MovingCards
 from rdi.engine.inn.elimination import in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
-from rdi.engine.inn.view import things_going_on, told_of
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
+from rdi.engine.inn.view import what_goes_on
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
@@ -130,7 +130,7 @@ def _is_begun(table: InnTable, frame: Frame) -> bool:
         return table.round is None or frame.play is not table.round.play
     if isinstance(frame, DrinkFromTop):
         return frame.revealing is not None or not frame.sobers_up
-    return not isinstance(frame, Acting | DiscardingAndDrawing | Gambling)
+    return not isinstance(frame, ActionPhase | DiscardAndDrawPhase | Gambling)
 
 
 def _check_copy(game: Game, answer: Answer) -> None:
@@ -175,13 +175,15 @@ def _cards(table: InnTable) -> Counter[str]:
 
 def _hidden_in_play(table: InnTable) -> set[str]:
     """The titles of cards that are being played or drunk, and of which no view tells."""
-    putting = [frame for frame in table.stack if isinstance(frame, Putting)]  # nobody plays these
+    putting = [
+        frame for frame in table.stack if isinstance(frame, MovingCards)
+    ]  # nobody plays these
     frames = [frame for frame in table.stack if frame not in putting]
     held = {title for frame in frames for _, title in frame.holds}
     if not held:
         return held
-    for thing in things_going_on(table):
-        told = told_of(thing)
+    for thing in what_goes_on(table):
+        told = thing.as_data()
         held -= {told.get("title"), *told.get("titles", ())}
     return held
 

@@ -76,7 +76,7 @@ PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "g
 
 
 def moment_key(phase: str, is_after: bool = False) -> str:
-    """What tells one moment from another."""
+    """The key that tells one moment from another."""
     return f"after {phase}" if is_after else f"at {phase}"
 
 
@@ -103,12 +103,27 @@ class Answerable(Cloned):
 
     @property
     def key(self) -> str:
-        """What it is, as far as the cards that answer it tell it apart."""
+        """Its key: what it is, as far as the cards that answer it tell it apart."""
         return self.kind
 
     def told(self) -> tuple[Any, ...]:
-        """What everybody sees of it, as plain data: its kind, whose it is, and more."""
+        """The part of an event that everybody sees of it: its kind, whose it is, and more."""
         return (self.kind, self.seat)
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data that everybody sees of it while it is pending: its `kind`, whose it is
+        (`seat`), whether it is `negated`, its `title` or `titles`.
+
+        By kind there are also
+
+        - card, event: the `text` of the way in which it is played, the `names` of its targets, by
+          seat whom it `touches` with what, who `ignores` it, and what it answers (`about`);
+        - drink: its `numbers`, and who `ignores` it;
+        - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
+        - losses: what was `lost`, as (seat, what, how much);
+        - moment: the `phase`, and whether it `is_after` what the phase is for.
+        """
+        return {"kind": self.kind, "seat": self.seat, "negated": self.negated}
 
 
 class Moment(Answerable):
@@ -131,6 +146,9 @@ class Moment(Answerable):
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.phase)
+
+    def as_data(self) -> dict[str, Any]:
+        return super().as_data() | {"phase": self.phase, "is_after": self.is_after}
 
 
 class Loss:
@@ -220,6 +238,19 @@ class Play(Answerable):
         names = tuple((name, seats) for name, seats in self.names.items())
         return (self.kind, self.seat, self.title, names)
 
+    def as_data(self) -> dict[str, Any]:
+        touches: dict[int, list[str]] = {}
+        for seat, what in sorted(self.touches):
+            touches.setdefault(seat, []).append(what)
+        return super().as_data() | {
+            "title": self.title,
+            "text": self.way.text if self.way is not None else "",
+            "names": {name: list(seats) for name, seats in self.names.items()},
+            "touches": touches,
+            "ignores": sorted(self.ignored),
+            "about": None if self.about is None else self.about.as_data(),
+        }
+
     def reaches(self, seat: int, what: str) -> bool:
         """Whether its footprint says that it may change this of a player, or an answer has sent it
         there; lines that nobody may answer have no footprint.
@@ -229,8 +260,8 @@ class Play(Answerable):
         return any(what == sent and seat == target for sent, _, target in self.redirects)
 
     def sent_to(self, seat: int, what: str, playing: Sequence[int]) -> int | tuple[int, str]:
-        """Who loses what this player would lose, after all redirections: a seat still in, or a
-        Minion.
+        """The loser of something that this player would lose, after all redirections: a seat still
+        in, or a Minion.
         """
         target = seat
         for redirected, source, new in self.redirects:
@@ -313,6 +344,13 @@ class Drink(Answerable):
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.titles, tuple(sorted(self.vectors[""].items())))
 
+    def as_data(self) -> dict[str, Any]:
+        return super().as_data() | {
+            "titles": list(self.titles),
+            "numbers": dict(self.vectors[""]),
+            "ignores": [self.seat] if self.ignored else [],
+        }
+
 
 class Debt(Answerable):
     """Gold that somebody is about to part with: pays, antes or has taken.
@@ -349,6 +387,10 @@ class Debt(Answerable):
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.way, self.amount, self.payee)
 
+    def as_data(self) -> dict[str, Any]:
+        more = {"amount": self.amount, "payee": self.payee, "way": self.way}
+        return super().as_data() | more
+
 
 class Win(Answerable):
     """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that."""
@@ -363,7 +405,7 @@ class Win(Answerable):
 
 
 class Losses(Answerable):
-    """What a card has made its victims lose, once it is done; `seat` is whose card it was."""
+    """The losses of a card's victims, once it is done; `seat` is whose card it was."""
 
     __slots__ = ("play",)
     kind = LOSSES
@@ -375,6 +417,10 @@ class Losses(Answerable):
     def told(self) -> tuple[Any, ...]:
         lost = tuple((loss.seat, loss.what, loss.actual) for loss in self.play.losses)
         return (self.kind, self.seat, self.play.title, lost)
+
+    def as_data(self) -> dict[str, Any]:
+        lost = [(loss.seat, loss.what, loss.actual) for loss in self.play.losses]
+        return super().as_data() | {"title": self.play.title, "lost": lost}
 
 
 def _half(number: int, rounds_up: bool) -> int:

@@ -8,14 +8,14 @@ finished before the next (drinks-draw-01, drinks-draw-02).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import Answerable, Drink, Play, lines_inside
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
-from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
+from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.cards import DrinkCard, EventCard
@@ -24,13 +24,13 @@ from rdi.model.request import Pick
 
 DRAW = "draw"
 ON_CARDS = (e.Draw, e.Discard, e.PutCards)
-Part = tuple[str, Block, t.Play | DrinkCard | None]
+Part = tuple[str, Block, Play | DrinkCard | None]
 """Something that is done beside the numbers: what it is called, its lines, and which card added it
 or has it as its own.
 """
 
 
-def swallow(table: InnTable, drink: t.Drink) -> None:
+def swallow(table: InnTable, drink: Drink) -> None:
     """Drink a Drink, unless it is ignored or nobody is there to drink it."""
     seat = drink.seat
     if drink.ignored or drink.negated or seat not in table.playing:
@@ -44,10 +44,10 @@ def swallow(table: InnTable, drink: t.Drink) -> None:
             table.set_stat(seat, counted, abs(amount), None, loss=amount < 0)
     parts = _parts(drink, numbers.get(DRAW, 0))
     if parts:
-        push(table, DrinkExtras(seat, parts))
+        table.push(DrinkExtras(seat, parts))
 
 
-def _parts(drink: t.Drink, draws: int) -> list[Part]:
+def _parts(drink: Drink, draws: int) -> list[Part]:
     parts: list[Part] = []
     if draws > 0:
         parts.append((DRAW, (e.Draw(e.SELF, draws),), None))
@@ -57,13 +57,13 @@ def _parts(drink: t.Drink, draws: int) -> list[Part]:
 
 
 def _called(block: Block, number: int) -> str:
-    """What a player calls these lines when choosing their order."""
-    line = next((line for line in t.lines_inside(block) if isinstance(line, ON_CARDS)), None)
+    """The name by which a player chooses these lines, where their order is asked for."""
+    line = next((line for line in lines_inside(block) if isinstance(line, ON_CARDS)), None)
     return f"other {number}" if line is None else f"{type(line).__name__.lower()} {number}"
 
 
 class DrinkExtras(Frame):
-    """What a Drink does beside its numbers, one thing after another."""
+    """The effects of a Drink beside its numbers, one after another."""
 
     __slots__ = ("parts", "seat")
 
@@ -72,7 +72,7 @@ class DrinkExtras(Frame):
 
     def step(self, table: InnTable) -> Pick | None:
         if not self.parts:
-            pop(table, self)
+            table.pop(self)
             return None
         on_cards = [name for name, _, _ in self.parts if not name.startswith("other")]
         if len(on_cards) > 1:
@@ -85,13 +85,13 @@ class DrinkExtras(Frame):
 
     def _do(self, table: InnTable, place: int) -> None:
         _, block, origin = self.parts.pop(place)
-        if isinstance(origin, t.Play):
+        if isinstance(origin, Play):
             added = origin.later(block)
             added.names["they"] = (self.seat,)
-            push(table, Unanswered(added, block))
+            table.push(Unanswered(added, block))
         else:
             cause = None if origin is None else (self.seat, origin.title, origin.line)
-            push(table, unanswered(self.seat, block, cause, {"they": (self.seat,)}))
+            table.push(unanswered(self.seat, block, cause, {"they": (self.seat,)}))
 
 
 class Revealing(Frame):
@@ -111,21 +111,21 @@ class Revealing(Frame):
     def step(self, table: InnTable) -> None:
         title = None if self._is_in_vain(table) else self._next(table)
         if title is None:
-            pop(table, self)
+            table.pop(self)
             return
         table.events.append(("revealed", self.seat, title))
         card = table.roster.drinks.get(title)
         if card is not None:
             self.cards = (*self.cards, card)
             if not card.chaser:
-                pop(table, self)
+                table.pop(self)
         elif self.cards or self.past_events:
             table.piles[DISCARDS].append(title)
             if self.cards:
-                pop(table, self)
+                table.pop(self)
         else:
             self.event = table.roster.events[title]
-            pop(table, self)
+            table.pop(self)
         if self.from_deck and table.drinks_have_run_out():
             push_running_out(table)
 
@@ -145,16 +145,18 @@ class Revealing(Frame):
         event = () if self.event is None else (self.event,)
         return tuple([(None, card.title) for card in (*self.cards, *event)])
 
-    def things(self, table: InnTable) -> Iterator[t.Answerable]:
-        """What lies open and is not drunk or carried out yet, as it can be shown."""
+    def things(self, table: InnTable) -> Iterator[Answerable]:
+        """The Drink or Event that lies open and is not drunk or carried out yet, as it can be
+        shown.
+        """
         if self.event is not None:
-            yield t.Play(self.seat, self.event, None, self.event.body)
+            yield Play(self.seat, self.event, None, self.event.body)
         elif self.cards:
             yield self.drink(table, can_split=False)
 
-    def drink(self, table: InnTable, can_split: bool) -> t.Drink:
-        """What was revealed, as one Drink; nothing at all counts as an empty one."""
-        return t.Drink(self.seat, self.cards, table.roster.rules.passes_out[0], can_split)
+    def drink(self, table: InnTable, can_split: bool) -> Drink:
+        """The revealed cards as one Drink; none at all count as an empty one."""
+        return Drink(self.seat, self.cards, table.roster.rules.passes_out[0], can_split)
 
 
 def push_running_out(table: InnTable) -> None:
@@ -163,7 +165,7 @@ def push_running_out(table: InnTable) -> None:
 
 
 class DrinkFromTop(Frame):
-    """Somebody drinks the top of the own Drink Me! Pile, or sobers up where there is none."""
+    """A player drinks the top of the own Drink Me! Pile, or sobers up where there is none."""
 
     __slots__ = ("revealing", "seat", "sobers_up")
 
@@ -180,28 +182,29 @@ class DrinkFromTop(Frame):
         """Before each Drink of a Drink Phase players may go out."""
         return self.sobers_up and self.revealing is None
 
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        return () if self.revealing is None else self.revealing.things(table)
+
     def step(self, table: InnTable) -> None:
         if self.revealing is None:
             self._begin(table)
             return
         revealed = self.revealing
-        pop(table, self)
+        table.pop(self)
         if revealed.event is not None:
-            push(table, event_frame(self.seat, revealed.event))
+            table.push(event_frame(self.seat, revealed.event))
         elif revealed.cards:
-            push(
-                table, Drinking([revealed.drink(table, can_split=True)], self.seat, revealed.cards)
-            )
+            table.push(Drinking([revealed.drink(table, can_split=True)], self.seat, revealed.cards))
 
     def _begin(self, table: InnTable) -> None:
         if self.seat not in table.playing:
-            pop(table, self)
+            table.pop(self)
             return
         if table.piles[table.own_pile("Drinks", self.seat)]:
             self.revealing = Revealing(self.seat, from_deck=False)
-            push(table, self.revealing)
+            table.push(self.revealing)
             return
-        pop(table, self)
+        table.pop(self)
         if self.sobers_up:
             table.events.append(("sobers up", self.seat))
             table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
@@ -209,7 +212,7 @@ class DrinkFromTop(Frame):
 
 def event_frame(seat: int, event: EventCard) -> Frame:
     """An Event that somebody revealed, to be answered and carried out."""
-    return Playing(t.Play(seat, event, None, event.body))
+    return Playing(Play(seat, event, None, event.body))
 
 
 class DrinkTogether(Frame):
@@ -222,13 +225,13 @@ class DrinkTogether(Frame):
     __slots__ = ("drinks", "is_copy", "past_events", "play", "revealed", "revealing", "seats")
 
     def __init__(
-        self, play: t.Play, seats: list[int], past_events: bool, is_copy: bool = False
+        self, play: Play, seats: list[int], past_events: bool, is_copy: bool = False
     ) -> None:
         self.play = play
         self.seats, self.past_events, self.is_copy = seats, past_events, is_copy
         self.revealing: Revealing | None = None
         self.revealed: list[Revealing] = []
-        self.drinks: list[t.Drink] = []
+        self.drinks: list[Drink] = []
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
@@ -236,8 +239,12 @@ class DrinkTogether(Frame):
 
     @property
     def all_revealed(self) -> list[Revealing]:
-        """What was revealed so far, with what is being revealed just now."""
+        """All that was revealed so far, with the one that is being revealed."""
         return self.revealed if self.revealing is None else [*self.revealed, self.revealing]
+
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        for revealing in self.all_revealed:
+            yield from revealing.things(table)
 
     def step(self, table: InnTable) -> None:
         if self.revealing is not None:
@@ -247,9 +254,9 @@ class DrinkTogether(Frame):
         if len(self.revealed) < wanted:
             seat = self.seats[len(self.revealed)]
             self.revealing = Revealing(seat, from_deck=True, past_events=self.past_events)
-            push(table, self.revealing)
+            table.push(self.revealing)
             return
-        pop(table, self)
+        table.pop(self)
         self.drinks = [each.drink(table, can_split=False) for each in self.revealed]
         if self.is_copy:
             self.drinks = [_copy(self.drinks[0], seat) for seat in self.seats]
@@ -258,11 +265,11 @@ class DrinkTogether(Frame):
                 table.piles[DISCARDS].append(each.event.title)
         self.play.drinks = list(self.drinks)
         cards = tuple(card for each in self.revealed for card in each.cards)
-        push(table, Drinking(list(self.drinks), self.seats[0], cards))
+        table.push(Drinking(list(self.drinks), self.seats[0], cards))
 
 
-def _copy(drink: t.Drink, seat: int) -> t.Drink:
-    twin: t.Drink = drink.clone({})
+def _copy(drink: Drink, seat: int) -> Drink:
+    twin: Drink = drink.clone({})
     twin.seat = twin.seat_revealed = seat
     return twin
 
@@ -272,13 +279,16 @@ class Drinking(Frame):
 
     __slots__ = ("cards", "drinks", "first", "is_answered")
 
-    def __init__(self, drinks: list[t.Drink], first: int, cards: tuple[DrinkCard, ...]) -> None:
+    def __init__(self, drinks: list[Drink], first: int, cards: tuple[DrinkCard, ...]) -> None:
         self.drinks, self.first, self.cards = drinks, first, cards
         self.is_answered = False
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
         return tuple([(None, card.title) for card in self.cards])
+
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        return self.drinks
 
     def step(self, table: InnTable) -> Pick | None:
         if not self.is_answered:
@@ -290,7 +300,7 @@ class Drinking(Frame):
             others = [seat for seat in table.clockwise(drink.seat) if seat != drink.seat]
             if drink.seat == drink.seat_revealed and others:
                 return Pick(drink.seat, "split", ("nobody", *others))
-        pop(table, self)
+        table.pop(self)
         self._put_away(table)
         for each in self.drinks:
             swallow(table, each)
@@ -317,13 +327,13 @@ class Drinking(Frame):
             self.is_answered = False
 
 
-def split_drink(table: InnTable, drink: t.Drink, friend: int | None, rounds_up: bool) -> None:
+def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bool) -> None:
     """Halve a Drink and give a friend the other half."""
     drink.halve(rounds_up)
     table.events.append(("split", drink.seat, friend, drink.titles))
     if friend is None:
         return
-    half: t.Drink = drink.clone({})
+    half: Drink = drink.clone({})
     half.seat, half.can_split, half.ignored = friend, False, False
     drink.can_split = False
     for frame in reversed(table.stack):
@@ -333,7 +343,7 @@ def split_drink(table: InnTable, drink: t.Drink, friend: int | None, rounds_up: 
 
 
 class Ordering(Frame):
-    """Somebody orders Drinks for others, one after another (base-order-01, drinks-extra-01)."""
+    """A player orders Drinks for others, one after another (base-order-01, drinks-extra-01)."""
 
     __slots__ = ("left", "seat")
 
@@ -343,7 +353,7 @@ class Ordering(Frame):
     def step(self, table: InnTable) -> Pick | None:
         others = [seat for seat in table.clockwise(self.seat) if seat != self.seat]
         if self.left <= 0 or not others:
-            pop(table, self)
+            table.pop(self)
             return None
         if len(others) == 1:
             self._order(table, others[0])
@@ -366,7 +376,7 @@ class Ordering(Frame):
 CONTESTS_MOST = 200
 
 
-class ContestFrame(Frame):
+class DrinkingContest(Frame):
     """A Drinking Contest among `rivals`; the winner's seat goes into the play's names.
 
     Between its parts players may pass out; their Gold is shared only after it (contest-08).
@@ -374,7 +384,7 @@ class ContestFrame(Frame):
 
     __slots__ = ("count", "name", "play", "rivals", "together")
 
-    def __init__(self, play: t.Play, name: str, rivals: list[int]) -> None:
+    def __init__(self, play: Play, name: str, rivals: list[int]) -> None:
         self.play, self.name, self.rivals = play, name, rivals
         self.together: DrinkTogether | None = None
         self.count = 0
@@ -398,17 +408,17 @@ class ContestFrame(Frame):
                 self._end(table)
                 return
         self.together = DrinkTogether(self.play, self.rivals, past_events=False)
-        push(table, self.together)
+        table.push(self.together)
 
     def _end(self, table: InnTable) -> None:
-        pop(table, self)
+        table.pop(self)
         winners = tuple(self.rivals) if len(self.rivals) == 1 else ()
         self.play.names[self.name] = winners
         table.dirty = True
         table.events.append(("contest won", winners[0] if winners else None))
 
 
-def _strongest(rivals: list[int], drinks: list[t.Drink]) -> list[int]:
+def _strongest(rivals: list[int], drinks: list[Drink]) -> list[int]:
     """Whose revealed Drinks have the highest Alcohol, raised and lowered ones included
     (contest-09, contest-12).
     """
@@ -417,18 +427,18 @@ def _strongest(rivals: list[int], drinks: list[t.Drink]) -> list[int]:
     return [seat for seat, strength in zip(rivals, strengths, strict=True) if strength == most]
 
 
-def contest(table: InnTable, play: t.Play, line: e.Contest) -> None:
+def contest(table: InnTable, play: Play, line: e.Contest) -> None:
     """Hold a contest among these players."""
     rivals = table.in_turn_order(table.seats_of(line.who, play), play)
     play.names[line.name] = ()
     if len(rivals) > 1:
-        push(table, ContestFrame(play, line.name, rivals))
+        table.push(DrinkingContest(play, line.name, rivals))
     else:
         play.names[line.name] = tuple(rivals)
 
 
-def let_strongest(table: InnTable, play: t.Play, line: e.LetStrongest) -> None:
-    """Those of some players whose Drinks, revealed last, have the highest Alcohol."""
+def let_strongest(table: InnTable, play: Play, line: e.LetStrongest) -> None:
+    """Name the players, of some, whose Drinks, revealed last, have the highest Alcohol."""
     rivals = play.names.get(line.of, ())
     drinks = [drink for drink in play.drinks if drink.seat_revealed in rivals]
     seats = [drink.seat_revealed for drink in drinks]
@@ -437,4 +447,4 @@ def let_strongest(table: InnTable, play: t.Play, line: e.LetStrongest) -> None:
 
 def in_contest(table: InnTable) -> bool:
     """Whether a Drinking Contest is going on, or the Event that it belongs to is not done."""
-    return any(isinstance(frame, ContestFrame) for frame in table.stack)
+    return any(isinstance(frame, DrinkingContest) for frame in table.stack)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import Answerable, Debt, Drink, Play
 from rdi.engine.inn.drinks import (
     DRAW,
     DrinkFromTop,
@@ -36,9 +36,10 @@ from rdi.engine.inn.resolution import (
     number,
     resolve,
     signed_number,
+    texts_of_options,
 )
 from rdi.engine.inn.roster import Carry
-from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable, pop, push
+from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
@@ -47,7 +48,7 @@ LATER_MOST = 1_000
 """How much may wait for later turns; more is the mistake of a card that makes ever more of it."""
 
 
-def change(table: InnTable, play: t.Play, line: e.Change) -> None:
+def change(table: InnTable, play: Play, line: e.Change) -> None:
     """Numbers of players grow or shrink; those who ignore it are left out (negign-02)."""
     amount = number(table, play, line.amount)
     for seat in table.seats_of(line.who, play):
@@ -64,7 +65,7 @@ def change(table: InnTable, play: t.Play, line: e.Change) -> None:
         strike(table, target)
 
 
-def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> None:
+def _lose(table: InnTable, play: Play, seat: int, what: str, amount: int) -> None:
     """Redirect, then change by what is in play, then by answers; never below nothing."""
     adjusted, reducers = amount, set()
     target = play.sent_to(seat, what, table.playing)
@@ -86,22 +87,22 @@ def _lose(table: InnTable, play: t.Play, seat: int, what: str, amount: int) -> N
 
 
 def _static(table: InnTable, seat: int, what: str, gains: bool) -> int:
-    """What Minions and the like in play add to a loss or gain of this player."""
+    """The amount that Minions in play add to a loss or gain of this player."""
     return sum(
-        signed_number(table, t.Play(owner, None, None, ()), static.by)
+        signed_number(table, Play(owner, None, None, ()), static.by)
         for owner, static in statics_in_play(table)
         if static.what == what and static.gains == gains and static.for_others == (owner != seat)
     )
 
 
-def draw(table: InnTable, play: t.Play, line: e.Draw) -> None:
+def draw(table: InnTable, play: Play, line: e.Draw) -> None:
     """Draw from one's own deck."""
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
             table.draw_cards(seat, number(table, play, line.amount))
 
 
-def discard(table: InnTable, play: t.Play, line: e.Discard) -> None:
+def discard(table: InnTable, play: Play, line: e.Discard) -> None:
     """Discard from the hand, by choice or by chance."""
     count = number(table, play, line.amount)
     for seat in table.seats_of(line.who, play):
@@ -116,11 +117,11 @@ def discard(table: InnTable, play: t.Play, line: e.Discard) -> None:
             table.piles[table.own_pile("Discards", seat)] += thrown
             table.events.append(("threw away", seat, tuple(thrown)))
         elif few:
-            push(table, Discarding(seat, few))
+            table.push(Discarding(seat, few))
 
 
 class Discarding(Frame):
-    """Somebody chooses what to discard."""
+    """A player chooses cards to discard."""
 
     __slots__ = ("count", "seat")
 
@@ -131,7 +132,7 @@ class Discarding(Frame):
         return Pick(self.seat, "discard", table.hand(self.seat), self.count, self.count)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        pop(table, self)
+        table.pop(self)
         throw_away(table, self.seat, answer if isinstance(answer, tuple) else (answer,))
 
 
@@ -144,7 +145,7 @@ def throw_away(table: InnTable, seat: int, titles: tuple[str, ...]) -> None:
         table.events.append(("threw away", seat, titles))
 
 
-def put_cards(table: InnTable, play: t.Play, line: e.PutCards) -> None:
+def put_cards(table: InnTable, play: Play, line: e.PutCards) -> None:
     """Cards go from one pile to another: those of a hand as its player chooses, others from the top
     (nerodia-petrify-01).
     """
@@ -156,10 +157,10 @@ def put_cards(table: InnTable, play: t.Play, line: e.PutCards) -> None:
     play.did = False
     if _place_of(table, play, line.target, play.seat) is None:
         return
-    push(table, Putting(play, line, [seat for seat in seats if seat in table.playing], count))
+    table.push(MovingCards(play, line, [seat for seat in seats if seat in table.playing], count))
 
 
-class Putting(Frame):
+class MovingCards(Frame):
     """Players put cards from one pile to another; all of them choose before any card comes there.
 
     `waiting` are those who are still to choose, `taken` the cards so far: where each was, whose it
@@ -168,7 +169,7 @@ class Putting(Frame):
 
     __slots__ = ("count", "line", "play", "taken", "waiting")
 
-    def __init__(self, play: t.Play, line: e.PutCards, seats: list[int], count: int) -> None:
+    def __init__(self, play: Play, line: e.PutCards, seats: list[int], count: int) -> None:
         self.play, self.line, self.waiting, self.count = play, line, seats, count
         self.taken: list[tuple[int, int, bool, str]] = []
 
@@ -182,7 +183,7 @@ class Putting(Frame):
             if self.line.source == "Hand" and table.hand_size(seat) > self.count > 0:
                 return Pick(seat, "put", table.hand(seat), self.count, self.count)
             self._take_from_top(table, self.waiting.pop(0))
-        pop(table, self)
+        table.pop(self)
         self._lay(table)
         return None
 
@@ -216,7 +217,9 @@ class Putting(Frame):
         self.taken += [(source, *each) for each in moved]
 
     def _lay(self, table: InnTable) -> None:
-        """Where nobody may look, what comes together comes in any order (nerodia-petrify-03)."""
+        """Lay the cards down. Where nobody may look, cards that come together come in any order
+        (nerodia-petrify-03).
+        """
         self.play.did = bool(self.taken)
         moves: dict[tuple[int, int], list[str]] = {}
         target = None
@@ -235,7 +238,7 @@ class Putting(Frame):
             table.events.append(("moved", source, place, tuple(titles)))
 
 
-def _place_of(table: InnTable, play: t.Play, name: str, seat: int) -> int | None:
+def _place_of(table: InnTable, play: Play, name: str, seat: int) -> int | None:
     """The pile of this name that is meant: a player's own, or one that only some characters have,
     of the card's player or else of the first who has it; None where nobody does.
     """
@@ -259,35 +262,35 @@ def _shuffled(
     return found
 
 
-def order_drinks(table: InnTable, play: t.Play, line: e.OrderDrinks) -> None:
+def order_drinks(table: InnTable, play: Play, line: e.OrderDrinks) -> None:
     """Order Drinks for other players, spread as one likes (drinks-extra-01)."""
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
-            push(table, Ordering(seat, number(table, play, line.amount)))
+            table.push(Ordering(seat, number(table, play, line.amount)))
 
 
-def drink_from_pile(table: InnTable, play: t.Play, line: e.DrinkFromPile) -> None:
+def drink_from_pile(table: InnTable, play: Play, line: e.DrinkFromPile) -> None:
     """Drink the top of one's own pile now; an empty pile does nothing."""
     for seat in reversed(table.seats_of(line.who, play)):
         if seat not in play.ignored:
-            push(table, DrinkFromTop(seat, sobers_up=False))
+            table.push(DrinkFromTop(seat, sobers_up=False))
 
 
-def drink_from_deck(table: InnTable, play: t.Play, line: e.DrinkFromDeck) -> None:
+def drink_from_deck(table: InnTable, play: Play, line: e.DrinkFromDeck) -> None:
     """Several players drink together from the Drink Deck."""
     seats = table.in_turn_order(table.seats_of(line.who, play), play)
     if seats:
-        push(table, DrinkTogether(play, seats, line.past_events, line.is_copy))
+        table.push(DrinkTogether(play, seats, line.past_events, line.is_copy))
 
 
-def forbid(table: InnTable, play: t.Play, line: e.Forbid) -> None:
+def forbid(table: InnTable, play: Play, line: e.Forbid) -> None:
     """Some may not play cards until the next turn of the card's player."""
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
             table.forbidden[seat] = play.seat + 1
 
 
-def later(table: InnTable, play: t.Play, line: e.Later) -> None:
+def later(table: InnTable, play: Play, line: e.Later) -> None:
     """Something waits for the edge of a turn to come."""
     for seat in table.seats_of(line.whose, play):
         if len(table.later) >= LATER_MOST:
@@ -298,40 +301,40 @@ def later(table: InnTable, play: t.Play, line: e.Later) -> None:
 THEM = e.PlayerRef(e.NAMED, "they")
 
 
-def negate(table: InnTable, play: t.Play, line: e.Negate) -> None:
+def negate(table: InnTable, play: Play, line: e.Negate) -> None:
     """It does nothing at all (negign-01)."""
     if play.about is not None:
         play.about.negated = True
 
 
-def ignore(table: InnTable, play: t.Play, line: e.Ignore) -> None:
+def ignore(table: InnTable, play: Play, line: e.Ignore) -> None:
     """It does nothing to those who ignore it (negign-02); a Drink then does nothing."""
     about = play.about
     seats = table.seats_of(line.who, play)
-    if isinstance(about, t.Drink):
+    if isinstance(about, Drink):
         about.ignored = about.ignored or about.seat in seats
-    elif isinstance(about, t.Play):
+    elif isinstance(about, Play):
         about.ignored |= frozenset(seats)
     for seat in seats:
         table.events.append(("ignored", seat, _title(about)))
 
 
-def adjust(table: InnTable, play: t.Play, line: e.Adjust) -> None:
+def adjust(table: InnTable, play: Play, line: e.Adjust) -> None:
     """A number of a Drink, or a loss that a card makes, becomes larger or smaller."""
     about = play.about
     by = signed_number(table, play, line.by)
-    if isinstance(about, t.Drink):
+    if isinstance(about, Drink):
         about.adjust(line.what, by)
         table.events.append(("adjusted", about.seat, line.what, by))
-    elif isinstance(about, t.Play):
+    elif isinstance(about, Play):
         seats = (None,) if line.who is None else table.seats_of(line.who, play)
         about.adjusted += tuple((line.what, by, seat, play.seat) for seat in seats)
         table.events.append(("adjusted card", play.seat, about.title, line.what, by))
 
 
-def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
-    """What its player would lose, another loses (redirect-01 to redirect-03)."""
-    if isinstance(play.about, t.Play):
+def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
+    """Another player loses what the answering player would lose (redirect-01 to redirect-03)."""
+    if isinstance(play.about, Play):
         targets: list[int | tuple[int, str]] = [*table.seats_of(line.to, play)[:1]]
         if line.to.name in play.struck:
             targets = [play.struck[line.to.name]]
@@ -341,27 +344,27 @@ def redirect(table: InnTable, play: t.Play, line: e.Redirect) -> None:
                 play.about.touches |= {(target, line.what)}
 
 
-def split(table: InnTable, play: t.Play, line: e.Split) -> None:
+def split(table: InnTable, play: Play, line: e.Split) -> None:
     """A Drink becomes two halves; with nobody the other half is gone (split-01 to split-03)."""
     drink = play.about
-    if not isinstance(drink, t.Drink):
+    if not isinstance(drink, Drink):
         return
     friends = () if line.friend is None else table.seats_of(line.friend, play)
     split_drink(table, drink, friends[0] if friends else None, line.rounds_up)
 
 
-def pass_on(table: InnTable, play: t.Play, line: e.PassOn) -> None:
-    """Somebody else is to drink it; what it counts in a contest stays (contest-10)."""
-    if isinstance(play.about, t.Drink):
+def pass_on(table: InnTable, play: Play, line: e.PassOn) -> None:
+    """Another player is to drink it; what it counts in a contest stays (contest-10)."""
+    if isinstance(play.about, Drink):
         for seat in table.seats_of(line.to, play)[:1]:
             table.events.append(("passed on", play.about.seat, seat, play.about.titles))
             play.about.seat = seat
 
 
-def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
-    """Whoever drinks it does this too; numbers become a part of its own (split-03)."""
+def add_to_drink(table: InnTable, play: Play, line: e.AddToDrink) -> None:
+    """Add lines to a Drink that its drinker does too; numbers become part of its own (split-03)."""
     drink = play.about
-    if not isinstance(drink, t.Drink):
+    if not isinstance(drink, Drink):
         return
     beside = []
     for added in line.body:
@@ -376,25 +379,25 @@ def add_to_drink(table: InnTable, play: t.Play, line: e.AddToDrink) -> None:
         drink.extras += ((tuple(beside), play),)
 
 
-def become(table: InnTable, play: t.Play, line: e.Become) -> None:
+def become(table: InnTable, play: Play, line: e.Become) -> None:
     """One number of a Drink counts as another."""
-    if isinstance(play.about, t.Drink):
+    if isinstance(play.about, Drink):
         play.about.into[line.what] = line.into
 
 
-def pay_from_inn(table: InnTable, play: t.Play, line: e.PayFromInn) -> None:
+def pay_from_inn(table: InnTable, play: Play, line: e.PayFromInn) -> None:
     """The Inn pays in place of the player, whatever the amount."""
     debt = play.about
-    if isinstance(debt, t.Debt) and debt.is_wages:
+    if isinstance(debt, Debt) and debt.is_wages:
         debt.amount = max(0, debt.amount - 1)
-    elif isinstance(debt, t.Debt):
+    elif isinstance(debt, Debt):
         debt.payer = INN
 
 
-def _title(about: t.Answerable | None) -> str:
-    if isinstance(about, t.Play):
+def _title(about: Answerable | None) -> str:
+    if isinstance(about, Play):
         return about.title
-    return " and ".join(about.titles) if isinstance(about, t.Drink) else ""
+    return " and ".join(about.titles) if isinstance(about, Drink) else ""
 
 
 REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
@@ -403,7 +406,7 @@ REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
 THEY = "they"
 
 
-def pick_player(table: InnTable, play: t.Play, line: e.PickPlayer) -> None:
+def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:
     """It was named as the card was played; lines that nobody plays name it now."""
     if play.is_announced or line.name in play.names:
         return
@@ -412,44 +415,46 @@ def pick_player(table: InnTable, play: t.Play, line: e.PickPlayer) -> None:
         named = {seat for each in play.names.values() for seat in each}
         seats = [seat for seat in seats if seat not in named]
     if len(seats) > 1:
-        push(table, Naming(play, line.name, seats))
+        table.push(PickingPlayer(play, line.name, seats))
     elif seats:
         play.names[line.name] = (seats[0],)
 
 
-class Naming(Frame):
+class PickingPlayer(Frame):
     """A player is picked for lines that nobody played: of a character, a token or a Drink, or where
     a card was Negated.
     """
 
     __slots__ = ("name", "play", "seats")
 
-    def __init__(self, play: t.Play, name: str, seats: list[int]) -> None:
+    def __init__(self, play: Play, name: str, seats: list[int]) -> None:
         self.play, self.name, self.seats = play, name, seats
 
     def step(self, table: InnTable) -> Pick:
         return Pick(self.play.seat, "pick", self.seats)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        pop(table, self)
+        table.pop(self)
         self.play.names[self.name] = (answer,)
 
 
-def choose_one(table: InnTable, play: t.Play, line: e.ChooseOne) -> None:
-    """What was chosen as the card was played, or is chosen now by whoever is named."""
+def choose_one(table: InnTable, play: Play, line: e.ChooseOne) -> None:
+    """Carry out the option that was chosen as the card was played, or that the named player chooses
+    now.
+    """
     if line.who is not None:
         seats = [s for s in table.seats_of(line.who, play) if s not in play.ignored]
-        push(table, Deciding(play, line, seats))
+        table.push(Deciding(play, line, seats))
     elif play.is_announced or id(line) in play.choices:
         resolve(table, play, line.options[play.choices.get(id(line), 0)].body)
     else:
-        push(table, Deciding(play, line, [play.seat]))
+        table.push(Deciding(play, line, [play.seat]))
 
 
-def may(table: InnTable, play: t.Play, line: e.May) -> None:
-    """Whoever is named decides whether it is done."""
+def may(table: InnTable, play: Play, line: e.May) -> None:
+    """The named players decide whether it is done."""
     seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
-    push(table, Deciding(play, line, seats))
+    table.push(Deciding(play, line, seats))
 
 
 class Deciding(Frame):
@@ -459,18 +464,21 @@ class Deciding(Frame):
 
     __slots__ = ("line", "play", "seats")
 
-    def __init__(self, play: t.Play, line: e.ChooseOne | e.May | e.Boost, seats: list[int]) -> None:
+    def __init__(self, play: Play, line: e.ChooseOne | e.May | e.Boost, seats: list[int]) -> None:
         self.play, self.line, self.seats = play, line, seats
 
     def step(self, table: InnTable) -> Pick | None:
         if not self.seats:
-            pop(table, self)
+            table.pop(self)
             return None
         if isinstance(self.line, e.May):
             return Pick(self.seats[0], "decide", ("yes", "no"))
         if isinstance(self.line, e.Boost):
             return Pick(self.seats[0], "boost", ("yes", "no"))
         return Pick(self.seats[0], "choose", range(len(self.line.options)))
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        return texts_of_options(self.line)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         seat = self.seats.pop(0)
@@ -487,14 +495,14 @@ class Deciding(Frame):
         resolve(table, self.play, block)
 
 
-def if_holds(table: InnTable, play: t.Play, line: e.If) -> None:
+def if_holds(table: InnTable, play: Play, line: e.If) -> None:
     """One block or the other."""
     resolve(table, play, line.body if holds(table, play, line.condition) else line.otherwise)
 
 
-def for_each(table: InnTable, play: t.Play, line: e.ForEach) -> None:
+def for_each(table: InnTable, play: Play, line: e.ForEach) -> None:
     """The block once for each, who is `they` in it."""
-    push(table, ForEachPlayer(play, line.body, list(table.seats_of(line.who, play))))
+    table.push(ForEachPlayer(play, line.body, list(table.seats_of(line.who, play))))
 
 
 class ForEachPlayer(Frame):
@@ -502,20 +510,20 @@ class ForEachPlayer(Frame):
 
     __slots__ = ("block", "play", "seats")
 
-    def __init__(self, play: t.Play, block: Block, seats: list[int]) -> None:
+    def __init__(self, play: Play, block: Block, seats: list[int]) -> None:
         self.play, self.block, self.seats = play, block, seats
 
     def step(self, table: InnTable) -> None:
         if not self.seats:
-            pop(table, self)
+            table.pop(self)
             return
         self.play.names[THEY] = (self.seats.pop(0),)
-        push(table, Resolving(self.play, self.block))
+        table.push(Resolving(self.play, self.block))
 
 
-def repeat(table: InnTable, play: t.Play, line: e.Repeat) -> None:
+def repeat(table: InnTable, play: Play, line: e.Repeat) -> None:
     """The block again and again until the condition holds."""
-    push(table, Repeating(play, line))
+    table.push(Repeating(play, line))
 
 
 class Repeating(Frame):
@@ -523,31 +531,31 @@ class Repeating(Frame):
 
     __slots__ = ("count", "line", "play")
 
-    def __init__(self, play: t.Play, line: e.Repeat) -> None:
+    def __init__(self, play: Play, line: e.Repeat) -> None:
         self.play, self.line, self.count = play, line, 0
 
     def step(self, table: InnTable) -> None:
         if holds(table, self.play, self.line.until):
-            pop(table, self)
+            table.pop(self)
             return
         self.count += 1
         table.repeats += 1
         if self.count > REPEATS_MOST or table.repeats > REPEATS_IN_ALL:
             raise EndlessLoop
-        push(table, Resolving(self.play, self.line.body))
+        table.push(Resolving(self.play, self.line.body))
 
 
-def let(table: InnTable, play: t.Play, line: e.Let) -> None:
+def let(table: InnTable, play: Play, line: e.Let) -> None:
     """Players get a name."""
     play.names[line.name] = table.seats_of(line.who, play)
 
 
-def boost(table: InnTable, play: t.Play, line: e.Boost) -> None:
+def boost(table: InnTable, play: Play, line: e.Boost) -> None:
     """More, for a cost that was chosen as the card was played."""
     if play.choices.get(id(line)):
         resolve(table, play, _paid(line))
     elif not play.is_announced and id(line) not in play.choices and can_do(table, play, line.cost):
-        push(table, Deciding(play, line, [play.seat]))
+        table.push(Deciding(play, line, [play.seat]))
 
 
 def _paid(line: e.Boost) -> Block:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import LAST_CHANCE, Moment, Play
 from rdi.engine.inn.drinks import in_contest
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.table import Frame, InnTable, cut_off, pop
+from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
 
@@ -13,7 +13,7 @@ PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
 
 
 def in_danger(table: InnTable) -> list[int]:
-    """Those who are about to go out."""
+    """The players who are about to go out."""
     return [seat for seat in table.playing if passes_out(table, seat) or is_broke(table, seat)]
 
 
@@ -44,16 +44,16 @@ class Elimination(Frame):
         self.asked: list[int] = []
 
     def step(self, table: InnTable) -> None:
-        """Whoever comes into danger by what another plays has a last chance too."""
+        """Give a last chance, also to players who come into danger by what another plays."""
         endangered = [seat for seat in in_danger(table) if seat not in self.asked]
         if not endangered:
-            pop(table, self)
+            table.pop(self)
             self._settle(table)
             return
         self.asked += endangered
         for seat in endangered:
             table.events.append(("in danger", seat))
-        moments = [t.Moment(seat, t.LAST_CHANCE) for seat in endangered]
+        moments = [Moment(seat, LAST_CHANCE) for seat in endangered]
         open_window(table, moments, endangered[0], only=tuple(endangered))
 
     def _settle(self, table: InnTable) -> None:
@@ -96,7 +96,7 @@ def _end(table: InnTable) -> None:
     first = (tuple(table.playing),) if table.playing else ()
     table.places = (*first, *reversed(lost))
     table.is_over = True
-    cut_off(table, 0)
+    table.cut_off(0)
     if table.gold["pot"]:
         winners = table.places[0]
         table.pay("pot", winners[0] if len(winners) == 1 else INN, table.gold["pot"])
@@ -105,7 +105,9 @@ def _end(table: InnTable) -> None:
 
 
 def _empty_fallen(table: InnTable) -> None:
-    """Those who fell in a contest that ends the game have nobody to share with but the last."""
+    """Take the Gold of players who fell in a contest that ends the game: they share with the last
+    one only.
+    """
     for seat in table.fallen:
         gold = table.gold[seat]
         share = gold // 2 if table.playing else 0
@@ -116,6 +118,6 @@ def _empty_fallen(table: InnTable) -> None:
     table.fallen = []
 
 
-def nobody_out(table: InnTable, play: t.Play, line: e.NobodyOut) -> None:
-    """Whoever would be out is, if need be, out when this is done."""
+def nobody_out(table: InnTable, play: Play, line: e.NobodyOut) -> None:
+    """Players go out, if they still have to, when this is done."""
     play.holds_all = True

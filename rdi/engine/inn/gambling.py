@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import Answerable, Moment, Play, Win
 from rdi.engine.inn.paying import antes
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.table import Frame, InnTable, Round, pop, push
+from rdi.engine.inn.table import Frame, InnTable, Round
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.cards import CHEATING, GAMBLING, Card
@@ -36,7 +36,7 @@ class Gambling(Frame):
     def step(self, table: InnTable) -> Respond | None:
         if self.stage == ANTE:
             self.stage = MOMENT
-            push(table, antes(table, self.round.play, self.round.members[:], 1))
+            table.push(antes(table, self.round.play, self.round.members[:], 1))
         elif self.stage == MOMENT:
             self._next(table)
         elif self.stage == ASK:
@@ -47,7 +47,7 @@ class Gambling(Frame):
         elif self.stage == WIN:
             self._pay(table)
         else:
-            pop(table, self)
+            table.pop(self)
             table.round = None
             table.dirty = True
         return None
@@ -62,12 +62,12 @@ class Gambling(Frame):
         if self.round.has_ended:
             self.stage = WIN
             if self.round.winner is not None:
-                self.round.win = t.Win(self.round.winner)
+                self.round.win = Win(self.round.winner)
                 open_window(table, [self.round.win], self.round.winner)
             return
         self.seat = self.round.waiting.pop(0)
         self.stage = ASK
-        open_window(table, [t.Moment(self.seat, "round")], self.seat)
+        open_window(table, [Moment(self.seat, "round")], self.seat)
 
     def _ask(self, table: InnTable) -> Respond | None:
         titles = tuple(
@@ -99,7 +99,7 @@ class Gambling(Frame):
             if self.allows(table, request.seat, answer, kind)
             for each in playable_ways(table, request.seat, answer, kind, NOTHING)
         ]
-        push(table, Playing.of_card(table, request.seat, answer, found[:1]))
+        table.push(Playing.of_card(table, request.seat, answer, found[:1]))
 
     def _pay(self, table: InnTable) -> None:
         self.stage = PAID
@@ -116,49 +116,49 @@ class Gambling(Frame):
             table.pay(POT, win.taker, table.gold[POT])
 
 
-NOTHING: tuple[t.Answerable, ...] = (t.Moment(0, "gamble"),)
+NOTHING: tuple[Answerable, ...] = (Moment(0, "gamble"),)
 
 
-def start_round(table: InnTable, play: t.Play, line: e.StartRound) -> None:
+def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
     """Normal play waits for the end of the Round (gamble-01); inside another nothing starts."""
     if table.round is None:
         table.round = Round(table, play)
         table.events.append(("round", play.seat))
-        push(table, Gambling(table.round))
+        table.push(Gambling(table.round))
 
 
-def take_control(table: InnTable, play: t.Play, line: e.TakeControl) -> None:
-    """Somebody takes control."""
+def take_control(table: InnTable, play: Play, line: e.TakeControl) -> None:
+    """A player takes control."""
     card = play.source if isinstance(play.source, Card) else None
     if table.round is not None:
         for seat in table.seats_of(line.who, play)[:1]:
             table.round.take_control(table, seat, card)
 
 
-def win_round(table: InnTable, play: t.Play, line: e.WinRound) -> None:
-    """Somebody wins on the spot (gamble-10)."""
+def win_round(table: InnTable, play: Play, line: e.WinRound) -> None:
+    """A player wins on the spot (gamble-10)."""
     if table.round is not None:
         for seat in table.seats_of(line.who, play)[:1]:
             table.round.end(table, seat)
 
 
-def leave_round(table: InnTable, play: t.Play, line: e.LeaveRound) -> None:
-    """Somebody is out of the Round, willingly or not."""
+def leave_round(table: InnTable, play: Play, line: e.LeaveRound) -> None:
+    """Players are out of the Round, willingly or not."""
     if table.round is not None and not table.round.has_ended:
         for seat in table.seats_of(line.who, play):
             if seat not in play.ignored:
                 table.round.drop(table, seat)
 
 
-def end_round(table: InnTable, play: t.Play, line: e.EndRound) -> None:
+def end_round(table: InnTable, play: Play, line: e.EndRound) -> None:
     """The Round is over, and the pot goes to the Inn (gamble-tip-05)."""
     if table.round is not None:
         table.round.end(table, None)
 
 
-def take_pot(table: InnTable, play: t.Play, line: e.TakePot) -> None:
-    """Somebody takes the pot, or half of it: from whoever is about to, where a Round has been won
-    (timing-ex-07), and otherwise at once.
+def take_pot(table: InnTable, play: Play, line: e.TakePot) -> None:
+    """A player takes the pot, or half of it: from the one who is about to, where a Round has been
+    won (timing-ex-07), and otherwise at once.
     """
     if table.round is None:
         return

@@ -16,7 +16,7 @@ from rdi.engine.inn.effects import EFFECTS
 from rdi.engine.inn.resolution import number_of_it
 from rdi.engine.inn.roster import Roster
 from rdi.engine.inn.table import InnTable
-from rdi.engine.inn.turns import Acting, DiscardingAndDrawing, make_turns
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
 from rdi.engine.inn.view import InnView
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import DECK, Purse, Table
@@ -30,7 +30,7 @@ from rdi.model.settings import Settings
 
 
 class CompiledInnGame(CompiledGame):
-    """What all tables have in common at which these characters play this game."""
+    """A game of characters that can be played: its rules with the characters at the table."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class CompiledInnGame(CompiledGame):
         return table
 
     def view(self, table: Table, seat: int, pending: Request | None) -> InnView:
-        """What a seat may know of a table."""
+        """The view that a seat has of a table."""
         return InnView(table, self, seat, pending)
 
     def set_up(self, table: Table, seats: list[int]) -> None:
@@ -117,8 +117,8 @@ def join_drink_decks(decks: Sequence[c.DrinkDeck]) -> c.DrinkDeck:
 def _fingerprint(
     definition: GameDefinition, characters: Sequence[c.Character], deck: c.DrinkDeck
 ) -> str:
-    """What tells whether rules, cards and Drinks are still the same; with nobody at the table it is
-    the game's own.
+    """The fingerprint of rules, cards and Drinks together; with nobody at the table it is the
+    game's own.
     """
     if not characters:
         return definition.fingerprint
@@ -179,7 +179,7 @@ def with_new_cards(
 def _is_between_cards(table: InnTable) -> bool:
     """Whether somebody begins a phase, and nothing is pending, not even for a later turn."""
     is_beginning = len(table.stack) == 1 and isinstance(
-        table.stack[0], Acting | DiscardingAndDrawing
+        table.stack[0], ActionPhase | DiscardAndDrawPhase
     )
     return is_beginning and table.round is None and not table.later
 

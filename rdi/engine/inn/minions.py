@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.answerable import PAY
+from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
-from rdi.engine.inn.table import Frame, InnTable, pop, push
+from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.effects import INN
@@ -31,15 +30,15 @@ def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
     return [title for title in dict.fromkeys(left) if minions[title].actions]
 
 
-def activation(table: InnTable, seat: int, title: str) -> t.Play:
-    """What a Minion does, as something that others may answer."""
+def activation(table: InnTable, seat: int, title: str) -> Play:
+    """The action of a Minion, as something that others may answer."""
     minion = table.roster.characters[seat].minions[title]
     way = minion.actions[0]
-    return t.Play(seat, minion, way, way.body)
+    return Play(seat, minion, way, way.body)
 
 
 def statics_in_play(table: InnTable) -> Iterator[tuple[int, c.Static]]:
-    """What Minions in play change, and whose they are."""
+    """The changes that Minions in play make, and whose they are."""
     if not table.roster.has_minions:
         return
     for seat in table.playing:
@@ -49,27 +48,25 @@ def statics_in_play(table: InnTable) -> Iterator[tuple[int, c.Static]]:
                 yield seat, static
 
 
-def struck(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionTarget]:
+def struck(table: InnTable, play: Play, line: e.Change) -> Iterator[MinionTarget]:
     """The Minions that a loss of Fortitude hits beside players (torg-minion-06)."""
     if not line.gains and line.what == table.roster.rules.passes_out[1]:
         yield from _aimed_at(table, play, line)
 
 
-def given_for(table: InnTable, play: t.Play, line: e.Change) -> list[int]:
-    """Who gets tokens for Minions that would get them: their owners, once for each
-    (torg-minion-12).
-    """
+def given_for(table: InnTable, play: Play, line: e.Change) -> list[int]:
+    """The owners of Minions that would get tokens, once for each Minion (torg-minion-12)."""
     if not line.gains or line.what not in table.roster.tokens:
         return []
     owners = [owner for owner, _ in _aimed_at(table, play, line)]
     return [owner for owner in owners if owner in table.playing and owner not in play.ignored]
 
 
-def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionTarget]:
+def _aimed_at(table: InnTable, play: Play, line: e.Change) -> Iterator[MinionTarget]:
     """The Minions of which a line speaks beside players: one that was named, or all others' where
     the card hurts each other player. What their owners ignore is not ignored for them.
     """
-    if play.kind != t.CARD:
+    if play.kind != CARD:
         return
     if line.who.kind == e.NAMED and line.who.name in play.struck:
         yield play.struck[line.who.name]
@@ -79,18 +76,18 @@ def _aimed_at(table: InnTable, play: t.Play, line: e.Change) -> Iterator[MinionT
                 yield from ((seat, title) for title in table.minions_in_play(seat))
 
 
-def _hurts_each_other(table: InnTable, play: t.Play) -> bool:
+def _hurts_each_other(table: InnTable, play: Play) -> bool:
     reached = table.roster.rules.passes_out[1]
     return any(
         isinstance(line, e.Change)
         and (line.who.kind, line.what, line.gains) == (e.EACH_OTHER, reached, False)
-        for line in t.lines_inside(play.body)
+        for line in lines_inside(play.body)
     )
 
 
 def strike(table: InnTable, target: MinionTarget) -> None:
     """A Minion is hurt: its owner pays it or lets it go (torg-minion-04)."""
-    push(table, Wages(target))
+    table.push(Wages(target))
 
 
 class Wages(Frame):
@@ -104,7 +101,7 @@ class Wages(Frame):
     def step(self, table: InnTable) -> Pick | None:
         seat, title = self.target
         if title not in table.minions_in_play(seat):
-            pop(table, self)
+            table.pop(self)
             return None
         if table.gold[seat] < self.wages(table):
             self._dismiss(table)
@@ -115,20 +112,24 @@ class Wages(Frame):
         if answer == DISMISS:
             self._dismiss(table)
             return
-        pop(table, self)
+        table.pop(self)
         seat, title = self.target
         table.events.append(("paid wages", seat, title))
-        debt = t.Debt(seat, self.wages(table), INN, PAY, None)
+        debt = Debt(seat, self.wages(table), INN, PAY, None)
         debt.is_wages = True
-        push(table, Paying([debt]))
+        table.push(Paying([debt]))
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        title = self.target[1]
+        return (f"{title} stays for {self.wages(table)} Gold", f"{title} goes")
 
     def wages(self, table: InnTable) -> int:
-        """What it costs to keep the Minion."""
+        """The Gold that keeps the Minion."""
         seat, title = self.target
         return table.roster.characters[seat].minions[title].wages
 
     def _dismiss(self, table: InnTable) -> None:
-        pop(table, self)
+        table.pop(self)
         seat, title = self.target
         table.piles[table.own_pile("InPlay", seat)].remove(title)
         table.put_down(seat, "Discards", title)

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.answerable import ANTE, PAY, TAKE
+from rdi.engine.inn.answerable import ANTE, PAY, TAKE, Debt, Play
 from rdi.engine.inn.playing import open_window
 from rdi.engine.inn.resolution import number
-from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
+from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN  # fmt: skip
@@ -25,7 +24,7 @@ class Paying(Frame):
 
     __slots__ = ("_debts", "is_asked", "is_unable", "place")
 
-    def __init__(self, debts: list[t.Debt]) -> None:
+    def __init__(self, debts: list[Debt]) -> None:
         self._debts = debts
         self.place = 0
         self.is_asked = False
@@ -33,12 +32,12 @@ class Paying(Frame):
         """The player of the card that demands this ante had no Gold when it fell due."""
 
     @property
-    def debts(self) -> Sequence[t.Debt]:
+    def debts(self) -> Sequence[Debt]:
         return self._debts
 
     def step(self, table: InnTable) -> None:
         if self.place >= len(self.debts):
-            pop(table, self)
+            table.pop(self)
             return
         debt = self.debts[self.place]
         if not self.is_asked:
@@ -51,7 +50,7 @@ class Paying(Frame):
         self.place += 1
         self._settle(table, debt)
 
-    def _settle(self, table: InnTable, debt: t.Debt) -> None:
+    def _settle(self, table: InnTable, debt: Debt) -> None:
         amount = 0 if debt.negated else debt.amount
         if not debt.is_on_the_house:
             amount = min(amount, table.gold[debt.seat])
@@ -69,10 +68,10 @@ class Paying(Frame):
 
 def pay_together(table: InnTable, seats: list[int], amount: int, payee: str) -> None:
     """Each of these players pays, in turn order, for no card of anybody."""
-    push(table, Paying([t.Debt(seat, amount, payee, PAY, None) for seat in seats]))
+    table.push(Paying([Debt(seat, amount, payee, PAY, None) for seat in seats]))
 
 
-def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
+def pay(table: InnTable, play: Play, line: e.Pay) -> None:
     """Gold goes from players, the pot or the Inn to players, the pot or the Inn."""
     amount = number(table, play, line.amount)
     if line.payer.kind in (INN, POT_WHO):
@@ -80,13 +79,13 @@ def pay(table: InnTable, play: t.Play, line: e.Pay) -> None:
         return
     way = TAKE if line.is_taken else PAY
     debts = [
-        t.Debt(seat, part, payee, way, play)
+        Debt(seat, part, payee, way, play)
         for payee in _payees(table, play, line.payee)
         for part in _parts(amount, line.parts)
         for seat in _payers(table, play, line.payer)
         if seat != payee
     ]
-    push(table, Paying(debts))
+    table.push(Paying(debts))
 
 
 def _parts(amount: int, count: int) -> list[int]:
@@ -98,7 +97,7 @@ def _parts(amount: int, count: int) -> list[int]:
     return [part for part in parts if part] or [0]
 
 
-def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:
+def _pay_out(table: InnTable, play: Play, line: e.Pay, amount: int) -> None:
     source = INN if line.payer.kind == INN else POT
     for payee in _payees(table, play, line.payee):
         few = amount if source == INN else min(amount, table.gold[POT])
@@ -107,8 +106,8 @@ def _pay_out(table: InnTable, play: t.Play, line: e.Pay, amount: int) -> None:
             table.pay(source, payee, few)
 
 
-def _payees(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int | str]:
-    """Who is paid: not those who ignore the card, whose payer then keeps the Gold
+def _payees(table: InnTable, play: Play, who: e.PlayerRef) -> list[int | str]:
+    """The payees: players who ignore the card are left out, and the payer then keeps the Gold
     (note-rdi6-not-the-face-02).
     """
     if who.kind in (INN, POT_WHO):
@@ -116,9 +115,9 @@ def _payees(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int | str]:
     return [seat for seat in table.seats_of(who, play) if seat not in play.ignored]
 
 
-def _payers(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int]:
-    """Who has to pay: those who fell during a contest owe its prize too (contest-08). Whoever plays
-    the card does not escape from the payment by ignoring it (negign-06).
+def _payers(table: InnTable, play: Play, who: e.PlayerRef) -> list[int]:
+    """The payers: those who fell during a contest owe its prize too (contest-08). The player of the
+    card does not escape from the payment by ignoring it (negign-06).
     """
     seats = list(table.seats_of(who, play))
     if who.kind in (e.EACH, e.EACH_OTHER):
@@ -126,13 +125,13 @@ def _payers(table: InnTable, play: t.Play, who: e.PlayerRef) -> list[int]:
     return [seat for seat in seats if seat not in play.ignored or seat == play.seat]
 
 
-def ante(table: InnTable, play: t.Play, line: e.Ante) -> None:
+def ante(table: InnTable, play: Play, line: e.Ante) -> None:
     """Gold goes into the pot of the Round, the player of the card first."""
     seats = table.seats_of(line.who, play)
-    push(table, antes(table, play, list(seats), number(table, play, line.amount)))
+    table.push(antes(table, play, list(seats), number(table, play, line.amount)))
 
 
-def antes(table: InnTable, play: t.Play | None, seats: list[int], amount: int) -> Paying:
+def antes(table: InnTable, play: Play | None, seats: list[int], amount: int) -> Paying:
     """The antes of these players."""
     members = [seat for seat in seats if table.is_in_round(seat)]
-    return Paying([t.Debt(seat, amount, POT, ANTE, play) for seat in members])
+    return Paying([Debt(seat, amount, POT, ANTE, play) for seat in members])

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import (
+    CARD,
+    EVENT,
+    Answerable,
+    Debt,
+    Drink,
+    Losses,
+    Moment,
+    Play,
+    Win,
+    lines_inside,
+)
 from rdi.engine.inn.table import InnTable
 from rdi.model import cards as c
 from rdi.model.cards import Card, Way
@@ -26,7 +37,7 @@ from rdi.model.settings import Asks
 
 
 def why_not(
-    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: t.Answerable | None
+    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: Answerable | None
 ) -> str | None:
     """Why a seat may not play a card in this way now, answering this; None where it may."""
     if table.forbidden.get(seat):
@@ -37,17 +48,17 @@ def why_not(
     if restrictions.needs_round and not table.is_in_round(seat):
         return "you are not in the Round of Gambling"
     if way.trigger is None:
-        is_too_soon = isinstance(thing, t.Moment) and thing.is_after
+        is_too_soon = isinstance(thing, Moment) and thing.is_after
         return "the next phase is about to begin" if is_too_soon else None
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
     if _is_unable(table, seat, thing) and not _holds(way.body, PayFromInn):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
-    if isinstance(thing, t.Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
+    if isinstance(thing, Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
     if _is_ignored(seat, thing) and _does(table, way, IGNORES) and _ignores_alone(way.body):
-        called = thing.title if isinstance(thing, t.Play) else "the Drink"
+        called = thing.title if isinstance(thing, Play) else "the Drink"
         return f"{called} is ignored already (IN-4)"
     return _barred_by_restrictions(table, card, way, thing)
 
@@ -58,38 +69,38 @@ def _does(table: InnTable, way: c.Way, what: str) -> bool:
 
 def _holds(block: Block, kind: type[Effect]) -> bool:
     """Whether there is a line of this kind among these."""
-    return any(isinstance(line, kind) for line in t.lines_inside(block))
+    return any(isinstance(line, kind) for line in lines_inside(block))
 
 
-def _is_unable(table: InnTable, seat: int, thing: t.Answerable) -> bool:
+def _is_unable(table: InnTable, seat: int, thing: Answerable) -> bool:
     """Whether it is an ante for an own card for which there is no Gold."""
-    return isinstance(thing, t.Debt) and thing.is_own_ante and not table.gold[seat]
+    return isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
 
 
-def _is_ignored(seat: int, thing: t.Answerable) -> bool:
+def _is_ignored(seat: int, thing: Answerable) -> bool:
     """Whether it does nothing to this seat any more, or to whose Drink it is."""
-    if isinstance(thing, t.Drink):
+    if isinstance(thing, Drink):
         return thing.ignored
-    return isinstance(thing, t.Play) and seat in thing.ignored
+    return isinstance(thing, Play) and seat in thing.ignored
 
 
 def _ignores_alone(block: Block) -> bool:
     """Whether these lines make only their own player ignore something."""
-    lines = [line for line in t.lines_inside(block) if isinstance(line, Ignore)]
+    lines = [line for line in lines_inside(block) if isinstance(line, Ignore)]
     return all(line.who == SELF for line in lines)
 
 
 def _barred_by_restrictions(
-    table: InnTable, card: c.Card, way: c.Way, thing: t.Answerable
+    table: InnTable, card: c.Card, way: c.Way, thing: Answerable
 ) -> str | None:
     barred = card.restrictions.not_against and card.restrictions.not_against & _under_way(table)
     if barred:
         return f"it may not answer a card that {min(barred)}"
-    if ANTES in card.restrictions.not_against and isinstance(thing, t.Debt) and thing.way == "ante":
+    if ANTES in card.restrictions.not_against and isinstance(thing, Debt) and thing.way == "ante":
         return f"it may not answer a card that {ANTES}"
-    if ENDS_ROUND in card.restrictions.not_against and isinstance(thing, t.Win):
+    if ENDS_ROUND in card.restrictions.not_against and isinstance(thing, Win):
         return "the Round has ended"
-    if not isinstance(thing, t.Play):
+    if not isinstance(thing, Play):
         return None
     if (
         isinstance(thing.source, c.Minion)
@@ -110,8 +121,8 @@ def _barred_by_restrictions(
 
 
 def _under_way(table: InnTable) -> frozenset[str]:
-    """What the cards that are being carried out do; not that which began the Round, once its antes
-    are paid.
+    """The footprints of the cards that are being carried out, but for the one that began the Round,
+    once its antes are paid.
     """
     ways: frozenset[str] = frozenset()
     for play in table.plays():
@@ -121,7 +132,7 @@ def _under_way(table: InnTable) -> frozenset[str]:
     return ways
 
 
-def _is_lifted(table: InnTable, restrictions: c.Restrictions, thing: t.Play) -> bool:
+def _is_lifted(table: InnTable, restrictions: c.Restrictions, thing: Play) -> bool:
     return bool(restrictions.only_unless) and bool(
         table.roster.function(restrictions.only_unless)(table, thing)
     )
@@ -139,9 +150,9 @@ def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
 
 
 def _when_card(
-    table: InnTable, seat: int, trigger: c.WhenCard, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.WhenCard, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Play) or thing.kind != t.CARD:
+    if not isinstance(thing, Play) or thing.kind != CARD:
         return "no card is waiting for an answer"
     assert thing.way is not None
     if trigger.kinds and thing.way.kind not in trigger.kinds:
@@ -155,12 +166,12 @@ def _when_card(
         return f"{thing.title} does not affect {what}"
     if trigger.changes and not trigger.changes & thing.ways:
         return f"{thing.title} does not do that"
-    if "changes a drink" in trigger.changes and not isinstance(thing.about, t.Drink):
+    if "changes a drink" in trigger.changes and not isinstance(thing.about, Drink):
         return f"{thing.title} does not change a Drink"
     return None
 
 
-def _is_affected(trigger: c.WhenCard, seat: int, thing: t.Play) -> bool:
+def _is_affected(trigger: c.WhenCard, seat: int, thing: Play) -> bool:
     """Gold that a player pays by an own card is not an effect to escape from (negign-06)."""
     for touched, what in thing.touches:
         is_own_payment = what == "Gold" and thing.seat == seat
@@ -170,9 +181,9 @@ def _is_affected(trigger: c.WhenCard, seat: int, thing: t.Play) -> bool:
 
 
 def _when_drink(
-    table: InnTable, seat: int, trigger: c.WhenDrink, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.WhenDrink, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Drink):
+    if not isinstance(thing, Drink):
         return "no Drink has been revealed"
     if trigger.by == c.OWN and thing.seat != seat:
         return "you are not about to drink it"
@@ -182,9 +193,9 @@ def _when_drink(
 
 
 def _when_event(
-    table: InnTable, seat: int, trigger: c.WhenEvent, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.WhenEvent, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Play) or thing.kind != t.EVENT:
+    if not isinstance(thing, Play) or thing.kind != EVENT:
         return "no Event has been revealed"
     kind = getattr(thing.source, "kind", "")
     if trigger.kinds and kind not in trigger.kinds:
@@ -193,9 +204,9 @@ def _when_event(
 
 
 def _when_debt(
-    table: InnTable, seat: int, trigger: c.WhenDebt, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.WhenDebt, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Debt) or thing.seat != seat:
+    if not isinstance(thing, Debt) or thing.seat != seat:
         return "you are not about to part with Gold"
     if thing.way not in trigger.ways:
         return f"you do not have to {' or '.join(sorted(trigger.ways))} Gold"
@@ -203,9 +214,9 @@ def _when_debt(
 
 
 def _when_win(
-    table: InnTable, seat: int, trigger: c.WhenWin, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.WhenWin, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Win):
+    if not isinstance(thing, Win):
         return "nobody has won a Round of Gambling"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "you have won it yourself"
@@ -213,9 +224,9 @@ def _when_win(
 
 
 def _after_loss(
-    table: InnTable, seat: int, trigger: c.AfterLoss, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.AfterLoss, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Losses) or thing.seat == seat:
+    if not isinstance(thing, Losses) or thing.seat == seat:
         return f"you have not lost {trigger.what} to another player's card"
     for loss in thing.play.losses:
         if loss.seat == seat and loss.what == trigger.what:
@@ -226,22 +237,22 @@ def _after_loss(
 
 
 def _in_phase(
-    table: InnTable, seat: int, trigger: c.InPhase, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.InPhase, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, t.Moment) or thing.phase != trigger.phase or table.acting != seat:
+    if not isinstance(thing, Moment) or thing.phase != trigger.phase or table.acting != seat:
         return f"it is not your {trigger.phase} phase"
     return None
 
 
 def _during_round(
-    table: InnTable, seat: int, trigger: c.DuringRound, thing: t.Answerable | None
+    table: InnTable, seat: int, trigger: c.DuringRound, thing: Answerable | None
 ) -> str | None:
     if table.round is None or table.round.has_ended:
         return "there is no Round of Gambling going on"
     return None
 
 
-_WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Answerable | None], str | None]] = {
+_WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, Answerable | None], str | None]] = {
     c.WhenCard: _when_card,
     c.WhenDrink: _when_drink,
     c.WhenEvent: _when_event,
@@ -253,11 +264,11 @@ _WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, t.Answerable | None], str 
 }
 
 
-Playable = tuple[Card, Way, t.Answerable]
+Playable = tuple[Card, Way, Answerable]
 
 
-def holders(table: InnTable, kind: str, things: Sequence[t.Answerable]) -> list[int]:
-    """Those still in who hold a card whose title says that it might answer such things."""
+def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[int]:
+    """The players still in who hold a card whose title says that it might answer such things."""
     if not things:
         return []
     by_seat = table.roster.holding(kind, things[0], table.round is not None)
@@ -268,7 +279,7 @@ def holders(table: InnTable, kind: str, things: Sequence[t.Answerable]) -> list[
 
 
 def playable_titles(
-    table: InnTable, seat: int, kind: str, things: Sequence[t.Answerable]
+    table: InnTable, seat: int, kind: str, things: Sequence[Answerable]
 ) -> tuple[str, ...]:
     """The titles of a hand that may be played now, each once."""
     by_title = table.roster.playable(seat, kind, things)
@@ -280,7 +291,7 @@ def playable_titles(
 
 
 def _any_way(
-    table: InnTable, seat: int, ways: Sequence[tuple[Card, Way]], things: Sequence[t.Answerable]
+    table: InnTable, seat: int, ways: Sequence[tuple[Card, Way]], things: Sequence[Answerable]
 ) -> bool:
     for card, way in ways:
         for thing in things:
@@ -290,7 +301,7 @@ def _any_way(
 
 
 def playable_ways(
-    table: InnTable, seat: int, title: str, kind: str, things: Sequence[t.Answerable]
+    table: InnTable, seat: int, title: str, kind: str, things: Sequence[Answerable]
 ) -> list[Playable]:
     """The ways in which a card may be played now, and what each would answer."""
     found = []
@@ -304,7 +315,7 @@ def playable_ways(
 
 
 def is_asked(
-    table: InnTable, seat: int, titles: tuple[str, ...], things: Sequence[t.Answerable]
+    table: InnTable, seat: int, titles: tuple[str, ...], things: Sequence[Answerable]
 ) -> bool:
     """Whether a seat is asked: always, when able, or at its stops (the table's setting)."""
     asks = table.settings.asks
@@ -315,10 +326,10 @@ def is_asked(
     return any(_matters(seat, thing) for thing in things)
 
 
-def _matters(seat: int, thing: t.Answerable) -> bool:
+def _matters(seat: int, thing: Answerable) -> bool:
     """With stops a player is asked where something is about this player, or somebody may go out."""
-    if isinstance(thing, t.Play):
-        return any(touched == seat for touched, _ in thing.touches) or thing.kind == t.EVENT
-    if isinstance(thing, t.Moment):
+    if isinstance(thing, Play):
+        return any(touched == seat for touched, _ in thing.touches) or thing.kind == EVENT
+    if isinstance(thing, Moment):
         return thing.seat == seat
-    return thing.seat == seat or isinstance(thing, t.Win | t.Losses)
+    return thing.seat == seat or isinstance(thing, Win | Losses)

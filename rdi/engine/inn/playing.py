@@ -10,13 +10,21 @@ Targets and options are named as the card is played; everything else is decided 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import (
+    LAST_CHANCE,
+    Answerable,
+    Cause,
+    Losses,
+    Moment,
+    Play,
+    lines_inside,
+)
 from rdi.engine.inn.playability import Playable, holders, is_asked, playable_titles, playable_ways
-from rdi.engine.inn.resolution import Resolving, can_do
-from rdi.engine.inn.table import Frame, HeldCard, InnTable, pop, push
+from rdi.engine.inn.resolution import Resolving, can_do, texts_of_options
+from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard
@@ -34,7 +42,7 @@ class ResponseWindow(Frame):
     __slots__ = ("first", "only", "place", "things", "waiting")
 
     def __init__(
-        self, things: Sequence[t.Answerable], first: int, only: tuple[int, ...] | None = None
+        self, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
     ) -> None:
         """`things` is kept as it is: halves of a Drink that come to be may be answered too."""
         self.things = things
@@ -49,7 +57,7 @@ class ResponseWindow(Frame):
         only.
         """
         thing = self.things[0] if self.things else None
-        return isinstance(thing, t.Moment) and thing.phase != t.LAST_CHANCE
+        return isinstance(thing, Moment) and thing.phase != LAST_CHANCE
 
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
@@ -65,7 +73,7 @@ class ResponseWindow(Frame):
                     return Respond(seat, "answer", titles, about)
             self.waiting = None
             self.place += 1
-        pop(table, self)
+        table.pop(self)
         return None
 
     def _is_settled(self) -> bool:
@@ -73,7 +81,9 @@ class ResponseWindow(Frame):
         return not things or (things[0].negated and all(thing.negated for thing in things))
 
     def _circle(self, table: InnTable) -> list[int]:
-        """Who is asked about cards of this kind: all, or those who hold one that might do."""
+        """The seats that are asked about cards of this kind: all, or those that hold one that might
+        do.
+        """
         kind = PASSES[self.place]
         if table.settings.asks == Asks.ALWAYS:
             seats = table.playing if table.roster.reach(kind, self.things) else []
@@ -92,15 +102,15 @@ class ResponseWindow(Frame):
         kind, seat = PASSES[self.place], request.seat
         self.place, self.waiting = 0, None
         found = playable_ways(table, seat, answer, kind, self.things)
-        push(table, Playing.of_card(table, seat, answer, found))
+        table.push(Playing.of_card(table, seat, answer, found))
 
 
 def open_window(
-    table: InnTable, things: Sequence[t.Answerable], first: int, only: tuple[int, ...] | None = None
+    table: InnTable, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
     if table.settings.asks == Asks.ALWAYS or any(holders(table, kind, things) for kind in PASSES):
-        push(table, ResponseWindow(things, first, only))
+        table.push(ResponseWindow(things, first, only))
 
 
 class Playing(Frame):
@@ -108,7 +118,7 @@ class Playing(Frame):
 
     __slots__ = ("asking", "found", "play", "stage")
 
-    def __init__(self, play: t.Play, found: Sequence[Playable] = ()) -> None:
+    def __init__(self, play: Play, found: Sequence[Playable] = ()) -> None:
         self.play = play
         self.found = tuple(found)
         self.stage = ANNOUNCE
@@ -116,11 +126,11 @@ class Playing(Frame):
         """The lines in which something may still have to be named."""
 
     @property
-    def being_played(self) -> t.Play | None:
+    def being_played(self) -> Play | None:
         return self.play if self.stage in (WINDOW, RESOLVE, AFTER) else None
 
     @property
-    def cause(self) -> t.Cause | None:
+    def cause(self) -> Cause | None:
         return self.play.cause
 
     @property
@@ -130,15 +140,27 @@ class Playing(Frame):
             return ((seat, source.title),)
         return ((None, source.title),) if isinstance(source, EventCard) else ()
 
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        return (self.play,)
+
+    @property
+    def offered(self) -> Sequence[Answerable]:
+        return [thing for _, _, thing in self.found] if len(self.found) > 1 else ()
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        if len(self.found) > 1:
+            return tuple(way.text for _, way, _ in self.found)
+        return texts_of_options(self.asking[0] if self.asking else None)
+
     @classmethod
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
         table.take_from_hand(seat, title)
         card, way, thing = found[0]
         if len(found) > 1:
-            return cls(t.Play(seat, card, None, ()), found)
+            return cls(Play(seat, card, None, ()), found)
         about = thing if way.trigger is not None else None
-        return cls(t.Play(seat, card, way, way.body, about), found)
+        return cls(Play(seat, card, way, way.body, about), found)
 
     def step(self, table: InnTable) -> Pick | None:
         if self.stage == ANNOUNCE:
@@ -148,13 +170,13 @@ class Playing(Frame):
             open_window(table, [self.play], self.play.seat)
         elif self.stage == RESOLVE:
             self.stage = AFTER
-            push(table, Resolving(self.play, self._lines(table)))
+            table.push(Resolving(self.play, self._lines(table)))
         elif self.stage == AFTER:
             self.stage = DONE
             if self.play.losses and self.play.way is not None:
-                open_window(table, [t.Losses(self.play)], table.acting)
+                open_window(table, [Losses(self.play)], table.acting)
         else:
-            pop(table, self)
+            table.pop(self)
             self._discard(table)
         return None
 
@@ -203,7 +225,7 @@ class Playing(Frame):
         """Whether there is enough for a boost beside the price and what was boosted before."""
         play = self.play
         paid = [
-            part for each in t.lines_inside(play.body)
+            part for each in lines_inside(play.body)
             if isinstance(each, e.Boost) and play.choices.get(id(each)) for part in each.cost
         ]  # fmt: skip
         price = play.source.price if isinstance(play.source, Card) else 0
@@ -233,7 +255,7 @@ class Playing(Frame):
         if request.verb == "which":
             card, way, thing = self.found[answer]
             self.found = ()
-            self.play = t.Play(play.seat, card, way, way.body, thing if way.trigger else None)
+            self.play = Play(play.seat, card, way, way.body, thing if way.trigger else None)
             self.asking = list(way.body)
             return
         line = self.asking.pop(0)
@@ -270,7 +292,7 @@ class Playing(Frame):
             table.piles[DISCARDS].append(source.title)
 
 
-def declare_touches(table: InnTable, play: t.Play, block: Block) -> None:
+def declare_touches(table: InnTable, play: Play, block: Block) -> None:
     """Work out whom these lines affect directly, now that targets and options are named."""
     found = table.roster.footprint(block, play.choices)
     play.ways = found.ways
@@ -292,7 +314,7 @@ def _minion_targets(table: InnTable, seat: int, name: str, body: Block) -> list[
     """
     if not table.roster.has_minions:
         return []
-    if not any(_hurts(table, line, name) for line in t.lines_inside(body)):
+    if not any(_hurts(table, line, name) for line in lines_inside(body)):
         return []
     others = [each for each in table.clockwise(seat) if each != seat]
     return [(each, title) for each in others for title in table.minions_in_play(each)]
@@ -307,7 +329,7 @@ def _hurts(table: InnTable, line: Effect, name: str) -> bool:
 
 
 def pickable(table: InnTable, seat: int, among: str) -> list[int]:
-    """Who may be picked by a seat, of those that `PickPlayer.among` speaks of."""
+    """The seats that may be picked by a seat, of those that `PickPlayer.among` speaks of."""
     seats = table.clockwise(seat)
     if among.startswith("another"):
         seats = [each for each in seats if each != seat]
@@ -316,5 +338,5 @@ def pickable(table: InnTable, seat: int, among: str) -> list[int]:
     return seats
 
 
-def _named(play: t.Play) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _named(play: Play) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple(play.names.items())

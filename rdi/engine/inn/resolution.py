@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.table import GOLD, Frame, InnTable, pop, push
+from rdi.engine.inn.answerable import Cause, Debt, Drink, Losses, Play
+from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
 
@@ -19,14 +19,14 @@ class Resolving(Frame):
 
     __slots__ = ("block", "place", "play")
 
-    def __init__(self, play: t.Play, block: Block) -> None:
+    def __init__(self, play: Play, block: Block) -> None:
         self.play = play
         self.block = block
         self.place = 0
 
     def step(self, table: InnTable) -> None:
         if self.place >= len(self.block):
-            pop(table, self)
+            table.pop(self)
             return
         line = self.block[self.place]
         self.place += 1
@@ -39,41 +39,41 @@ class Unanswered(Resolving):
     __slots__ = ()
 
     @property
-    def cause(self) -> t.Cause | None:
+    def cause(self) -> Cause | None:
         return self.play.cause
 
 
-def resolve(table: InnTable, play: t.Play, block: Block) -> None:
+def resolve(table: InnTable, play: Play, block: Block) -> None:
     """Carry out a block before what follows."""
     if block:
-        push(table, Resolving(play, block))
+        table.push(Resolving(play, block))
 
 
 def unanswered(
-    seat: int, block: Block, cause: t.Cause | None, names: Mapping[str, tuple[int, ...]]
+    seat: int, block: Block, cause: Cause | None, names: Mapping[str, tuple[int, ...]]
 ) -> Unanswered:
     """Lines of `cause` that nobody may answer, for this seat and with these names."""
-    play = t.Play(seat, None, None, block)
+    play = Play(seat, None, None, block)
     play.cause = cause
     play.names.update(names)
     return Unanswered(play, block)
 
 
-def number(table: InnTable, play: t.Play, amount: int | str) -> int:
-    """How much an amount comes to, never less than none."""
+def number(table: InnTable, play: Play, amount: int | str) -> int:
+    """The value of an amount, never less than 0."""
     return max(0, signed_number(table, play, amount))
 
 
-def signed_number(table: InnTable, play: t.Play, amount: int | str) -> int:
-    """How much is added by an amount, less than none where it is taken off; generated functions
-    keep to one side of none.
+def signed_number(table: InnTable, play: Play, amount: int | str) -> int:
+    """The value of an amount that is added, negative where it is taken off; generated functions
+    keep to one sign.
     """
     if isinstance(amount, int):
         return amount
     return int(table.roster.function(amount)(table, play))
 
 
-def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
+def can_do(table: InnTable, play: Play, cost: Block) -> bool:
     """Whether its player can do all that a cost asks: has as much as the lines together take."""
     wanted: dict[tuple[str, int], int] = {}
     for line in cost:
@@ -95,13 +95,13 @@ def can_do(table: InnTable, play: t.Play, cost: Block) -> bool:
 
 
 def _has(table: InnTable, seat: int, what: str) -> int:
-    """How much there is of a number of a player, or in a pile of cards."""
+    """The number of a player, or the number of cards in a pile."""
     if what in table.roster.own_places:
         return len(table.piles[table.own_pile(what, seat)])
     return table.stat(seat, what)
 
 
-def number_of_it(table: InnTable, play: t.Play, what: str) -> int:
+def number_of_it(table: InnTable, play: Play, what: str) -> int:
     """A number of what is answered (`its Fortitude`), never less than none for what is no Drink.
 
     Of a Drink it is what is on it, for its drinker; of Gold to be parted with, how much that is; of
@@ -110,24 +110,26 @@ def number_of_it(table: InnTable, play: t.Play, what: str) -> int:
     to whom it does most.
     """
     about = play.about
-    if isinstance(about, t.Drink):
+    if isinstance(about, Drink):
         return about.number(what, table.roster.traits(about.seat))
-    if isinstance(about, t.Debt):
+    if isinstance(about, Debt):
         return about.amount if what == GOLD else 0
-    if isinstance(about, t.Losses):
+    if isinstance(about, Losses):
         lost = dict.fromkeys(table.playing, 0)
         for loss in about.play.losses:
             if loss.what == what:
                 lost[loss.seat] = lost.get(loss.seat, 0) + loss.actual
         return lost.get(play.seat) or max(lost.values(), default=0)
-    if not isinstance(about, t.Play) or about.negated:
+    if not isinstance(about, Play) or about.negated:
         return 0
     done = {seat: _done_to(table, about, what, seat) for seat in table.playing}
     return done.get(play.seat) or max(done.values(), default=0)
 
 
-def _done_to(table: InnTable, play: t.Play, what: str, seat: int) -> int:
-    """What a card is about to make a player lose, or else gain, as far as can be told by now."""
+def _done_to(table: InnTable, play: Play, what: str, seat: int) -> int:
+    """The loss that a card is about to make a player take, or else the gain, as far as can be told
+    by now.
+    """
     if seat in play.ignored:
         return 0
     lost = 0
@@ -141,15 +143,15 @@ def _done_to(table: InnTable, play: t.Play, what: str, seat: int) -> int:
 
 
 class _Foreseen:
-    """What lines will make a player lose and gain of a number; nothing is changed."""
+    """Foresees what lines will make a player lose and gain of a number; nothing is changed."""
 
-    def __init__(self, table: InnTable, play: t.Play, what: str, seat: int) -> None:
+    def __init__(self, table: InnTable, play: Play, what: str, seat: int) -> None:
         self.table, self.what, self.seat = table, what, seat
-        self.play = t.Play(play.seat, play.source, play.way, play.body, play.about)
+        self.play = Play(play.seat, play.source, play.way, play.body, play.about)
         self.play.names, self.play.choices = dict(play.names), play.choices
 
     def block(self, block: Block) -> tuple[int, int]:
-        """What they make the player lose, and what gain."""
+        """The loss and the gain of the player."""
         each = [self._line(line) for line in block]
         return sum(lost for lost, _ in each), sum(gained for _, gained in each)
 
@@ -193,6 +195,13 @@ class _Foreseen:
         return number(self.table, self.play, line.amount)
 
 
-def holds(table: InnTable, play: t.Play, condition: str) -> bool:
+def holds(table: InnTable, play: Play, condition: str) -> bool:
     """Whether a condition holds."""
     return bool(table.roster.function(condition)(table, play))
+
+
+def texts_of_options(line: e.Effect | None) -> tuple[str, ...]:
+    """The meanings of the options of a line that lets somebody choose."""
+    if isinstance(line, e.ChooseOne):
+        return tuple(option.text for option in line.options)
+    return (line.text, "") if isinstance(line, e.Boost) else ()

@@ -9,7 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rdi.engine.compiled_definition import CompiledDefinition
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import (
+    CARD,
+    DEBT,
+    DRINK,
+    EVENT,
+    KEYS,
+    KINDS,
+    LOSSES,
+    MOMENT,
+    WIN,
+    Answerable,
+    Play,
+    lines_inside,
+    moment_key,
+)
 from rdi.model import cards as c
 from rdi.model.effects import Block, Boost, ChooseOne, PickPlayer
 from rdi.model.footprint import Footprint, footprint
@@ -20,17 +34,17 @@ ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
 
 ANSWERS: Mapping[type, str] = {
-    c.WhenCard: t.CARD,
-    c.WhenDrink: t.DRINK,
-    c.WhenEvent: t.EVENT,
-    c.WhenDebt: t.DEBT,
-    c.WhenWin: t.WIN,
-    c.AfterLoss: t.LOSSES,
-    c.InPhase: t.MOMENT,
+    c.WhenCard: CARD,
+    c.WhenDrink: DRINK,
+    c.WhenEvent: EVENT,
+    c.WhenDebt: DEBT,
+    c.WhenWin: WIN,
+    c.AfterLoss: LOSSES,
+    c.InPhase: MOMENT,
 }
 """What kind of thing each trigger answers; those left out are playable in many moments."""
 
-Carry = Callable[[Any, t.Play, Any], None]
+Carry = Callable[[Any, Play, Any], None]
 """What carries out a line of a card: given the table, what is carried out, and the line."""
 
 
@@ -96,7 +110,7 @@ class Roster:
         return self.cards_of[seat][title]
 
     def traits(self, seat: int) -> frozenset[str]:
-        """What a seat's character is (an Orc, a Troll)."""
+        """The traits of a seat's character (an Orc, a Troll)."""
         return self.characters[seat].traits
 
     def function(self, name: str) -> Callable[..., Any]:
@@ -107,12 +121,12 @@ class Roster:
         """Whether targets or options are named as these lines are played."""
         found = self._naming.get(id(block))
         if found is None:
-            found = any(isinstance(line, NAMED_AS_PLAYED) for line in t.lines_inside(block))
+            found = any(isinstance(line, NAMED_AS_PLAYED) for line in lines_inside(block))
             self._naming[id(block)] = found
         return found
 
     def footprint(self, block: Block, chosen: Mapping[int, int]) -> Footprint:
-        """What lines can touch; worked out once for lines in which nothing is chosen."""
+        """The footprint of lines; worked out once for lines in which nothing is chosen."""
         if chosen:
             return footprint(block, chosen)
         found = self._footprints.get(id(block))
@@ -121,7 +135,7 @@ class Roster:
         return found
 
     def playable(
-        self, seat: int, kind: str, things: Sequence[t.Answerable]
+        self, seat: int, kind: str, things: Sequence[Answerable]
     ) -> Mapping[str, Sequence[CardWay]]:
         """By title the ways of a character's cards of this kind that may answer such things."""
         if not things:
@@ -129,14 +143,14 @@ class Roster:
         return self._by_kind[seat].get((kind, things[0].kind), {})
 
     def holding(
-        self, kind: str, thing: t.Answerable, in_round: bool
+        self, kind: str, thing: Answerable, in_round: bool
     ) -> Sequence[frozenset[str]] | None:
         """For each seat, the titles of its cards of this kind that might answer such a thing; None
         where nobody has any.
         """
         return self._answers[in_round][kind].get(thing.key)
 
-    def reach(self, kind: str, things: Sequence[t.Answerable]) -> bool:
+    def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
 
@@ -169,7 +183,7 @@ def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
     for title, card in cards.items():
         for way in card.ways:
             answered = ANSWERS.get(type(way.trigger), ALWAYS)
-            for thing in t.KINDS if answered == ALWAYS else (answered,):
+            for thing in KINDS if answered == ALWAYS else (answered,):
                 by_title = found.setdefault((way.kind, thing), {})
                 by_title.setdefault(title, []).append((card, way))
     return found
@@ -193,9 +207,9 @@ def _answering(
 
 def _keys(trigger: c.Trigger | None) -> tuple[str, ...]:
     if isinstance(trigger, c.InPhase):
-        return (t.moment_key(trigger.phase), t.moment_key(trigger.phase, is_after=True))
+        return (moment_key(trigger.phase), moment_key(trigger.phase, is_after=True))
     answered = ANSWERS.get(type(trigger), ALWAYS)
-    return t.KEYS if answered == ALWAYS else (answered,)
+    return KEYS if answered == ALWAYS else (answered,)
 
 
 def _reach(all_kinds: Sequence[ByKind]) -> frozenset[tuple[str, str]]:

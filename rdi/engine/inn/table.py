@@ -13,12 +13,13 @@ returns the request that the table now waits for; `take` is then given the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
 from rdi.engine.chance import PileChance
 from rdi.engine.inn.answerable import (
     ANTE,
+    Answerable,
     Cause,
     Cloned,
     Debt,
@@ -33,7 +34,7 @@ from rdi.engine.inn.roster import Roster
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
 from rdi.model.cards import Card
-from rdi.model.effects import INN, PlayerRef
+from rdi.model.effects import PlayerRef
 from rdi.model.request import Request
 
 GOLD = "Gold"
@@ -55,7 +56,7 @@ Deck), and its title.
 
 
 class EndlessLoop(Exception):
-    """What is carried out just now has no end."""
+    """The lines that are carried out just now have no end."""
 
 
 class Frame(Cloned):
@@ -72,14 +73,29 @@ class Frame(Cloned):
 
     @property
     def cause(self) -> Cause | None:
-        """What is named where this is stopped because it has no end; None where it is only a part
-        of something.
+        """The cause that is named where this is stopped because it has no end; None where it is
+        only a part of something.
         """
         return None
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
         """The cards that lie on the table for this, in no pile, until it is done."""
+        return ()
+
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        """The cards, Events and Drinks that this is about, as far as everybody sees them."""
+        return ()
+
+    @property
+    def offered(self) -> Sequence[Answerable]:
+        """The things that a card would answer, one for each way in which it may be played, where
+        its player is asked for one of them.
+        """
+        return ()
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        """The meanings of the items of the request, where these are only numbers or yes and no."""
         return ()
 
     @property
@@ -128,7 +144,7 @@ class Round(Cloned):
         self.win: Win | None = None
 
     def take_control(self, table: InnTable, seat: int, card: Card | None) -> None:
-        """Somebody is winning now, and all others in the Round speak again; nobody is, if this
+        """A player is winning now, and all others in the Round speak again; nobody is, if this
         player has left the Round on the way (gamble-20).
         """
         if self.has_ended:
@@ -144,7 +160,7 @@ class Round(Cloned):
             table.events.append(("took control", seat))
 
     def drop(self, table: InnTable, seat: int) -> None:
-        """Somebody is out of the Round; who was in control leaves it to nobody (gamble-20)."""
+        """A player is out of the Round; one in control leaves it to nobody (gamble-20)."""
         if seat not in self.members:
             return
         place = self.members.index(seat)
@@ -239,7 +255,7 @@ class InnTable(Table):
 
     @property
     def players(self) -> int:
-        """How many are still in."""
+        """The number of players still in."""
         return len(self.playing)
 
     def stat(self, seat: int, name: str) -> int:
@@ -260,7 +276,7 @@ class InnTable(Table):
         return 0 if seat is None else self.stat(seat, name)
 
     def cards_held(self, seat: int | None) -> int:
-        """How many cards a player holds, 0 of nobody."""
+        """The number of cards that a player holds, 0 of nobody."""
         return 0 if seat is None else self.hand_size(seat)
 
     def plays(self) -> list[Play]:
@@ -276,7 +292,7 @@ class InnTable(Table):
         return [title for title in self.piles[self.own_pile("InPlay", seat)] if title in minions]
 
     def own_pile(self, name: str, seat: int) -> int:
-        """Where a pile of a seat lies in the list of piles."""
+        """The place of a seat's pile in the list of piles."""
         return self.shared + seat * self.per_seat + self.roster.own_places[name]
 
     def hand(self, seat: int) -> list[str]:
@@ -284,7 +300,7 @@ class InnTable(Table):
         return self.piles[self.own_pile("Hand", seat)]
 
     def hand_size(self, seat: int) -> int:
-        """How many cards a player holds."""
+        """The number of cards that a player holds."""
         return len(self.hand(seat))
 
     def is_in_round(self, seat: int | None) -> bool:
@@ -292,7 +308,7 @@ class InnTable(Table):
         return self.round is not None and not self.round.has_ended and seat in self.round.members
 
     def clockwise(self, seat: int) -> list[int]:
-        """Those still in, in turn order, this seat first (if it is in)."""
+        """The seats still in, in turn order, this seat first (if it is in)."""
         playing = self.playing
         place = bisect_left(playing, seat)
         return playing[place:] + playing[:place]
@@ -315,7 +331,7 @@ class InnTable(Table):
         return self._by_role(kind, play)
 
     def in_turn_order(self, seats: tuple[int, ...], play: Play) -> list[int]:
-        """Those of some seats who do not ignore a play, from the player whose turn it is
+        """The seats, of some, that do not ignore a play, from the player whose turn it is
         (timing-04, contest-01).
         """
         return [
@@ -341,18 +357,8 @@ class InnTable(Table):
     # ------------------------------------------------------------------ what changes
 
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
-        """Move Gold from one purse to another; only the Inn may owe. All Gold together stays the
-        same.
-        """
-        gold = self.gold
-        assert amount >= 0, f"{source} cannot pay {amount}"
-        assert source == INN or amount <= gold[source], (
-            f"{source} has {gold[source]} Gold and cannot pay {amount}"
-        )
-        gold[source] -= amount
-        gold[target] += amount
-        assert sum(gold.values()) == self.total, "Gold was made or lost"
-        self.events.append(("paid", source, target, amount))
+        """Move Gold from one purse to another; somebody may go out for it."""
+        super().pay(source, target, amount)
         self.dirty = True
 
     def waive_antes(self, seats: Sequence[int]) -> None:
@@ -543,26 +549,25 @@ class InnTable(Table):
         if self.round is not None:
             self.round.drop(self, seat)
 
+    # ------------------------------------------------------------------ what goes on
 
-def push(table: InnTable, frame: Frame) -> None:
-    """Let something go on before all else."""
-    table.stack.append(frame)
+    def push(self, frame: Frame) -> None:
+        """Let something go on before all else."""
+        self.stack.append(frame)
 
+    def pop(self, frame: Frame) -> None:
+        """The uppermost frame is done."""
+        assert self.stack[-1] is frame
+        self.stack.pop()
 
-def pop(table: InnTable, frame: Frame) -> None:
-    """Something is done."""
-    assert table.stack[-1] is frame
-    table.stack.pop()
-
-
-def cut_off(table: InnTable, place: int) -> None:
-    """End what goes on from this place of the stack on: the cards that lie there for it go to
-    their discards.
-    """
-    stack = table.stack
-    while len(stack) > place:
-        for seat, title in stack.pop().holds:
-            if seat is None:
-                table.piles[DISCARDS].append(title)
-            else:
-                table.put_down(seat, "Discards", title)
+    def cut_off(self, place: int) -> None:
+        """End what goes on from this place of the stack on: the cards that lie there for it go to
+        their discards.
+        """
+        stack = self.stack
+        while len(stack) > place:
+            for seat, title in stack.pop().holds:
+                if seat is None:
+                    self.piles[DISCARDS].append(title)
+                else:
+                    self.put_down(seat, "Discards", title)

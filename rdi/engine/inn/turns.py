@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn import answerable as t
+from rdi.engine.inn.answerable import Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
 from rdi.engine.inn.effects import throw_away
 from rdi.engine.inn.elimination import Elimination, in_danger, is_held
@@ -17,7 +17,7 @@ from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
-from rdi.engine.inn.table import EndlessLoop, Frame, InnTable, cut_off, pop, push
+from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import POT, Table
 from rdi.errors import GameFault
@@ -51,7 +51,7 @@ def stop(table: InnTable) -> None:
     places = [place for place, frame in enumerate(stack) if frame.cause is not None]
     first = places[-count] if count <= len(places) else 0
     causes = dict.fromkeys(stack[place].cause for place in places if place >= first)
-    cut_off(table, first)
+    table.cut_off(first)
     table.events += [("stopped", *cause) for cause in causes if cause is not None]
     _end_round(table)
 
@@ -102,7 +102,7 @@ def _go_on(table: InnTable) -> Request | None:
     stack, count = table.stack, 0
     while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
-            push(table, Elimination())
+            table.push(Elimination())
         if not stack or table.is_over:
             return None
         if table.watch is not None:
@@ -159,7 +159,7 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
 
 
 def _edge(table: InnTable, edge: str) -> None:
-    """What characters, tokens and cards do at the beginning or end of a turn."""
+    """Do what characters, tokens and cards do at the beginning or end of a turn."""
     seat = table.acting
     waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
     table.later = [each for each in table.later if each not in waiting]
@@ -171,13 +171,15 @@ def _edge(table: InnTable, edge: str) -> None:
         character = table.roster.characters[owner]
         begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
-        push(table, AtEdge(begun))
+        table.push(TurnEdge(begun))
 
 
 def _hooks(
     table: InnTable, owner: int, title: str, hooks: Sequence[c.Hook], edge: str
 ) -> list[Unanswered]:
-    """What these do now, on the owner's own turn or on each; `they` are whose turn it is."""
+    """The lines that these do now, on the owner's own turn or on each; `they` are the player whose
+    turn it is.
+    """
     return [
         unanswered(owner, hook.body, (owner, title, hook.line), {"they": (table.acting,)})
         for hook in hooks
@@ -185,8 +187,8 @@ def _hooks(
     ]
 
 
-class AtEdge(Frame):
-    """What is done at the beginning or end of a turn, one thing after another, the last first."""
+class TurnEdge(Frame):
+    """The things done at the beginning or end of a turn, one after another, the last first."""
 
     __slots__ = ("begun",)
 
@@ -195,34 +197,34 @@ class AtEdge(Frame):
 
     def step(self, table: InnTable) -> None:
         if self.begun:
-            push(table, self.begun.pop())
+            table.push(self.begun.pop())
         else:
-            pop(table, self)
+            table.pop(self)
 
 
 def _moment(table: InnTable, instruction: i.Moment) -> None:
     if table.acting in table.playing or instruction.phase == END:
         table.phase = instruction.phase
         table.events.append(("phase", instruction.phase))
-        open_window(table, [t.Moment(table.acting, instruction.phase)], table.acting)
+        open_window(table, [Moment(table.acting, instruction.phase)], table.acting)
 
 
 def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
-    """What a phase is for, and then time for the cards of that phase (base-cards-04)."""
+    """Begin a phase, and after it the time for the cards of that phase (base-cards-04)."""
     if phase in table.roster.phases:
-        after = t.Moment(table.acting, phase, is_after=True)
+        after = Moment(table.acting, phase, is_after=True)
         open_window(table, [after], table.acting)
-    push(table, frame)
+    table.push(frame)
 
 
 def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
     if table.acting in table.playing:
-        _push_phase(table, "discard", DiscardingAndDrawing(table.acting))
+        _push_phase(table, "discard", DiscardAndDrawPhase(table.acting))
 
 
 def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
     if table.acting in table.playing:
-        _push_phase(table, ACTION, Acting(table.acting, instruction.count))
+        _push_phase(table, ACTION, ActionPhase(table.acting, instruction.count))
 
 
 def _order(table: InnTable, instruction: i.OrderPhase) -> None:
@@ -237,7 +239,7 @@ def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
             if number == 0:
                 _push_phase(table, "drink", drink)
             else:
-                push(table, drink)
+                table.push(drink)
 
 
 def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
@@ -263,7 +265,7 @@ _BEGINS: Mapping[type, Begin] = {
 }
 
 
-class DiscardingAndDrawing(Frame):
+class DiscardAndDrawPhase(Frame):
     """The acting player throws away any cards and draws up to a full hand; nobody may play
     anything meanwhile (base-draw-02).
     """
@@ -284,14 +286,14 @@ class DiscardingAndDrawing(Frame):
         self._draw(table, answer)
 
     def _draw(self, table: InnTable, thrown: tuple[str, ...]) -> None:
-        pop(table, self)
+        table.pop(self)
         throw_away(table, self.seat, thrown)
         missing = table.roster.rules.hand - table.hand_size(self.seat)
         if missing > 0:
             table.draw_cards(self.seat, missing)
 
 
-class Acting(Frame):
+class ActionPhase(Frame):
     """The acting player plays an Action Card, or none (base-action-01, base-action-03), and lets
     each Minion in play do something once, before or after that.
     """
@@ -308,29 +310,29 @@ class Acting(Frame):
         return True
 
     def step(self, table: InnTable) -> Respond | None:
-        things = (t.Moment(self.seat, ACTION),)
+        things = (Moment(self.seat, ACTION),)
         titles = self.titles(table) if self.seat in table.playing else ()
         is_first = self.left and not self.used
         if titles or (is_first and is_asked(table, self.seat, titles, things)):
             return Respond(self.seat, "play", titles, (things[0].told(),))
-        pop(table, self)
+        table.pop(self)
         return None
 
     def titles(self, table: InnTable) -> tuple[str, ...]:
         """The cards that may be played and the Minions that may do something now."""
-        things = (t.Moment(self.seat, ACTION),)
+        things = (Moment(self.seat, ACTION),)
         cards = playable_titles(table, self.seat, ACTION, things) if self.left else ()
         return tuple(dict.fromkeys((*cards, *activations(table, self.seat, self.used))))
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
-            pop(table, self)
+            table.pop(self)
             return
         if answer in activations(table, self.seat, self.used):
             self.used.append(answer)
-            push(table, Playing(activation(table, self.seat, answer)))
+            table.push(Playing(activation(table, self.seat, answer)))
             return
         self.left -= 1
-        things = (t.Moment(self.seat, ACTION),)
+        things = (Moment(self.seat, ACTION),)
         found = playable_ways(table, self.seat, answer, ACTION, things)
-        push(table, Playing.of_card(table, self.seat, answer, found[:1]))
+        table.push(Playing.of_card(table, self.seat, answer, found[:1]))

@@ -9,116 +9,31 @@ is left of the Bar Deck, and all Drink Me! Piles.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game, View
 from rdi.engine.imagination import seen_events
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.drinks import DrinkFromTop, Drinking, DrinkTogether
-from rdi.engine.inn.effects import Deciding
+from rdi.engine.inn.answerable import Answerable
 from rdi.engine.inn.gambling import Gambling
-from rdi.engine.inn.minions import Wages
 from rdi.engine.inn.playability import why_not
-from rdi.engine.inn.playing import PASSES, Playing, ResponseWindow
+from rdi.engine.inn.playing import PASSES, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
-from rdi.engine.inn.turns import Acting
+from rdi.engine.inn.turns import ActionPhase
 from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
 from rdi.model import cards as c
-from rdi.model import effects as e
 from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.request import PASS, Request, Respond
 
-if TYPE_CHECKING:
-    from rdi.engine.game import Game
 
-
-def things_going_on(table: InnTable) -> Iterator[t.Answerable]:
+def what_goes_on(table: InnTable) -> Iterator[Answerable]:
     """The cards, Events and Drinks that are not done yet, the latest last; also a card of which it
     is still to be said how it is played, and Drinks that lie open but cannot be answered yet.
     """
     for frame in table.stack:
-        if isinstance(frame, Playing):
-            yield frame.play
-        elif isinstance(frame, Drinking):
-            yield from frame.drinks
-        elif isinstance(frame, DrinkFromTop) and frame.revealing is not None:
-            yield from frame.revealing.things(table)
-        elif isinstance(frame, DrinkTogether):
-            for revealing in frame.all_revealed:
-                yield from revealing.things(table)
-
-
-def told_of(thing: t.Answerable) -> dict[str, Any]:
-    """What everybody sees of something pending: its `kind`, whose it is (`seat`), whether it is
-    `negated`, its `title` or `titles`.
-
-    By kind there are also
-
-    - card, event: the `text` of the way in which it is played, the `names` of its targets, by seat
-      whom it `touches` with what, who `ignores` it, and what it answers (`about`);
-    - drink: its `numbers`, and who `ignores` it;
-    - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
-    - losses: what was `lost`, as (seat, what, how much);
-    - moment: the `phase`, and whether it `is_after` what the phase is for.
-    """
-    told: dict[str, Any] = {"kind": thing.kind, "seat": thing.seat, "negated": thing.negated}
-    if isinstance(thing, t.Play):
-        return told | _of_play(thing)
-    if isinstance(thing, t.Drink):
-        ignores = [thing.seat] if thing.ignored else []
-        return told | {
-            "titles": list(thing.titles), "numbers": dict(thing.vectors[""]), "ignores": ignores,
-        }  # fmt: skip
-    if isinstance(thing, t.Debt):
-        return told | {"amount": thing.amount, "payee": thing.payee, "way": thing.way}
-    if isinstance(thing, t.Losses):
-        lost = [(loss.seat, loss.what, loss.actual) for loss in thing.play.losses]
-        return told | {"title": thing.play.title, "lost": lost}
-    if isinstance(thing, t.Moment):
-        return told | {"phase": thing.phase, "is_after": thing.is_after}
-    return told
-
-
-def _of_play(play: t.Play) -> dict[str, Any]:
-    touches: dict[int, list[str]] = {}
-    for seat, what in sorted(play.touches):
-        touches.setdefault(seat, []).append(what)
-    return {
-        "title": play.title,
-        "text": play.way.text if play.way is not None else "",
-        "names": {name: list(seats) for name, seats in play.names.items()},
-        "touches": touches,
-        "ignores": sorted(play.ignored),
-        "about": None if play.about is None else told_of(play.about),
-    }
-
-
-def things_offered(table: InnTable) -> tuple[dict[str, Any], ...]:
-    """What a card would answer in each of the ways that are offered."""
-    frame = table.stack[-1] if table.stack else None
-    if isinstance(frame, Playing) and len(frame.found) > 1:
-        return tuple(told_of(thing) for _, _, thing in frame.found)
-    return ()
-
-
-def texts_offered(table: InnTable) -> tuple[str, ...]:
-    """What the items of the request mean, where they are only numbers or yes and no."""
-    frame = table.stack[-1] if table.stack else None
-    if isinstance(frame, Wages):
-        title = frame.target[1]
-        return (f"{title} stays for {frame.wages(table)} Gold", f"{title} goes")
-    if isinstance(frame, Playing):
-        if len(frame.found) > 1:
-            return tuple(way.text for _, way, _ in frame.found)
-        line = frame.asking[0] if frame.asking else None
-    else:
-        line = frame.line if isinstance(frame, Deciding) else None
-    if isinstance(line, e.ChooseOne):
-        return tuple(option.text for option in line.options)
-    return (line.text, "") if isinstance(line, e.Boost) else ()
+        yield from frame.going_on(table)
 
 
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
@@ -136,7 +51,7 @@ def _reasons(table: InnTable, seat: int, card: c.Card) -> Iterator[str | None]:
     frame = table.stack[-1] if table.stack else None
     for way in card.ways:
         if way.kind == c.ACTION:
-            is_turn = isinstance(frame, Acting) and frame.seat == seat
+            is_turn = isinstance(frame, ActionPhase) and frame.seat == seat
             yield None if is_turn else "Action Cards are played in your own Action Phase"
         elif way.kind in (c.GAMBLING, c.CHEATING):
             yield _not_in_round(table, seat, card, way, frame)
@@ -160,7 +75,7 @@ def _not_in_round(
 
 
 def _not_in_window(
-    table: InnTable, seat: int, card: c.Card, way: c.Way, things: Sequence[t.Answerable]
+    table: InnTable, seat: int, card: c.Card, way: c.Way, things: Sequence[Answerable]
 ) -> str | None:
     reasons = [why_not(table, seat, card, way, thing) for thing in things if not thing.negated]
     if None in reasons:
@@ -196,7 +111,7 @@ class InnView(View):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What each character is, in a line."""
+        """A line about each character."""
         return tuple(character.about for character in self._table.roster.characters)
 
     @property
@@ -235,7 +150,7 @@ class InnView(View):
 
     @property
     def turns(self) -> int:
-        """How many turns have begun."""
+        """The number of turns that have begun."""
         return self._table.turns
 
     @property
@@ -245,7 +160,7 @@ class InnView(View):
 
     @property
     def hand_limit(self) -> int:
-        """How many cards a hand is filled up to."""
+        """The number of cards that a hand is filled up to."""
         return self._table.roster.rules.hand
 
     @property
@@ -255,20 +170,24 @@ class InnView(View):
 
     @property
     def drinks_left(self) -> int:
-        """How many cards are left in the Drink Deck."""
+        """The number of cards left in the Drink Deck."""
         return len(self._table.piles[DECK])
 
     @property
     def going_on(self) -> tuple[Mapping[str, Any], ...]:
-        """What is being played or drunk just now, the latest last, as plain data; see `told_of`."""
-        return tuple(told_of(thing) for thing in things_going_on(self._table))
+        """The cards, Events and Drinks that are being played or drunk just now, the latest last, as
+        plain data; see `Answerable.as_data`.
+        """
+        return tuple(thing.as_data() for thing in what_goes_on(self._table))
 
     @property
     def answerable(self) -> tuple[Mapping[str, Any], ...]:
-        """What may be answered just now, all at the same time, as plain data; see `told_of`."""
+        """The things that may be answered just now, all at the same time, as plain data; see
+        `Answerable.as_data`.
+        """
         frame = self._table.stack[-1] if self._table.stack else None
         return (
-            tuple(told_of(thing) for thing in frame.things)
+            tuple(thing.as_data() for thing in frame.things)
             if isinstance(frame, ResponseWindow)
             else ()
         )
@@ -282,15 +201,19 @@ class InnView(View):
 
     @property
     def offered_texts(self) -> tuple[str, ...]:
-        """What stands behind the items of the request, where these are only numbers or yes and no:
-        the options of a card, or the ways in which it may be played.
+        """The meanings of the items of the request, where these are only numbers or yes and no: the
+        options of a card, or the ways in which it may be played.
         """
-        return texts_offered(self._table)
+        stack = self._table.stack
+        return stack[-1].option_texts(self._table) if stack else ()
 
     @property
     def offered_things(self) -> tuple[Mapping[str, Any], ...]:
-        """What a card would answer in each of the ways offered; see `told_of`."""
-        return things_offered(self._table)
+        """The things that a card would answer in each of the ways offered; see
+        `Answerable.as_data`.
+        """
+        stack = self._table.stack
+        return tuple(thing.as_data() for thing in stack[-1].offered) if stack else ()
 
     def why_not(self, title: str) -> str | None:
         """Why this seat may not play a card of its hand now; None where it may."""
@@ -308,11 +231,11 @@ class InnView(View):
         return held if isinstance(held, tuple) else ()
 
     def card(self, title: str, seat: int | None = None) -> Card | None:
-        """What a card of a seat's character says and does; None where it has none such."""
+        """A card of a seat's character, with what it says and does; None where it has none such."""
         return self._table.roster.cards_of[self.seat if seat is None else seat].get(title)
 
     def drink(self, title: str) -> DrinkCard | EventCard | None:
-        """What a card of the Drink Deck says and does."""
+        """A card of the Drink Deck, with what it says and does."""
         roster = self._table.roster
         return roster.drinks.get(title) or roster.events.get(title)
 
@@ -325,7 +248,7 @@ class InnView(View):
         return imagine(self._table, self, self._pending, chance)
 
     def standing(self) -> dict[str, Any]:
-        """How things stand, as plain data: all that this seat may know but the events."""
+        """The state of the game as plain data: all that this seat may know but the events."""
         data = super().standing()
         for name in ("current_bet", "bets", "tallies", "score"):
             data.pop(name)
@@ -389,7 +312,9 @@ def _deal_drinks(world: InnTable, luck: Chance) -> None:
 
 
 def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request | None:
-    """What the game waits for: another player is offered what the imagined hand holds."""
+    """The request of an imagined game: another player is offered cards that the imagined hand
+    holds.
+    """
     if not isinstance(pending, Respond) or pending.seat == view.seat:
         return pending
     hand = world.hand(pending.seat)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
+from rdi.engine.inn.answerable import CARD, Answerable, Drink, Moment, Play, Source
+from rdi.engine.inn.drinks import Drinking, DrinkingContest, Ordering
 from rdi.engine.inn.effects import Deciding
 from rdi.engine.inn.elimination import Elimination
 from rdi.engine.inn.gambling import Gambling
@@ -19,7 +19,7 @@ from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.engine.inn.turns import Acting, DiscardingAndDrawing
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
 from rdi.engine.inn.view import why_not_play
 from rdi.errors import RdiError
 from rdi.model.effects import ChooseOne
@@ -39,8 +39,8 @@ def is_asked(request: Request | None, verb: str, seat: int) -> bool:
 def _is_between(frame: Frame, place: int) -> bool:
     """A phase, a turn in a Round, and the moments before them: nothing waits there."""
     if isinstance(frame, ResponseWindow):
-        return place == 0 and all(type(thing) is t.Moment for thing in frame.things)
-    return isinstance(frame, Acting | DiscardingAndDrawing) or (
+        return place == 0 and all(type(thing) is Moment for thing in frame.things)
+    return isinstance(frame, ActionPhase | DiscardAndDrawPhase) or (
         isinstance(frame, Ordering) and place == 0
     )
 
@@ -283,10 +283,10 @@ def texts_of_choices(
     return tuple(option.text for option in line.options) if isinstance(line, ChooseOne) else ()
 
 
-def _way_said(compiled: CompiledInnGame, text: str, thing: t.Answerable) -> str:
+def _way_said(compiled: CompiledInnGame, text: str, thing: Answerable) -> str:
     whose = (
         f" ({compiled.roster.characters[thing.seat].name}'s Drink)"
-        if isinstance(thing, t.Drink)
+        if isinstance(thing, Drink)
         else ""
     )
     return f"{text.splitlines()[0] if text else ''}{whose}"
@@ -308,7 +308,7 @@ def _said(compiled: CompiledInnGame, table: InnTable, frame: Frame) -> str:
         leading = frame.round.controller
         leader = "nobody" if leading is None else names[leading]
         return f"a Round of Gambling: {leader} in control, {table.gold['pot']} Gold in the pot"
-    if isinstance(frame, ContestFrame):
+    if isinstance(frame, DrinkingContest):
         return f"a Drinking Contest of {', '.join(names[seat] for seat in frame.rivals)}"
     if isinstance(frame, Paying):
         left = [each for each in frame.debts if each.parted is None]
@@ -316,10 +316,10 @@ def _said(compiled: CompiledInnGame, table: InnTable, frame: Frame) -> str:
     return "the last chance of who is about to go out" if isinstance(frame, Elimination) else ""
 
 
-def _play_said(names: list[str], play: t.Play) -> str:
+def _play_said(names: list[str], play: Play) -> str:
     on = ", ".join(names[seat] for seats in play.names.values() for seat in seats)
     about = play.about.told() if play.about is not None else ()
-    answered = f' against "{about[2]}"' if about and about[0] == t.CARD else ""
+    answered = f' against "{about[2]}"' if about and about[0] == CARD else ""
     return f"{names[play.seat]}: {_titled(play.source)}{f' on {on}' if on else ''}{answered}"
 
 
@@ -334,7 +334,7 @@ def played(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _titled(source: t.Source) -> str:
+def _titled(source: Source) -> str:
     if source is None:
         return "what happens at the edge of a turn"
     place = f" ({source.path}:{source.line})" if source.path else ""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn import answerable as t
-from rdi.engine.inn.answerable import PAY
+from rdi.engine.inn.answerable import DRINK, PAY, Drink
 from rdi.engine.inn.minions import DISMISS
 from rdi.engine.inn.playing import Playing
 from rdi.model import scenario as s
@@ -83,8 +82,8 @@ def _check_targets(scene: Scene, step: s.Plays, left: list[int | str]) -> None:
             on = " and ".join(names[each] for each in sorted(named)) or "nobody"
             raise SceneFault(f"it is played on {on}, and nobody else can be named")
     about = found[0][5]
-    if step.drinker is not None and (not about or about[:2] != (t.DRINK, step.drinker)):
-        whose = f"{names[about[1]]}'s Drink" if about and about[0] == t.DRINK else "no Drink"
+    if step.drinker is not None and (not about or about[:2] != (DRINK, step.drinker)):
+        whose = f"{names[about[1]]}'s Drink" if about and about[0] == DRINK else "no Drink"
         raise SceneFault(f"it answers {whose}")
 
 
@@ -92,7 +91,7 @@ def _place_of_drink(scene: Scene, drinker: int) -> int:
     frame = scene.table.stack[-1]
     assert isinstance(frame, Playing)
     for place, (_, _, thing) in enumerate(frame.found):
-        if isinstance(thing, t.Drink) and thing.seat == drinker:
+        if isinstance(thing, Drink) and thing.seat == drinker:
             return place
     raise SceneFault(f"no such Drink can be answered: {scene.waiting()}")
 
