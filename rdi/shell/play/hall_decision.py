@@ -30,7 +30,6 @@ FEW = 5
 SUGGESTED_FEW = 12
 """So many choices are suggested whole before anything is typed; of more, only the verb is."""
 
-NAMED_MOST = 12
 """So many things to choose from are named in a sentence."""
 
 DIGITS_MOST = 9
