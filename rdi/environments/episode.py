@@ -69,12 +69,12 @@ class Episode:
 
     @property
     def seat(self) -> int | None:
-        """Who is asked; None when the game is over."""
+        """The seat that is asked; None when the game is over."""
         return None if self.game.pending is None else self.game.pending.seat
 
     @property
     def chosen(self) -> tuple[Any, ...]:
-        """What whoever is asked has named so far."""
+        """What the seat that is asked has named so far."""
         return () if self._choosing is None else self._choosing.chosen
 
     @property
@@ -87,7 +87,10 @@ class Episode:
         return self.kind.actions.legal(request, view, self._choosing)
 
     def act(self, action: int) -> None:
-        """Do this for whoever is asked; IllegalAnswer, with nothing changed, if it is not legal."""
+        """Do this for the seat that is asked.
+
+        Raises IllegalAnswer, with nothing changed, if it is not legal.
+        """
         legal = self.legal
         if action not in legal:
             raise IllegalAnswer(

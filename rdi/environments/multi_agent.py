@@ -79,7 +79,7 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Turn to whoever is asked, or end the game."""
+        """Select the agent that is asked, or end the game."""
         seat, outcome = self.episode.seat, self.episode.game.outcome
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]
@@ -93,7 +93,7 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
         return observation(self.episode, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        """The table in plain words, as whoever is asked sees it; None without a render mode."""
+        """The table in plain words, as the agent that is asked sees it; None without a mode."""
         if self.render_mode is None:
             return None
         return rendered(self.episode.game, tuple(self.possible_agents))

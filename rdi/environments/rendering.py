@@ -13,7 +13,7 @@ PLAIN = Look("plain")
 
 
 def rendered(game: Game, names: tuple[str, ...], seat: int | None = None) -> str:
-    """The table in lines of plain text, as this seat sees it; by default whoever is asked."""
+    """The table in lines of plain text, as this seat sees it; by default the one asked."""
     request = game.pending
     if seat is None:
         seat = ONLOOKER if request is None else request.seat

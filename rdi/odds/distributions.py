@@ -22,11 +22,11 @@ Objective = Callable[[Key], float]
 """What a hand is worth in the end, by what it is compared by."""
 
 TIER_POINTS = 1000.0
-"""How many points a better class of hands is worth to whoever wants points."""
+"""How many points a class of hands counts for, so that the class decides before the points."""
 
 
 def key_value(key: Key) -> float:
-    """What a hand is worth to whoever wants the best class and then the most points."""
+    """The value of a hand where the best class is wanted, and then the most points."""
     return key[0] * TIER_POINTS + key[1]
 
 
@@ -54,7 +54,7 @@ def score_distribution(
 
 
 def mixture(distributions: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """The distribution of whoever has each of these distributions with such a chance."""
+    """The mixture of distributions, each with its weight."""
     found: Distribution = {}
     for weight, distribution in distributions:
         for key, chance in distribution.items():
@@ -74,7 +74,7 @@ def distribution_of_best(distributions: Sequence[Distribution]) -> Distribution:
 
 def share_against(rivals: Sequence[Distribution]) -> Callable[[Key], float]:
     """The part of a pot that a key may expect against rivals with these distributions, each
-    independent of the others; who is tied divides it.
+    independent of the others; ties divide it evenly.
     """
     ladders = [CumulativeDistribution(distribution) for distribution in rivals]
 

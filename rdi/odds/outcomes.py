@@ -164,7 +164,7 @@ def certain_outcomes(
     score: Key,
     rival: Key | None,
 ) -> OutcomeDistribution:
-    """The outcomes where it is certain who is placed where; `rival` is the best of the others."""
+    """The outcomes where the placement is certain; `rival` is the key of the best of the others."""
     found = OutcomeDistribution(compiled, seat, at_stake, is_exact=True)
     shares = [pot_fraction(pot, places, seat) for pot in at_stake.pots]
     outcome = tuple([round(1 / share) if share else LOST for share in shares])

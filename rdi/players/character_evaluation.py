@@ -26,10 +26,10 @@ A_DRINK = 0.7
 """How much nearer to passing out each Drink brings a player that lies before it, unseen."""
 
 AT_THE_EDGE = 0.4
-"""How far somebody is from passing out who is about to."""
+"""The distance from passing out of a player who is about to, at the least."""
 
 OF_THE_POT = 0.5
-"""What part of the pot of a Round belongs to whoever is in control of it, in the mean."""
+"""The part of the pot of a Round that its controller takes, in the mean."""
 
 A_GUARD = 0.2
 """What it weighs to hold a card that keeps a Drink away, more than any card that is drawn next."""

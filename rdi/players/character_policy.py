@@ -27,7 +27,7 @@ TO_LEAVE = 0.4
 """How readily a player leaves a Round to save an ante."""
 
 AT_THE_WEAKEST = 0.5
-"""How often the one who is nearest to going out is the target."""
+"""How often the seat nearest to going out is the target."""
 
 MIXING = 0x9E3779B1
 WORD = 1 << 32
@@ -84,7 +84,7 @@ def _is_guard(trigger: c.Trigger | None) -> bool:
 
 
 def _target(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
-    """Somebody else, most often the one who is nearest to going out."""
+    """Another seat, most often the one nearest to going out."""
     others = [item for item in request.items if item != request.seat]
     seats = [item for item in others if isinstance(item, int)]
     if seats and taste.number(view.turns) < AT_THE_WEAKEST:

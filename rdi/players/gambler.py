@@ -136,7 +136,7 @@ class Gambler:
 
 
 class _HeldHands(NamedTuple):
-    """What the others may hold: what they think of it, how likely that is with each manner of
+    """What the others may hold: what they think of it, how likely that is with each style of
     betting, and how the others are then placed beside us, as parts of 1.
     """
 
@@ -243,7 +243,7 @@ class BetDecision:
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
         odds = [each and each / (self._pot + cost + each) for each in owed]
-        stays = [cache(manner.stays) for manner in self._manners]
+        stays = [cache(style.stays) for style in self._manners]
         utilities = cache(partial(self._utilities, owed=owed, cost=cost))
         worth = 0.0
         for held in self._held:
@@ -304,7 +304,7 @@ def _grouped_by_hands(suspicions: Sequence[Posterior]) -> list[_HeldHands]:
     """What may be so, put together by what the others hold: that alone decides how they bet."""
     found: dict[tuple[tuple[float, ...], ...], _HeldHands] = {}
     for number, suspicion in enumerate(suspicions):
-        for case, weight in suspicion.cases:
+        for case, weight in suspicion.hypotheses:
             held = found.get(case[:2])
             if held is None:
                 held = found[case[:2]] = _HeldHands(case.chances, [0.0] * len(suspicions), {})

@@ -126,8 +126,8 @@ def _sampled_ends(runs: SampledFutures, seat: int, looks: int) -> Sequence[Key]:
 
 
 class BetState(NamedTuple):
-    """Who is asked (0 for oneself), both bets of this round, how many raises are thought of still,
-    and whether whoever checks now ends the round.
+    """A state of the round: the seat to act (0 for oneself), both bets, how many more raises are
+    thought of, and whether a check ends the round.
     """
 
     asked: int

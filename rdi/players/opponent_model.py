@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rdi.model.event import Event
 
 SOFTNESS = 0.08
-"""How sharply somebody who calculates turns from folding to calling, as a chance to win."""
+"""How sharply a calculating player turns from folding to calling, as a chance to win."""
 
 COUNTED_MOST = 2
 """More of the same than this tells no more of a player."""
@@ -25,11 +25,11 @@ USUAL_ODDS = 0.33
 """The part of the pot that a call usually costs."""
 
 SELDOM = 0.02
-"""How often somebody does what he never does."""
+"""How often a player does what its style never does."""
 
 PICK_SKILL = 1.0
-"""How much better than by luck each choice makes a hand: of hands that are better than a part of
-all, as many are held as luck would deal times that part to this power, once for each choice.
+"""How much each pick improves a hand: a hand that is better than a part of all hands is held as
+often as luck would deal it, times that part to this power, once for each pick.
 """
 
 TELLING_ACTIONS = frozenset({"checked", "called", "raised", "picked"})
@@ -39,7 +39,7 @@ Raises = Callable[[float, int], float]
 
 
 class BettingStyle(NamedTuple):
-    """A manner of betting, and how likely it is before anything was seen.
+    """A style of betting, and its prior: how likely it is before anything was seen.
 
     `stays(chance, odds, seats)` and `raises(chance, seats)` are the chances that such a player
     stays in or raises, when it thinks that it wins with `chance` and a call costs `odds` of the
@@ -57,7 +57,7 @@ def _logistic(difference: float) -> float:
 
 
 CALLER = BettingStyle(0.1, lambda chance, odds, seats: 1 - SELDOM, lambda chance, seats: SELDOM)
-"""Who calls everything."""
+"""Calls everything."""
 
 BETTING_STYLES = (
     CALLER,
@@ -73,16 +73,16 @@ BETTING_STYLES = (
         lambda chance, seats: SELDOM,
     ),
 )
-"""Who calls everything, who does anything, who calculates, and who is timid.
+"""Calling everything, doing anything, calculating, and timid.
 
-Timid players are thought to be the most common: to take a timid one for one who calls everything
+Timid players are thought to be the most common: to take a timid one for one that calls everything
 costs more than the reverse.
 """
 
 
 class Hypothesis(NamedTuple):
-    """What may be so: what every other player thinks of its chances, how high its hand stands
-    among those it may have, and how it is placed in the end.
+    """What the others may hold: what each of them thinks of its chances, how high its hand ranks
+    among those that it may have (0 to 1), and its place in the end.
     """
 
     chances: tuple[float, ...]
@@ -92,58 +92,54 @@ class Hypothesis(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Posterior:
-    """A manner, and how likely it is together with each case."""
+    """A style, and its probability together with each hypothesis, given what was seen."""
 
-    manner: BettingStyle
-    cases: tuple[tuple[Hypothesis, float], ...]
+    style: BettingStyle
+    hypotheses: tuple[tuple[Hypothesis, float], ...]
 
 
 def posteriors(
-    cases: Mapping[Hypothesis, float],
-    said: Sequence[Mapping[str, int]],
+    hypotheses: Mapping[Hypothesis, float],
+    actions: Sequence[Mapping[str, int]],
     seats: int,
-    manners: Sequence[BettingStyle] = BETTING_STYLES,
+    styles: Sequence[BettingStyle] = BETTING_STYLES,
 ) -> list[Posterior]:
-    """What the others' checks, calls and raises say: of their manner, one of these, and of what
-    may be so.
+    """The posterior of each style and hypothesis, by the checks, calls and raises of the others.
+
+    `hypotheses` have their weights, `actions` are those of each of the others (`action_counts`).
     """
-    weights = {manner: _weights(manner, cases, said, seats) for manner in manners}
+    weights = {style: _weights(style, hypotheses, actions, seats) for style in styles}
     everything = sum(weight for pairs in weights.values() for _, weight in pairs)
     return [
-        Posterior(manner, tuple([(case, weight / everything) for case, weight in pairs]))
-        for manner, pairs in weights.items()
+        Posterior(style, tuple([(hypothesis, weight / everything) for hypothesis, weight in pairs]))
+        for style, pairs in weights.items()
     ]
 
 
 def _weights(
-    manner: BettingStyle,
-    cases: Mapping[Hypothesis, float],
-    said: Sequence[Mapping[str, int]],
+    style: BettingStyle,
+    hypotheses: Mapping[Hypothesis, float],
+    actions: Sequence[Mapping[str, int]],
     seats: int,
 ) -> list[tuple[Hypothesis, float]]:
-    """How likely each case is beside the others, were all the others of this manner."""
-    tells = [cache(partial(_likelihood, manner, words, seats)) for words in said]
-    return [
-        (
-            case,
-            manner.prior
-            * count
-            * prod(
-                [tell(*held) for tell, *held in zip(tells, case.chances, case.ranks, strict=True)]
-            ),
-        )
-        for case, count in cases.items()
-    ]
+    """The weight of each hypothesis, were all the others of this style."""
+    likelihoods = [cache(partial(_likelihood, style, each, seats)) for each in actions]
+    weights = []
+    for hypothesis, count in hypotheses.items():
+        held = zip(likelihoods, hypothesis.chances, hypothesis.ranks, strict=True)
+        likely = prod([likelihood(chance, rank) for likelihood, chance, rank in held])
+        weights.append((hypothesis, style.prior * count * likely))
+    return weights
 
 
 def _likelihood(
-    manner: BettingStyle, words: Mapping[str, int], seats: int, chance: float, rank: float
+    style: BettingStyle, words: Mapping[str, int], seats: int, chance: float, rank: float
 ) -> float:
-    """How likely all is that a player of this manner did with such a hand."""
-    raises = manner.raises(chance, seats)
-    stays = manner.stays(chance, USUAL_ODDS, seats)
+    """The likelihood of the actions of a player of this style with such a hand."""
+    raises = style.raises(chance, seats)
+    stays = style.stays(chance, USUAL_ODDS, seats)
     return float(
-        rank ** (manner.skill * words["picked"])
+        rank ** (style.skill * words["picked"])
         * raises ** min(COUNTED_MOST, words["raised"])
         * (1 - raises) ** min(COUNTED_MOST, words["checked"])
         * max(SELDOM, stays * (1 - raises)) ** min(COUNTED_MOST, words["called"])
@@ -151,5 +147,5 @@ def _likelihood(
 
 
 def action_counts(seat: int, events: Sequence[Event]) -> Mapping[str, int]:
-    """How often a player has said and done what tells something."""
+    """How often a player has done each action that tells something of its hand."""
     return Counter(event[0] for event in events if event[0] in TELLING_ACTIONS and event[1] == seat)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 NEAR = 4
-"""Who is so close to passing out may go out soon."""
+"""So close to passing out a player may go out soon."""
 
 POOR = 2
 

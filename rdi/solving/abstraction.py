@@ -3,7 +3,7 @@ and which of them are isomorphic (a lossless abstraction).
 
 Cards that the scoring cannot tell apart are one class, and a hand is so many of each class. Where
 colors count only by being equal or not, and the deck has as many of each, two red cards are worth
-what two blue ones are, as long as the cards that lie open are renamed with them. Nothing is lost by
+what two blue ones are, as long as the cards that lie open are orbits with them. Nothing is lost by
 playing such hands alike, and there are far fewer of them.
 """
 
@@ -114,7 +114,7 @@ def _keys(
 
 
 def _ranks(keys: Sequence[Mapping[int, Key]]) -> tuple[dict[int, int], ...]:
-    """Numbers that stand in the order of the keys."""
+    """The rank of each key among all keys."""
     ordered = sorted({key for of_hand in keys for key in of_hand.values()})
     places = {key: place for place, key in enumerate(ordered)}
     return tuple({shown: places[key] for shown, key in of_hand.items()} for of_hand in keys)
@@ -172,14 +172,15 @@ Isomorphism = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Abstraction:
-    """The hands that are not alike, each by a sample, before and after cards are shown.
+    """The classes of isomorphic hands, each by a representative, before and after cards are shown.
 
-    `hands` are samples of hands (places in `Hands.hands`) and `sizes` how many are like each;
-    `of_hand` is the sample's place for every hand. `options` are the classes of cards that each
-    sample may show, those that are alike by one; `of_option` gives the place in `options` for a
-    hand and what it shows. `open` are samples of what the first and the second seat have shown, and
-    `held[seat]` samples of the hands that this seat may hold then; `of_held` gives the places in
-    both for a seat, its hand, and what the first and the second have shown.
+    `hands` are the representatives (places in `Hands.hands`) and `sizes` the sizes of their
+    classes; `of_hand` is the place of the representative for every hand. `options` are the classes
+    of cards that each representative may show, isomorphic ones by one of them; `of_option` gives
+    the place in `options` for a hand and what it shows. `open` are the representatives of what the
+    first and the second seat have shown, and `held[seat]` those of the hands that this seat may
+    hold then; `of_held` gives the places in both for a seat, its hand, and what the first and the
+    second have shown.
     """
 
     hands: tuple[int, ...]
@@ -193,17 +194,17 @@ class Abstraction:
 
 
 def find_abstraction(hands: Hands) -> Abstraction:
-    """Which hands are alike."""
-    renamed = _Orbits(hands, _isomorphisms(hands))
-    of_sample = [renamed.sample(hand) for hand in range(len(hands.hands))]
-    samples = sorted(set(of_sample))
-    places = {sample: place for place, sample in enumerate(samples)}
-    options, of_option = renamed.options(samples)
-    open_, held, of_held = renamed.behind()
+    """The abstraction of these hands by all their isomorphisms."""
+    orbits = _Orbits(hands, _isomorphisms(hands))
+    of_each = [orbits.representative(hand) for hand in range(len(hands.hands))]
+    representatives = sorted(set(of_each))
+    places = {representative: place for place, representative in enumerate(representatives)}
+    options, of_option = orbits.options(representatives)
+    open_, held, of_held = orbits.behind()
     return Abstraction(
-        hands=tuple(samples),
-        sizes=tuple(of_sample.count(sample) for sample in samples),
-        of_hand=tuple(places[sample] for sample in of_sample),
+        hands=tuple(representatives),
+        sizes=tuple(of_each.count(representative) for representative in representatives),
+        of_hand=tuple(places[representative] for representative in of_each),
         options=options,
         of_option=of_option,
         open=open_,
@@ -213,7 +214,7 @@ def find_abstraction(hands: Hands) -> Abstraction:
 
 
 class _Orbits:
-    """What becomes of hands and shown cards under all isomorphisms."""
+    """The orbits of hands and shown cards under all isomorphisms."""
 
     def __init__(self, hands: Hands, isomorphisms: Sequence[Isomorphism]) -> None:
         self._hands = hands
@@ -224,26 +225,28 @@ class _Orbits:
             for isomorphism in isomorphisms
         ]
 
-    def sample(self, hand: int) -> int:
-        """The first of the hands that are like this one."""
+    def representative(self, hand: int) -> int:
+        """The representative of a hand: the first of those that it is isomorphic to."""
         return min(image[hand] for image in self._images)
 
     def options(
-        self, samples: Sequence[int]
+        self, representatives: Sequence[int]
     ) -> tuple[tuple[tuple[int, ...], ...], dict[tuple[int, int], int]]:
-        """What each sample may show, and for all hands which of these their cards are like."""
-        options: dict[int, list[int]] = {sample: [] for sample in samples}
+        """What each representative may show, and for all hands the options that are like theirs."""
+        options: dict[int, list[int]] = {representative: [] for representative in representatives}
         of_option: dict[tuple[int, int], int] = {}
         for hand, strength in enumerate(self._hands.strength):
             for shown in sorted(strength):
-                sample, like = min(
+                representative, like = min(
                     (image[hand], isomorphism[shown])
                     for image, isomorphism in zip(self._images, self._isomorphisms, strict=True)
                 )
-                if like not in options[sample]:
-                    options[sample].append(like)
-                of_option[hand, shown] = options[sample].index(like)
-        return tuple(tuple(options[sample]) for sample in samples), of_option
+                if like not in options[representative]:
+                    options[representative].append(like)
+                of_option[hand, shown] = options[representative].index(like)
+        return tuple(
+            tuple(options[representative]) for representative in representatives
+        ), of_option
 
     def behind(
         self,
@@ -252,7 +255,7 @@ class _Orbits:
         tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
         dict[tuple[int, int, int, int], tuple[int, int]],
     ]:
-        """The samples of what lies open, of the hands held then, and the places in both."""
+        """The representatives of what lies open, of the hands held then, and the places in both."""
         shown, strength = self._hands.shown, self._hands.strength
         pairs = [(first, second) for first in shown for second in shown]
         canonical = {pair: self._first_of(pair) for pair in pairs}
@@ -260,14 +263,14 @@ class _Orbits:
         place = {pair: number for number, pair in enumerate(open_)}
         found: list[list[list[int]]] = [[[] for _ in open_] for _ in (0, 1)]
         of_held: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-        for pair, (sample, ways) in sorted(canonical.items()):
+        for pair, (representative, ways) in sorted(canonical.items()):
             for seat in (0, 1):
                 for hand in [hand for hand, each in enumerate(strength) if pair[seat] in each]:
                     like = min(self._images[way][hand] for way in ways)
-                    held = found[seat][place[sample]]
+                    held = found[seat][place[representative]]
                     if like not in held:
                         held.append(like)
-                    of_held[seat, hand, *pair] = place[sample], held.index(like)
+                    of_held[seat, hand, *pair] = place[representative], held.index(like)
         first, second = (tuple(map(tuple, each)) for each in found)
         return tuple(open_), (first, second), of_held
 
@@ -283,7 +286,7 @@ def _image_of(hand: Hand, isomorphism: Isomorphism) -> Hand:
 
 
 def _isomorphisms(hands: Hands) -> list[Isomorphism]:
-    """All isomorphisms of cards that leave everything as it is; the first changes nothing."""
+    """All renamings of cards that leave deck and strengths as they are; the identity is first."""
     nothing = (*range(len(hands.cards)), NOTHING_SHOWN)
     found = {nothing}
     swaps = [swap for swap in _swaps(hands) if _is_automorphism(swap, hands)]
@@ -299,7 +302,7 @@ def _isomorphisms(hands: Hands) -> list[Isomorphism]:
 
 
 def _swaps(hands: Hands) -> list[Isomorphism]:
-    """The isomorphisms that exchange two values of one attribute."""
+    """The renamings that exchange two values of one attribute."""
     place = {look: number for number, look in enumerate(hands.looks)}
     found = []
     for attribute in range(len(hands.looks[0])):
@@ -317,7 +320,7 @@ def _swaps(hands: Hands) -> list[Isomorphism]:
 
 
 def _is_automorphism(swap: Isomorphism, hands: Hands) -> bool:
-    """Whether the deck and the strength of all hands stay as they are."""
+    """Whether a renaming leaves the deck and the strength of all hands as they are."""
     if any(hands.counts[card] != hands.counts[swap[card]] for card in range(len(hands.cards))):
         return False
     place = {hand: number for number, hand in enumerate(hands.hands)}

@@ -57,7 +57,7 @@ class _Money:
 
 
 def initial_depth(view: View) -> float:
-    """How often the pot of the first decision lay before the shorter of both players then."""
+    """The depth of the stacks at the first decision: the shorter one in parts of the pot."""
     money = _Money.at_the_start(view)
     return min(money.behind) / money.pot if money.pot else 0.0
 
@@ -73,7 +73,7 @@ class TranslatedPosition:
 
 
 def translate(tree: Tree, view: View) -> TranslatedPosition:
-    """Where the game may stand; nowhere where it went ways that the tree does not know."""
+    """Where a game may stand in a tree; nowhere where it went ways that the tree does not know."""
     money = _Money.at_the_start(view)
     places: Places = {(False, 0): 1.0}
     called = 0.0
@@ -110,7 +110,7 @@ def _chance_of_calling(tree: Tree, places: Places, event: Event, money: _Money) 
 
 
 def weight_of_calling(size: float, sizes: Sequence[float]) -> float:
-    """The weight of no raise at all, against the smallest of these sizes, for one below it."""
+    """The weight of a call, against the smallest of these sizes, for a raise below it."""
     least = min(sizes, default=0.0)
     return (least - size) / (least * (1 + size)) if size < least else 0.0
 
@@ -173,7 +173,9 @@ def _translated_children(
 def pseudo_harmonic_weights(
     size: float, known: Sequence[tuple[float, int]]
 ) -> list[tuple[int, float]]:
-    """The nearest sizes below and above one, each with its weight; known ones are ascending."""
+    """The nearest known sizes below and above a size, each with its weight (Ganzfried and Sandholm
+    2013); `known` is ascending.
+    """
     for (low, below), (high, above) in pairwise(known):
         if low < size < high:
             part = (high - size) * (1 + low) / ((high - low) * (1 + size))

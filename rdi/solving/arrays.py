@@ -91,7 +91,7 @@ class DealArrays:
 
     `sizes` says how many hands are like each, `may_show` which of its options each has. What
     depends on a seat is there for both. Weights are chances of a deal, for each hand of a seat
-    summed over those of the other seat that are alike; `won` has the sign of who is better.
+    summed over those of the other seat that are alike; `won` has the sign of the better hand.
     """
 
     def __init__(self, tree: Tree) -> None:

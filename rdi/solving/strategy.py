@@ -1,7 +1,7 @@
 """A strategy in arrays: what it leads to, what it wins, and how far it may be beaten.
 
-Whoever knows the strategy, but not the cards, and looks for the best choice with every hand at
-every moment, wins a best response. Against a strategy that cannot be beaten that is no more than
+A player who knows the strategy, but not the cards, and makes the best choice with every hand at
+every node, plays a best response. Against a strategy that cannot be beaten that is no more than
 the game gives anyway.
 """
 

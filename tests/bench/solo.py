@@ -1,4 +1,4 @@
-"""Show the figures that are known of lonely play, and how long a decision takes.
+"""Show the figures that are known of play alone, and how long a decision takes.
 
     python -m tests.bench.solo [--games 3] [--json]
 

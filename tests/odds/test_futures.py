@@ -63,7 +63,7 @@ def test_what_is_to_be_dealt_is_nowhere_on_the_table() -> None:
         )
 
 
-def test_where_others_have_a_say_or_nothing_is_compared_nobody_is_lonely() -> None:
+def test_where_others_have_a_say_or_nothing_is_compared_there_are_none() -> None:
     wheel = rdi.new_game("the-wheel", seats=2, seed=1)
     assert isinstance(wheel.pending, Pick)
     with pytest.raises(NotSingleAgent, match="is not seen"):

@@ -11,7 +11,7 @@ from rdi.players.opponent_model import BETTING_STYLES, PICK_SKILL, Hypothesis, p
 from rdi.players.registry import regulars
 
 BEST = regulars()[-1]
-CALLER, CARELESS, RECKONING, TIMID = BETTING_STYLES
+CALLER, CARELESS, CALCULATING, TIMID = BETTING_STYLES
 WEAK = Hypothesis(chances=(0.2,), ranks=(0.2,), places=(2,))
 STRONG = Hypothesis(chances=(0.9,), ranks=(0.9,), places=(0,))
 
@@ -19,11 +19,11 @@ STRONG = Hypothesis(chances=(0.9,), ranks=(0.9,), places=(0,))
 def likely(said: dict[str, int]) -> dict[tuple[object, Hypothesis], float]:
     words = {"checked": 0, "called": 0, "raised": 0, "picked": 0} | said
     found = posteriors({WEAK: 1, STRONG: 1}, [words], 2)
-    return {(each.manner, case): weight for each in found for case, weight in each.cases}
+    return {(each.style, case): weight for each in found for case, weight in each.hypotheses}
 
 
-def of_manner(weights: dict[tuple[object, Hypothesis], float], manner: object) -> float:
-    return sum(weight for (found, _), weight in weights.items() if found is manner)
+def of_manner(weights: dict[tuple[object, Hypothesis], float], style: object) -> float:
+    return sum(weight for (found, _), weight in weights.items() if found is style)
 
 
 # ------------------------------------------------------------------ pots
@@ -84,7 +84,7 @@ def test_who_raises_again_and_again_is_careless_or_holds_much() -> None:
     before, after = likely({}), likely({"raised": 2})
     assert of_manner(after, CARELESS) > of_manner(before, CARELESS)
     assert of_manner(after, TIMID) < of_manner(before, TIMID)
-    assert after[RECKONING, STRONG] > after[RECKONING, WEAK]
+    assert after[CALCULATING, STRONG] > after[CALCULATING, WEAK]
 
 
 def test_a_timid_one_who_calls_holds_much_and_a_caller_may_hold_anything() -> None:

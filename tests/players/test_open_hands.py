@@ -59,7 +59,7 @@ def test_placing_is_legal_and_the_same_again_and_left_to_others_by_who_thinks_li
     assert pick_by_futures(view, pick, Random(1), Traits(games=1, effort=40)) is None
 
 
-def test_hidden_hands_are_no_lonely_matter() -> None:
+def test_hidden_hands_are_not_open() -> None:
     game = rdi.new_game("den-of-thieves", seats=2, seed=1)
     assert not hands_are_open(game.view(0))
     assert heads_up_share(game.view(0), SEARCHING) is None

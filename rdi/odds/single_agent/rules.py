@@ -55,7 +55,7 @@ DECKS_MOST = 1_000
 
 GOLD_NAMES = frozenset({"gold", "pay", "take_all"})
 PLAYERS_NAME = "playing"
-"""What is asked of a table by whatever looks at Gold or moves it, and at who is still in."""
+"""Names by which generated functions look at Gold or move it, and ask which seats are still in."""
 
 
 class _StepKind(Enum):
