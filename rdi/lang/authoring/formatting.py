@@ -259,26 +259,26 @@ class _Layout:
     def text(self) -> str:
         """All of it, as it is written by habit."""
         rows = [*self._gap(0)]
-        for place, line in enumerate(self.lines):
-            rows += [line.text(), *self._gap(place + 1)]
+        for index, line in enumerate(self.lines):
+            rows += [line.text(), *self._gap(index + 1)]
         return "\n".join(rows) + "\n" if rows else ""
 
     def comments(self) -> list[tuple[str, int, bool]]:
         """Every comment, at which line it stands, and whether it stands on that line itself."""
         own = [
-            (each.text, place, False)
-            for place, gap in enumerate(self.gaps)
+            (each.text, index, False)
+            for index, gap in enumerate(self.gaps)
             for each in gap
             if each is not None
         ]
         return [*own, *((each.remark, n, True) for n, each in enumerate(self.lines) if each.remark)]
 
-    def _gap(self, place: int) -> Iterator[str]:
+    def _gap(self, index: int) -> Iterator[str]:
         """What stands above a line: its comments, and at most one free line in a row."""
-        above = self.lines[place - 1] if place > 0 else None
-        below = self.lines[place] if place < len(self.lines) else None
-        gap = [*self.gaps[place]]
-        levels = [0 if each is None else self._level(each, place) for each in gap]
+        above = self.lines[index - 1] if index > 0 else None
+        below = self.lines[index] if index < len(self.lines) else None
+        gap = [*self.gaps[index]]
+        levels = [0 if each is None else self._level(each, index) for each in gap]
         shown = ["" if each is None else STEP * level + each.text
                  for each, level in zip(gap, levels, strict=True)]  # fmt: skip
         if above and below and below.level == 0 and "" not in shown:
@@ -287,10 +287,10 @@ class _Layout:
         opens = above is None or (below is not None and below.level > above.level)
         return _thinned(shown, opens, below is None)
 
-    def _level(self, comment: Comment, place: int) -> int:
+    def _level(self, comment: Comment, index: int) -> int:
         """How far in a comment stands: with the line below it, or in the block that ends there."""
-        below = self.lines[place].level if place < len(self.lines) else 0
-        columns = self.lines[place - 1].columns if place > 0 else ()
+        below = self.lines[index].level if index < len(self.lines) else 0
+        columns = self.lines[index - 1].columns if index > 0 else ()
         fitting = [level for level, at in enumerate(columns) if at <= comment.column]
         return max([below, *fitting])
 
@@ -299,8 +299,8 @@ def _thinned(rows: list[str], is_start: bool, is_end: bool) -> Iterator[str]:
     """The rows with no two free ones in a row, none at a start and none at an end."""
     was_free = is_start
     last = max((n for n, row in enumerate(rows) if row), default=-1) if is_end else len(rows)
-    for place, row in enumerate(rows):
-        if (row or not was_free) and place <= last:
+    for index, row in enumerate(rows):
+        if (row or not was_free) and index <= last:
             yield row
         was_free = not row
 
@@ -361,8 +361,8 @@ def _drink_number(words: Sequence[str]) -> str:
 def _row(words: Sequence[str]) -> str:
     """Words in a row, with single spaces where any belong."""
     text = words[0]
-    for place, (last, word) in enumerate(pairwise(words)):
-        is_sign = last == "-" and place > 0 and words[place - 1] == "has"
+    for index, (last, word) in enumerate(pairwise(words)):
+        is_sign = last == "-" and index > 0 and words[index - 1] == "has"
         is_tight = word in TIGHT_BEFORE or last in TIGHT_AFTER or is_sign
         text += word if is_tight else f" {word}"
     return text

@@ -47,9 +47,9 @@ class Diagnostic:
         return self.code.startswith("W")
 
     def _lines(self) -> Iterator[str]:
-        place = f"{printable(self.source.path)}:{self.span.line}:{self.span.column}"
+        position = f"{printable(self.source.path)}:{self.span.line}:{self.span.column}"
         hint = f" Did you mean `{self.nearest}`?" if self.nearest else ""
-        yield f"{place}: {self.code}: {self.message}{hint}"
+        yield f"{position}: {self.code}: {self.message}{hint}"
         text = self.source.line(self.span.line)
         one_line = self.span.end_line == self.span.line
         end = self.span.end_column if one_line else len(text) + 1
@@ -120,11 +120,11 @@ def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
     named is also found on the shelf.
     """
     found: dict[tuple[str, str, Span, str], Diagnostic] = {}
-    places: dict[str, str] = {}
+    files: dict[str, str] = {}
     for each in mistakes:
         path = each.source.path
-        place = places.setdefault(path, identity(path))
-        found.setdefault((place, each.code, each.span, each.message), each)
+        file = files.setdefault(path, identity(path))
+        found.setdefault((file, each.code, each.span, each.message), each)
     return [*found.values()]
 
 

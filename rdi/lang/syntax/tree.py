@@ -37,11 +37,11 @@ class Phrase:
 
     def __init__(self, parts: Sequence[Any], span: Span) -> None:
         self.span = span
-        for place, field in enumerate(self.fields):
+        for index, field in enumerate(self.fields):
             if field.startswith("*"):
-                setattr(self, field[1:], list(parts[place:]))
+                setattr(self, field[1:], list(parts[index:]))
             else:
-                setattr(self, field, parts[place] if place < len(parts) else None)
+                setattr(self, field, parts[index] if index < len(parts) else None)
 
     def __str__(self) -> str:
         return self.say()

@@ -33,8 +33,8 @@ class Pay(Statement):
         purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
-        place = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
-        emitter.patch(place, emitter.skip)
+        position = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
+        emitter.patch(position, emitter.skip)
 
 
 class OnePurse(Statement):

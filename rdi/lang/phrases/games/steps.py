@@ -84,8 +84,8 @@ class LeaveGame(Ending):
     def lower(self, emitter: Emitter) -> None:
         if require_seat(emitter, self) and emitter.skip is not None:
             assert emitter.seat_register is not None
-            place = emitter.add(LeaveInstruction(emitter.seat_register, 0))
-            emitter.patch(place, emitter.skip)
+            position = emitter.add(LeaveInstruction(emitter.seat_register, 0))
+            emitter.patch(position, emitter.skip)
 
     def changed(self) -> set[str]:
         return {"players"}
