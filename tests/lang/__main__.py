@@ -4,7 +4,7 @@ The pages of `explain`, what cards say, and the lists of phrases in the grammar'
 """
 
 from rdi.lang.authoring.manual import as_markdown
-from tests.lang.telling import FOLDER, MADE, SAID, card_pages, pages
+from tests.lang.explained_pages import FOLDER, MADE, SAID, card_pages, pages
 from tests.source import ROOT
 
 for name, page in pages():

@@ -7,7 +7,7 @@ import pytest
 from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.library import character, drink_deck
 from rdi.model.cards import DrinkCard
-from tests.lang.telling import SAID, card_pages
+from tests.lang.explained_pages import SAID, card_pages
 
 # How many, of what kind, and the title. A title cannot hold double quotes: `'No!'` has them.
 

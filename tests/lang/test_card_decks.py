@@ -10,7 +10,7 @@ from rdi.library import character, drink_deck
 from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import DrinkCard, EventCard
-from tests.lang.writing import ANOTHER, PICK, THEY, VICTIM, body, card, codes, company
+from tests.lang.card_texts import ANOTHER, PICK, THEY, VICTIM, body, card, codes, company
 
 DRINKS = """drinks "Cellar":
   about "cold"

@@ -7,7 +7,7 @@ import pytest
 from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import Character
-from tests.lang.writing import ANOTHER, PICK, THEY, VICTIM, body, brawler, card, codes, trigger
+from tests.lang.card_texts import ANOTHER, PICK, THEY, VICTIM, body, brawler, card, codes, trigger
 
 PAY = e.Pay(VICTIM, 1, e.SELF)
 PICKED = "pick another player as victim\n"

@@ -6,7 +6,7 @@ from rdi import library
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.explaining import explain_game_in
 from rdi.lang.syntax.source import Source
-from tests.lang.telling import FOLDER, pages
+from tests.lang.explained_pages import FOLDER, pages
 
 PAGES = dict(pages())
 

@@ -14,7 +14,7 @@ from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES
-from tests.lang.strange import change_a_little, is_fit_to_be_shown
+from tests.lang.mutations import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT
 
 HERE = Path(__file__).parent
