@@ -23,7 +23,7 @@ from rdi.lang.compiler.variants import (
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.python_source import CodeLine, GeneratedModule, TooMuchCode, hoisted
-from rdi.lang.lowering.scope import Scope, SymbolTable
+from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import ScoreParts, Scorer
 from rdi.lang.phrases.components import Note
 from rdi.lang.phrases.games import game as g
@@ -60,16 +60,6 @@ FindDeck = Callable[[str], CompiledDeck | None]
 
 PHASES = ("discard", "action", "order", "drink")
 END = "end"
-GOLD = "Gold"
-PILES = (
-    Pile("Hand", True, "owner"),
-    Pile("Deck", True, "nobody"),
-    Pile("Discards", True, "all"),
-    Pile("Drinks", True, "nobody"),
-    Pile("InPlay", True, "all"),
-)
-"""The piles of each player; on the table lie the Drink Deck and its discards."""
-
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
@@ -382,7 +372,7 @@ class _GameLowering:
     def _piles(self) -> tuple[Pile, ...]:
         """The piles in the order in which they lie in the table's list."""
         if self.is_inn:
-            return PILES
+            return INN_PILES
         lines = {
             str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
         }

@@ -1,10 +1,10 @@
-"""What names mean at one place of a text, and the mistakes in how they are used.
+"""Scopes: what names mean where they are used, and the mistakes in their use.
 
-`SymbolTable` holds what a whole game declares, `Vocabulary` what all files of cards together name.
-`Scope` is one place in which expressions become generated code, in games and on cards alike.
-`CardScope` is one block of lines of a card: its lines become plain effects and no program, so that
-it knows what is pending, who was picked and whether there is a Round of Gambling. None of them
-knows how any phrase is written.
+`SymbolTable` holds what a game declares, `Vocabulary` what all files of cards together name. Both
+games and cards turn their expressions into generated code in a `Scope`. Their lines differ: those
+of a game become a program (see `Emitter`), those of a card plain effects, in a `CardScope`, which
+knows what is pending, who was picked and whether there is a Round of Gambling. No scope knows how
+any phrase is written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
-from rdi.model.definition import Deck
+from rdi.model.definition import Deck, Pile
 from rdi.model.effects import NAMED, Amount, Block, PickPlayer
 
 NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
@@ -278,11 +278,21 @@ CARD_PENDING, DRINK_PENDING, EVENT_PENDING, DEBT_PENDING, WIN_PENDING, LOSS_PEND
 )
 """What may be pending where a card answers something."""
 
-COMMON_PILES = ("Hand", "Deck", "Discards", "Drinks", "InPlay")
-"""The piles that every player of a game of characters has."""
+INN_PILES = (
+    Pile("Hand", True, "owner"),
+    Pile("Deck", True, "nobody"),
+    Pile("Discards", True, "all"),
+    Pile("Drinks", True, "nobody"),
+    Pile("InPlay", True, "all"),
+)
+"""The piles of every player in a game of characters; on the table lie the Drink Deck and its
+discards.
+"""
+
+COMMON_PILES = tuple(pile.name for pile in INN_PILES)
 
 NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
-"""Whether a Round of Gambling goes on where lines are carried out, as far as that is certain."""
+"""Whether a Round of Gambling goes on when lines take effect, where that is certain."""
 
 
 @dataclass(frozen=True)
@@ -301,7 +311,14 @@ class Vocabulary:
 
 @dataclass
 class CardScope:
-    """One block of lines of a card, and those inside it."""
+    """The scope of a block of lines of a card.
+
+    `pending` is what the card answers, `they` whom the pronoun stands for. `names` gives the kind
+    of each named player, `picks` who is picked in the sentences of these lines. `facts` are what
+    the conditions around say of numbers. `round`: see NO_ROUND. `has_drink`: a Drink is answered,
+    or a card that changes one. `is_late`: what the card answers is over when this is done.
+    `own_piles` are those that the character has whose card it is; None where that may be anybody.
+    """
 
     symbols: SymbolTable
     known: Vocabulary
@@ -316,10 +333,6 @@ class CardScope:
     has_drink: bool = False
     is_late: bool = False
     own_piles: frozenset[str] | None = None
-    """`round`: see NO_ROUND. `has_drink`: a Drink is answered, or a card that changes one.
-    `is_late`: what the card answers is over when this is done. `own_piles` are those that the
-    character has whose card it is; None where that may be anybody.
-    """
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -408,15 +421,15 @@ class CardScope:
         lines = [*scope.prelude, CodeLine(f"return {code}", phrase.span)]
         return self.symbols.module.function(stem, "t, p", lines)
 
-    def need(self, span: Span, *kinds: str) -> None:
+    def require_pending(self, span: Span, *kinds: str) -> None:
         """Report what answers something where nothing of these kinds is pending."""
         if self.pending in kinds and self.is_late:
             message = "when this is done, what the card answers is over"
             self.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
             return
-        require_pending(self, span, *kinds)
+        check_pending(self, span, *kinds)
 
-    def need_round(self, span: Span, is_of_pot: bool = False) -> None:
+    def require_round(self, span: Span, is_of_pot: bool = False) -> None:
         """Report what is about the Round of Gambling where there never is one; the pot is still
         there when the Round has ended.
         """
@@ -486,7 +499,7 @@ def player_code(kind: str, name: str = "") -> Typed:
     return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
 
 
-def require_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:
+def check_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:
     """Report a phrase about what is pending where nothing of these kinds is."""
     if scope.pending in kinds:
         return

@@ -47,7 +47,7 @@ class Pick(CardLine):
         if str(self.name) in scope.names:
             scope.report("E0220", self.name.span, f"{self.name} is named twice")
         if self.whom.say().endswith("Round"):
-            scope.need_round(self.whom.span)
+            scope.require_round(self.whom.span)
         yield PickPlayer(scope.name_player(self.name, PLAYER), self.whom.among())
 
 

@@ -81,6 +81,6 @@ class Antes(CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         scope.check_gold(self.what)
-        scope.need_round(self.span)
+        scope.require_round(self.span)
         who = self.person.who(scope)
         yield Ante(who, scope.amount(self.quantity))

@@ -11,8 +11,8 @@ from rdi.lang.lowering.scope import (
     CardScope,
     Scope,
     Typed,
+    check_pending,
     player_code,
-    require_pending,
 )
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.values import Name
@@ -92,9 +92,9 @@ class Role(Person):
             return PlayerRef(NAMED, THEY)
         if name == ATTACKER or (name == DRINKER and not scope.has_drink):
             wanted = NEEDS[name] if name == ATTACKER else (DRINK_PENDING,)
-            require_pending(scope, self.span, *wanted)
+            check_pending(scope, self.span, *wanted)
         elif name == LEADER:
-            scope.need_round(self.span, is_of_pot=True)
+            scope.require_round(self.span, is_of_pot=True)
         return PlayerRef(name)
 
     def code(self, scope: Scope) -> Typed:
@@ -105,7 +105,7 @@ class Role(Person):
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
         if name in NEEDS:
-            require_pending(scope, self.span, *NEEDS[name])
+            check_pending(scope, self.span, *NEEDS[name])
         return player_code(NAMED, THEY) if name == THEY else player_code(name)
 
 
@@ -159,7 +159,7 @@ class Picked(Person):
             near = f"yet {name}" if f"yet {name}" in AMONG else ""
             scope.report("E0314", self.span, message, near, PICK)
         if name.endswith(IN_THE_ROUND):
-            scope.need_round(self.span)
+            scope.require_round(self.span)
         scope.picks[name] = PickPlayer(name, self.among())
         return PlayerRef(NAMED, name)
 
@@ -184,7 +184,7 @@ class Group(Person):
     def who(self, scope: CardScope) -> PlayerRef:
         name = " ".join(self.words)
         if name.endswith(IN_THE_ROUND):
-            scope.need_round(self.span)
+            scope.require_round(self.span)
         return PlayerRef(name)
 
 
@@ -214,5 +214,5 @@ class PotOrInn(Phrase):
         """The same as a plain value."""
         name = " ".join(self.words)
         if name == POT:
-            scope.need_round(self.span, is_of_pot=True)
+            scope.require_round(self.span, is_of_pot=True)
         return PlayerRef(name)

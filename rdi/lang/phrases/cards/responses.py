@@ -40,7 +40,7 @@ class Negates(Response):
     """The pending card, Drink or Event does nothing at all."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+        scope.require_pending(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
         yield Negate()
 
 
@@ -54,7 +54,7 @@ class Ignores(Response):
         return f"{conjugated(self.person, 'ignore')} it"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
+        scope.require_pending(self.span, CARD_PENDING, DRINK_PENDING, EVENT_PENDING)
         yield Ignore(self.person.who(scope))
 
 
@@ -70,7 +70,7 @@ class Increases(Response):
         return f"{self.verb} its {self.what} by {self.quantity.say()}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING, CARD_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING, CARD_PENDING)
         what = scope.check_number(self.what)
         yield Adjust(what, scope.amount(self.quantity, self.is_less))
 
@@ -96,7 +96,7 @@ class IncreasesLoss(Response):
         return f"{loss} by {self.quantity.say()}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, CARD_PENDING)
+        scope.require_pending(self.span, CARD_PENDING)
         what, who = scope.check_number(self.what), self.person.who(scope)
         yield Adjust(what, scope.amount(self.quantity, self.is_less), who)
 
@@ -120,7 +120,7 @@ class Redirects(Response):
     person: Person
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, CARD_PENDING)
+        scope.require_pending(self.span, CARD_PENDING)
         yield Redirect(scope.check_number(self.what), self.person.who(scope))
 
 
@@ -142,7 +142,7 @@ class Splits(Response):
         return f"split it with {self.person.say()}, both halves rounded {self.way.word}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING)
         yield Split(self.person.who(scope), self.way.word == "up")
 
 
@@ -156,7 +156,7 @@ class SplitsAlone(Response):
         return f"drink only half of it, rounded {self.way.word}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING)
         yield Split(None, self.way.word == "up")
 
 
@@ -167,7 +167,7 @@ class Passes(Response):
     person: Person
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING)
         yield PassOn(self.person.who(scope))
 
 
@@ -178,7 +178,7 @@ class AddsToIt(WithBody, Response):
     rest: list[Any]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING)
         yield AddToDrink(effects_of(self.body, scope.late(self.span, THEY)))
 
 
@@ -190,7 +190,7 @@ class Becomes(Response):
     into: Word
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DRINK_PENDING)
+        scope.require_pending(self.span, DRINK_PENDING)
         yield Become(scope.check_number(self.what), scope.check_number(self.into))
 
 
@@ -199,5 +199,5 @@ class PaysFromInn(Response):
     """The Inn pays what you must pay or ante, or what is taken from you."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need(self.span, DEBT_PENDING)
+        scope.require_pending(self.span, DEBT_PENDING)
         yield PayFromInn()

@@ -25,7 +25,7 @@ class OfRound(CardLine):
     is_of_pot = False
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        scope.need_round(self.span, self.is_of_pot)
+        scope.require_round(self.span, self.is_of_pot)
         yield from self.made(scope)
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
