@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rdi.errors import SourceErrors
 from rdi.lang.authoring import formatting
-from rdi.lang.authoring.formatting import CannotFormat, _verbs, formatted
+from rdi.lang.authoring.formatting import CannotFormat, formatted, verb_forms
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES, Phrase, walk
@@ -343,7 +343,7 @@ EFFECTS = sorted(
 )
 OTHER_FORMS = {
     form: other
-    for one, many in [*_verbs().items(), ("a", "an")]
+    for one, many in [*verb_forms().items(), ("a", "an")]
     for form, other in ((one, many), (many, one))
 }
 

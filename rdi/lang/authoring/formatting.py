@@ -82,7 +82,7 @@ class Agreement:
             return word
         if before and before[-1].type == "NUMBER":
             return _counted(int(before[-1]), word)
-        return self._verb(before, word, _verbs())
+        return self._verb(before, word, verb_forms())
 
     def _verb(self, before: Sequence[Token], word: str, forms: Mapping[str, str]) -> str:
         """A verb in the form that belongs to the words before it."""
@@ -126,7 +126,7 @@ def _names() -> dict[str, str]:
 
 
 @cache
-def _verbs() -> dict[str, str]:
+def verb_forms() -> dict[str, str]:
     """The third form of each word of the language that has one, by its first."""
     words = set(literals().values())
     regular = {
