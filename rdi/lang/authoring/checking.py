@@ -48,7 +48,9 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     In the order of the files; in each first what was not understood at all, then what cannot be
     meant; or else warnings. MissingFiles where a path leads nowhere.
     """
-    files = [*files_at(paths)] if paths else _shelf()
+    files: list[File] = [*files_at(paths or ())]
+    if not paths:
+        files = [*catalogue("cards").values(), *catalogue("games").values()]
     read = [(str(file), _read(file)) for file in files]
     mistakes = [source for _, source in read if isinstance(source, Diagnostic)]
     sources = [source for _, source in read if isinstance(source, Source)]
@@ -58,10 +60,6 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
     return _Checker(sources).mistakes()
-
-
-def _shelf() -> list[File]:
-    return [*catalogue("cards").values(), *catalogue("games").values()]
 
 
 def files_at(paths: Iterable[Path]) -> Iterator[Path]:

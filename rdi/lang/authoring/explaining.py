@@ -42,7 +42,6 @@ from rdi.model.cards import (
     EventCard,
     Minion,
     Trigger,
-    Way,
     WhenDrink,
 )  # fmt: skip
 from rdi.model.definition import GameDefinition, name_of
@@ -333,7 +332,8 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
     many = f"{copies} " if copies else ""
     yield f"{many}“{found.title}”, {_kind(found)}"
     if isinstance(found, Card):
-        yield from (f"  {_when(way)}" for way in found.ways if way.trigger is None)
+        plain = (way for way in found.ways if way.trigger is None)
+        yield from (f"  Play this {WHEN.get(way.kind, '')}." for way in plain)
     yield from (f"  {line}" for line in found.text.splitlines())
     yield from (f"  [{touched}]" for touched in _touched(found))
 
@@ -349,10 +349,6 @@ def _kind(found: Shown) -> str:
             return f"{found.kind.capitalize()} Event{level}"
         case DrinkCard():
             return "Drink"
-
-
-def _when(way: Way) -> str:
-    return f"Play this {WHEN.get(way.kind, '')}."
 
 
 def _touched(found: Shown) -> Iterator[str]:

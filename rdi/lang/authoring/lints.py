@@ -208,14 +208,10 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             return
         there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
         if needed > there:
-            yield _too_few(players, needed, there, seats.most.span, source)
+            cards = f"up to {needed} cards may be drawn, and there are {there}"
+            message, example = f"with {players} players {cards}", f"for 2 to {players - 1} players"
+            yield Diagnostic("W0504", source, seats.most.span, message, "", example)
             return
-
-
-def _too_few(players: int, needed: int, there: int, span: Span, source: Source) -> Diagnostic:
-    cards = f"up to {needed} cards may be drawn, and there are {there}"
-    message = f"with {players} players {cards}"
-    return Diagnostic("W0504", source, span, message, "", f"for 2 to {players - 1} players")
 
 
 def _cards_needed(game: VariedGame, players: int) -> int | None:

@@ -180,6 +180,7 @@ class _DeckBuilder(Reporter):
         return CompiledDeck(deck, self.words, self.boards, self.extras)
 
 
+@lru_cache(FILES_MOST)
 def decks_in(source: Source) -> tuple[dict[str, CompiledDeck], list[Diagnostic]]:
     """The decks that a file describes."""
     parsed = parse(source, Component.rule)
@@ -192,20 +193,15 @@ def decks_in(source: Source) -> tuple[dict[str, CompiledDeck], list[Diagnostic]]
     return decks, mistakes
 
 
-@lru_cache(FILES_MOST)
-def _decks_read(path: str, text: str) -> tuple[dict[str, CompiledDeck], list[Diagnostic]]:
-    return decks_in(Source(path, text))
-
-
 def decks_on_shelf(taken: frozenset[str] = frozenset()) -> dict[str, CompiledDeck]:
     """The decks in the folders of cards by their titles, but those in files of these names, whose
     place is taken; SourceErrors where one has mistakes.
     """
     decks: dict[str, CompiledDeck] = {}
-    for name, (path, text) in texts("cards").items():
+    for name, file in texts("cards").items():
         if name in taken:
             continue
-        found, mistakes = _decks_read(path, text)
+        found, mistakes = decks_in(Source(*file))
         if mistakes:
             raise SourceErrors(mistakes)
         for title, deck in found.items():

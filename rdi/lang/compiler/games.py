@@ -6,8 +6,7 @@ else (declarations, variants, definitions, scoring, the judge) is lowered in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -105,15 +104,12 @@ def compile_game(name: str, source: Source, variants: Sequence[str]) -> GameDefi
     own, mistakes = decks_in(source)
     if mistakes:
         raise SourceErrors(mistakes)
-    found, mistakes = lower_game(block, variants, source, partial(_deck, own))
+    found, mistakes = lower_game(
+        block, variants, source, lambda title: own.get(title) or deck_on_shelf(title)
+    )
     if found is None:
         raise SourceErrors(mistakes)
     return found
-
-
-def _deck(own: Mapping[str, CompiledDeck], title: str) -> CompiledDeck | None:
-    """The deck of this title out of the game's own file, or else on the shelf."""
-    return own.get(title) or deck_on_shelf(title)
 
 
 def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:

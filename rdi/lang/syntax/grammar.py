@@ -48,7 +48,7 @@ def parser() -> Lark:
     key = digest("parser", lark.__version__, text)
     kept = fetch(key)
     if kept is not None:
-        return _loaded(kept)
+        return _CachedParser.with_layout(kept)
     built = Lark(text, postlex=_Indenter(), **OPTIONS)
     tables = io.BytesIO()
     built.save(tables, exclude_options=("postlex",))
@@ -63,10 +63,6 @@ class _CachedParser(Lark):
     def with_layout(cls, tables: bytes) -> Lark:
         """The parser of these tables."""
         return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter())
-
-
-def _loaded(tables: bytes) -> Lark:
-    return _CachedParser.with_layout(tables)
 
 
 @cache

@@ -197,11 +197,8 @@ class IfCard(WithBody):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         condition = scope.condition(self.condition)
-        yield If(condition, self._if(True, self.body, scope), self._if(False, self._else, scope))
-
-    @property
-    def _else(self) -> list[Any]:
-        return self.other.body if self.other else []
+        otherwise = self.other.body if self.other else []
+        yield If(condition, self._if(True, self.body, scope), self._if(False, otherwise, scope))
 
     def _if(self, holds: bool, lines: list[Any], scope: CardScope) -> Block:
         inner = scope.deeper(self.span)
