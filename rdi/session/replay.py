@@ -71,9 +71,9 @@ class Steps(Sequence[Game]):
     def __init__(self, record: Record) -> None:
         """Play the game once and keep copies; BadRecord if it does not come out the same."""
         self._answers = answers(record.log)
-        self._frames = [opening_position(record)]
-        game = self._frames[0].fork()
-        difference = play_back(game, record, self._frames)
+        self._copies = [opening_position(record)]
+        game = self._copies[0].fork()
+        difference = play_back(game, record, self._copies)
         if difference is not None:
             raise BadRecord(difference)
 
@@ -91,7 +91,7 @@ class Steps(Sequence[Game]):
         if not -len(self) <= step < len(self):
             raise IndexError(f"the game has {len(self)} steps")
         step %= len(self)
-        game = self._frames[step // STEPS_BETWEEN_COPIES].fork()
+        game = self._copies[step // STEPS_BETWEEN_COPIES].fork()
         for _, answer in self._answers[step - step % STEPS_BETWEEN_COPIES : step]:
             game.answer(answer)
         return game
@@ -113,7 +113,7 @@ def opening_position(record: Record) -> Game:
     try:
         _check_header(header)
         if header.characters is not None:
-            return _company_game(record)
+            return _inn_game(record)
         compiled = _rules_of(header)
         if compiled.definition.inn is not None:
             raise BadSettings(f"{compiled.definition.title} is a game of characters; it names none")
@@ -124,7 +124,7 @@ def opening_position(record: Record) -> Game:
             header.stashes,
             names=header.seats,
             seed=header.seed,
-            chance=None if header.seed is not None else _laid_down(record),
+            chance=None if header.seed is not None else _recorded_chance(record),
             carry=header.carry,
             memory=header.memory,
             source=header.source,
@@ -148,7 +148,7 @@ def _check_header(header: Header) -> None:
         raise BadSettings(f"a seed has at most {SEED_LETTERS} letters that can be read")
 
 
-def _company_game(record: Record) -> Game:
+def _inn_game(record: Record) -> Game:
     header = record.header
     assert header.characters is not None
     found = library.definition(header.game, header.variants)
@@ -157,7 +157,7 @@ def _company_game(record: Record) -> Game:
     seat_count(found, "characters", len(header.characters))
     game = begin_inn_game(
         found, header.characters, header.settings, header.stashes,
-        seed=header.seed, chance=None if header.seed is not None else _laid_down(record),
+        seed=header.seed, chance=None if header.seed is not None else _recorded_chance(record),
         names=header.seats,
     )  # fmt: skip
     if game.definition.fingerprint != header.fingerprint:
@@ -167,11 +167,12 @@ def _company_game(record: Record) -> Game:
     return game
 
 
-def play_back(game: Game, record: Record, frames: list[Game] | None = None) -> str | None:
+def play_back(game: Game, record: Record, copies: list[Game] | None = None) -> str | None:
     """Give a game at its beginning all recorded answers; the first difference, or None.
 
-    A copy of every FRAMES-th position is added to `frames`. What luck gave after the last answer
-    may be missing in the record, and the outcome: a crash can come between them.
+    A copy of the game is added to `copies` whenever STEPS_BETWEEN_COPIES more answers were given.
+    What luck gave after the last answer may be missing in the record, and the outcome: a crash can
+    come between them.
     """
     given = answers(record.log)
     for place, (seat, answer) in enumerate(given, start=1):
@@ -181,8 +182,8 @@ def play_back(game: Game, record: Record, frames: list[Game] | None = None) -> s
             game.answer(answer)
         except IllegalAnswer as error:
             return _first_difference(game, record) or f"answer {place} is not legal: {error}"
-        if frames is not None and place % STEPS_BETWEEN_COPIES == 0:
-            frames.append(game.fork())
+        if copies is not None and place % STEPS_BETWEEN_COPIES == 0:
+            copies.append(game.fork())
     return _first_difference(game, record)
 
 
@@ -191,7 +192,9 @@ def _first_difference(game: Game, record: Record) -> str | None:
     for place, (new, old) in enumerate(zip_longest(played, record.log)):
         if new != old and not _was_lost(played, record, place):
             line = 2 + max(0, sum(1 for _ in lines_of(record.log[: place + 1])) - 1)
-            return f"line {line}: the record has {_told(old)}, the game has {_told(new)}"
+            return (
+                f"line {line}: the record has {_entry_text(old)}, the game has {_entry_text(new)}"
+            )
     if record.outcome is not None and record.outcome != game.outcome:
         return f"the record ends with {record.outcome}, the game with {game.outcome}"
     return None
@@ -203,7 +206,7 @@ def _was_lost(played: Sequence[Entry], record: Record, place: int) -> bool:
     return is_broken_off and not any(isinstance(each, tuple) for each in played[place:])
 
 
-def _told(entry: Entry | None) -> str:
+def _entry_text(entry: Entry | None) -> str:
     if entry is None:
         return "nothing more"
     if isinstance(entry, tuple):
@@ -211,7 +214,7 @@ def _told(entry: Entry | None) -> str:
     return f"{entry} from luck"
 
 
-def _laid_down(record: Record) -> Chance:
+def _recorded_chance(record: Record) -> Chance:
     """The luck of a record without a seed: what it says, and anything after that."""
     luck = [entry for entry in record.log if not isinstance(entry, tuple)]
     cards = [outcome for outcome in luck if isinstance(outcome, str)]

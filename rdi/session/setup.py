@@ -95,7 +95,7 @@ def new_game(
         found = compiled.definition
         company = characters_for(found, seats, same_characters)
         return begin_inn_game(found, company, settings, stashes, seed=read_seed(seed))
-    names, brought = _seated(compiled.definition, seats, stashes, settings.stash)
+    names, brought = _names_and_gold(compiled.definition, seats, stashes, settings.stash)
     return begin_game(
         compiled,
         settings,
@@ -188,7 +188,7 @@ def begin_game(
     alone. What can only be played for shares is, for shares of SHARE unless the settings say
     otherwise (shares-13).
     """
-    settings = settings_in(compiled.definition, settings)
+    settings = settings_for(compiled.definition, settings)
     _check_ante(compiled.definition, settings, stashes)
     return Game(
         compiled,
@@ -224,7 +224,7 @@ def read_seed(seed: int | str | None) -> int | str:
     return text.upper()
 
 
-def _seated(
+def _names_and_gold(
     definition: GameDefinition,
     seats: int | Sequence[str] | Sequence[int] | None,
     stashes: Sequence[int] | None,
@@ -253,7 +253,7 @@ def _seated(
     return names, tuple([whole_number("a Stash", each) for each in brought])
 
 
-def settings_in(definition: GameDefinition, settings: Settings) -> Settings:
+def settings_for(definition: GameDefinition, settings: Settings) -> Settings:
     """What is played for in a game: for shares, where it can only be played for these
     (shares-13).
     """
@@ -264,12 +264,12 @@ def settings_in(definition: GameDefinition, settings: Settings) -> Settings:
 
 def two_can_pay(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> bool:
     """Whether two players have what the game costs at its beginning; without them nobody plays."""
-    if _most_of_two(settings, stashes) >= _due(settings_in(definition, settings)):
+    if _most_of_two(settings, stashes) >= _cost(settings_for(definition, settings)):
         return True
     return not any(isinstance(each, Ante) for each in definition.program)
 
 
-def _due(settings: Settings) -> int:
+def _cost(settings: Settings) -> int:
     return settings.ante if settings.share is None else settings.share
 
 
@@ -283,7 +283,7 @@ def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequenc
     if not two_can_pay(definition, settings, stashes):
         what = "the ante" if settings.share is None else "a share"
         raise BadSettings(
-            f"a game takes two players who can pay {what} of {_due(settings)}: "
+            f"a game takes two players who can pay {what} of {_cost(settings)}: "
             f"{_most_of_two(settings, stashes)} is the most that two of them have"
         )
 

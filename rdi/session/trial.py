@@ -45,16 +45,16 @@ class DealFirstChance:
 
 def trial_seats() -> int:
     """How many sit down, the author with them."""
-    definition = _game()
+    definition = _definition()
     return max(definition.least_seats, min(TRIAL_SEATS, definition.most_seats))
 
 
 def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     """A new game in which the first of these has the card; the others are whoever else there is."""
-    definition = _game()
+    definition = _definition()
     assert definition.inn is not None
     others = islice(cycle(trial.others or [trial.character]), len(names) - 1)
-    compiled = _cast(definition, trial, [trial.character, *others])
+    compiled = _compiled_game(definition, trial, [trial.character, *others])
     characters = tuple(each.name for each in compiled.roster.characters)
     return Game(
         compiled,
@@ -78,14 +78,16 @@ def continue_trial(game: Game, before: Trial, trial: Trial) -> Game | None:
     seated = game.header["characters"]
     if gone := [name for name in seated if name not in known]:
         raise BadSettings(f"there is no {gone[0]} any more")
-    return with_new_cards(game, _cast(_game(), trial, [known[name] for name in seated]), renamed)
+    return with_new_cards(
+        game, _compiled_game(_definition(), trial, [known[name] for name in seated]), renamed
+    )
 
 
-def _game() -> GameDefinition:
+def _definition() -> GameDefinition:
     return library.definition(library.company_game().name)
 
 
-def _cast(
+def _compiled_game(
     definition: GameDefinition, trial: Trial, characters: Sequence[Character]
 ) -> CompiledInnGame:
     assert definition.inn is not None

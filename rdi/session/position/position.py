@@ -63,9 +63,10 @@ class Position:
         compiled = self.compiled
         for (owner, name), items in self.piles.items():
             table.piles[compiled.pile(name, owner or 0)] = list(items)
-        names = [tally.name for tally in compiled.definition.tallies]
-        for name, numbers in self.tallies.items():
-            table.tallies[names.index(name)].update(numbers)
+        if self.tallies:
+            names = [tally.name for tally in compiled.definition.tallies]
+            for name, numbers in self.tallies.items():
+                table.tallies[names.index(name)].update(numbers)
         if self.purses:
             table.gold.update(self.purses)
             table.total = sum(table.gold.values())
