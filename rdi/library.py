@@ -18,7 +18,7 @@ from rdi.errors import BadSettings
 from rdi.lang.index import Entry, listed_games
 from rdi.model.definition import name_of
 from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
-from rdi.text import nearest
+from rdi.text import hint, nearest_words
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -172,9 +172,8 @@ def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None =
     """The one of this name; BadSettings repeats what was `typed`, where that is not the name."""
     if name in known:
         return known[name]
-    near = nearest(name, known, 0.5)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
-    raise BadSettings(f"there is no {what} called {name if typed is None else typed!r}; {hint}")
+    meant = hint(nearest_words(name, known, 0.5), known)
+    raise BadSettings(f"there is no {what} called {name if typed is None else typed!r}; {meant}")
 
 
 def compiled_inn_game(

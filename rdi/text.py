@@ -161,7 +161,7 @@ def raw_stream(stream: TextIO) -> TextIO:
     return stream.raw_stream if isinstance(stream, PrintableStream) else stream
 
 
-def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
+def nearest_words(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
     """The known words that look most like this one, best first, at most so many.
 
     `likeness` is from 0 (anything) to 1 (the same), as `difflib` counts it.
@@ -169,6 +169,11 @@ def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> 
     from difflib import get_close_matches  # late: only mistakes need it
 
     return get_close_matches(word, list(known), most, likeness)
+
+
+def hint(near: Sequence[str], known: Iterable[str], lead: str = "there are") -> str:
+    """What was probably meant, the first of `near`; where that is nothing, all that is known."""
+    return f"did you mean {near[0]}?" if near else f"{lead} {', '.join(known) or 'none'}"
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:

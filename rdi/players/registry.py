@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 from rdi import players
 from rdi.errors import BadSettings
 from rdi.players.player import Player
-from rdi.text import nearest
+from rdi.text import hint, nearest_words
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
@@ -115,9 +115,9 @@ def by_name(name: str) -> Regular:
     known |= {each.name.casefold(): each for each in regulars()}
     if name.casefold() in known:
         return known[name.casefold()]
-    near = nearest(name.casefold(), known, 0.5)
-    hint = f"did you mean {known[near[0]].name}?" if near else f"there are {', '.join(known)}"
-    raise BadSettings(f"nobody called {name!r} comes to this house; {hint}")
+    near = nearest_words(name.casefold(), known, 0.5)
+    meant = hint([known[each].name for each in near], known)
+    raise BadSettings(f"nobody called {name!r} comes to this house; {meant}")
 
 
 def by_level(level: int) -> Regular:

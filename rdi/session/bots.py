@@ -19,7 +19,7 @@ from rdi.players.player import Player
 from rdi.players.registry import by_name, regulars
 from rdi.session.setup import SEATS
 from rdi.session.validation import seat_count, sequence, short_texts
-from rdi.text import nearest
+from rdi.text import hint, nearest_words
 
 BotMaker = Callable[[int], Player]
 
@@ -111,10 +111,10 @@ def known_bot(name: str) -> str:
     known = {text.casefold(): each.name for each in regulars() for text in (each.title, each.name)}
     if wanted in known:
         return known[wanted]
-    near = nearest(wanted, [*POLICIES, *known], 0.5)
-    names = ", ".join([*POLICIES, *(each.name for each in regulars())])
-    hint = f"did you mean {known.get(near[0], near[0])}?" if near else f"there are {names}"
-    raise BadSettings(f"there is no bot called {name!r}; {hint}")
+    near = nearest_words(wanted, [*POLICIES, *known], 0.5)
+    names = [*POLICIES, *(each.name for each in regulars())]
+    meant = hint([known.get(each, each) for each in near], names)
+    raise BadSettings(f"there is no bot called {name!r}; {meant}")
 
 
 def bot_maker(name: str) -> BotMaker:

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rdi.errors import RdiError
-from rdi.text import join_words
-from rdi.text import nearest as nearest_words
+from rdi.text import join_words, nearest_words
 
 SUGGESTED_MOST = 3
 WORD_LEAST = 4

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rdi.errors import RdiError
-from rdi.text import nearest, typed
+from rdi.text import hint, nearest_words, typed
 
 SCHEDULES = ("round-robin", "blocks", "gauntlet", "ladder", "knockout", "swiss")
 LUCKS = ("seats", "shared")
@@ -213,8 +213,7 @@ class Problem:
 def nearest_hint(name: str, known: Iterable[str]) -> str:
     """A hint: the name that was probably meant, or all that there are."""
     names = list(known)
-    near = nearest(name.lower(), names, 0.5)
-    return f"did you mean {near[0]}?" if near else f"there is {', '.join(names)}"
+    return hint(nearest_words(name.lower(), names, 0.5), names, "there is")
 
 
 def problems_from(path: SpecPath, check: object, *given: object) -> Iterator[Problem]:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.lang.syntax.source import Source, Span
 from rdi.resources import identity
-from rdi.text import nearest as nearest_words
-from rdi.text import printable
+from rdi.text import nearest_words, printable
 
 if TYPE_CHECKING:
     from rdi.lang.syntax.tree import Word

@@ -13,7 +13,7 @@ import msgspec
 
 from rdi.errors import RdiError
 from rdi.files import LINE_BYTES
-from rdi.text import nearest
+from rdi.text import nearest_words
 
 SEATS_MOST = 60
 GOLD_MOST = 1_000_000_000_000
@@ -53,7 +53,7 @@ def exact_fields(data: object, *names: str) -> list[Any]:
 def known_key(what: str, key: str, known: Collection[str]) -> str:
     """The key, if it is one of those known; BadPosition with the nearest of them."""
     if key not in known:
-        near = nearest(key[:100], known, 0.6)
+        near = nearest_words(key[:100], known, 0.6)
         hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(known)}"
         raise BadPosition(f"{what} has {key!r}, which means nothing here{hint}")
     return key

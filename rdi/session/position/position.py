@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +24,7 @@ from rdi.engine.table import POT, Purse, Table
 from rdi.model.definition import GameDefinition, Pile
 from rdi.model.settings import Settings
 from rdi.session.position.fields import BadPosition
-from rdi.text import capitalized, nearest, number_in
+from rdi.text import capitalized, hint, nearest_words, number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 SIDES = 6
@@ -116,16 +116,12 @@ def find_pile(definition: GameDefinition, name: str, is_player: bool) -> Pile:
     found = next((pile for each, pile in known.items() if each.casefold() == name.casefold()), None)
     if found is None:
         whose = "each player" if is_player else "the table"
-        near = nearest(name.title(), known, 0.5)
-        hint = f"did you mean {near[0]}?" if near else f"{whose} has {_listed(known)}"
-        raise BadPosition(f"{definition.title} has no pile {name!r} of {whose}: {hint}")
+        near = nearest_words(name.title(), known, 0.5)
+        meant = hint(near, known, f"{whose} has")
+        raise BadPosition(f"{definition.title} has no pile {name!r} of {whose}: {meant}")
     if found.seen_by == "nobody":
         raise BadPosition(f"nobody may look at {found.name}, so nothing can be laid out in it")
     return found
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names) or "none"
 
 
 def hand_pile(definition: GameDefinition) -> Pile:
@@ -133,7 +129,7 @@ def hand_pile(definition: GameDefinition) -> Pile:
     for pile in definition.piles:
         if pile.is_player and pile.seen_by == "owner":
             return pile
-    named = _listed([pile.name for pile in definition.piles if pile.is_player])
+    named = ", ".join([pile.name for pile in definition.piles if pile.is_player]) or "none"
     raise BadPosition(
         f"nobody holds a hidden hand in {definition.title}: lay out a pile by name, of {named}"
     )
@@ -198,9 +194,9 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
     deck = definition.deck
     if deck is not None and code in deck.extras:
         raise BadPosition(f"{code} is not in the deck: a variant of the game shuffles it in")
-    near = nearest(code, copies, 0.5, most=3)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise BadPosition(f"there is no card {word!r} in {definition.title}{hint}")
+    near = nearest_words(code, copies, 0.5, most=3)
+    meant = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise BadPosition(f"there is no card {word!r} in {definition.title}{meant}")
 
 
 def copies_in_deck(definition: GameDefinition) -> dict[str, int]:

@@ -17,6 +17,7 @@ from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
 from rdi.shell.repl.pipe import BAD_FILE, DONE
 from rdi.shell.show.renderers import json_line
+from rdi.text import count_of
 
 FOLDERS = (".", "cards", "scenarios")
 """Where scenarios are looked for if no file is named, from the working folder on."""
@@ -146,9 +147,8 @@ def _summary(counts: Counter[str], mistakes: int, as_json: bool) -> str:
     if not counts and not mistakes:
         return "There are no scenarios here."
     parts = [f"{counts[name]} {name}" for name in (PASSED, FAILED, LEFT_OUT) if counts[name]]
-    parts += [f"{mistakes} mistake{'s' if mistakes > 1 else ''} in the files"] if mistakes else []
-    plural = "scenario" if counts.total() == 1 else "scenarios"
-    return f"{counts.total()} {plural}: {', '.join(parts)}."
+    parts += [f"{count_of(mistakes, 'mistake')} in the files"] if mistakes else []
+    return f"{count_of(counts.total(), 'scenario')}: {', '.join(parts)}."
 
 
 def _coverage_told(coverage: Coverage, own: frozenset[str], as_json: bool) -> Iterator[str]:
