@@ -13,10 +13,10 @@ import msgspec
 from rdi.errors import BadSettings
 from rdi.text import typed
 from rdi.tournament.match_play import seats_of
-from rdi.tournament.runner import matches_in
+from rdi.tournament.runner import stored_matches
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, PARTS_OF_GOLD, rows_of, without_luck
+from rdi.tournament.units import ABORTED, PARTS_OF_GOLD, unpacked_rows, without_luck
 
 COLUMNS = {
     "match": "int32",
@@ -77,10 +77,10 @@ def exported_lines(tournament: Tournament) -> Iterator[ExportedLine]:
     spec = tournament.spec
     labels = spec.labels
     with closing(Store.open(tournament.path)) as store:
-        matches = {match.number: match for match in matches_in(tournament.spec, store)}
+        matches = {match.number: match for match in stored_matches(tournament.spec, store)}
         for number, first, packed in store.rows():
             match, entry = matches[number], spec.games[matches[number].game]
-            rows = [*rows_of(packed, len(match.lineup))]
+            rows = [*unpacked_rows(packed, len(match.lineup))]
             luck = store.luck_of_unit(number, first)
             left = [row.winnings for row in without_luck(rows, luck)] if luck else None
             heading = {

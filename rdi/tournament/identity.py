@@ -43,7 +43,7 @@ def identity_of(spec: Spec) -> dict[str, str]:
     return found
 
 
-def changes(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
+def changed_parts(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
     """The names of all that is not as it was kept, those of bots with their files."""
     files = {f"the bot {bot.name}": _files_of(bot) for bot in spec.bots}
     names = [
@@ -69,7 +69,7 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     differing = [*differences(before.deciding(), spec.deciding())]
     if len(differing) > DIFFERENCES_MOST:
         differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
-    changed = changes(before, {name: store.meta(name) for name in identity_of(before)})
+    changed = changed_parts(before, {name: store.meta(name) for name in identity_of(before)})
     return [f"the spec ({'; '.join(differing)})", *changed] if differing else changed
 
 

@@ -40,8 +40,8 @@ from rdi.tournament.units import (
     UnitResult,
     packed_luck,
     packed_rows,
-    rows_of,
     sums_of,
+    unpacked_rows,
     without_luck,
 )
 
@@ -125,7 +125,7 @@ def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
         seats_of(spec, match, deal, 0) for deal in range(result.first, result.first + result.deals)
     ]
     seats_by_game = [_rotated(order, rotation) for order in orders for rotation in range(seats)]
-    return sums_of([*rows_of(result.rows, seats)], seats, seats_by_game)
+    return sums_of([*unpacked_rows(result.rows, seats)], seats, seats_by_game)
 
 
 # ------------------------------------------------------------------ players

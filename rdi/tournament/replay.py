@@ -13,12 +13,12 @@ from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.tournament.identity import changes_since
 from rdi.tournament.match_play import PlayedGame, has_classes, play_game
-from rdi.tournament.runner import matches_in
+from rdi.tournament.runner import stored_matches
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_game, rows_of
+from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_game, unpacked_rows
 from rdi.tournament.workers.mirrored_play import MirroredPlayers
 
 
@@ -63,7 +63,7 @@ def replay_command(named: str, match: int, fault: Fault) -> str:
 def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult]:
     """The match of a stored game and its row; BadSettings where there is none."""
     with closing(Store.open(tournament.path)) as store:
-        matches = {match.number: match for match in matches_in(tournament.spec, store)}
+        matches = {match.number: match for match in stored_matches(tournament.spec, store)}
         match = matches.get(game.match)
         if match is None:
             raise BadSettings(f"there is no match {game.match}: the last is {max(matches)}")
@@ -74,7 +74,7 @@ def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult
     if unit is None:
         raise BadSettings(f"deal {game.deal} of match {game.match} was not played")
     first, rows = unit
-    return match, [*rows_of(rows, seats)][(game.deal - first) * seats + game.rotation]
+    return match, [*unpacked_rows(rows, seats)][(game.deal - first) * seats + game.rotation]
 
 
 def difference_of(row: GameResult, played: PlayedGame) -> str:
@@ -114,13 +114,13 @@ def verify(tournament: Tournament, games: int | None = None) -> Iterator[Verifie
 def _verified_games(
     tournament: Tournament, store: Store, games: int | None
 ) -> Iterator[VerifiedGame]:
-    matches = {match.number: match for match in matches_in(tournament.spec, store)}
+    matches = {match.number: match for match in stored_matches(tournament.spec, store)}
     wanted = _sampled_games(tournament, store.games(), games)
     number = done = 0
     for match, first, rows in store.rows():
         seats = len(matches[match].lineup)
         luck = store.luck_of_unit(match, first)
-        for offset, row in enumerate(rows_of(rows, seats)):
+        for offset, row in enumerate(unpacked_rows(rows, seats)):
             if number in wanted and row.trace != ABORTED:
                 done += 1
                 game = GameId(match, first + offset // seats, offset % seats)

@@ -92,7 +92,7 @@ class Runner:
 
     def results(self) -> Results:
         """The results so far."""
-        return results_in(self._spec, self._store)
+        return stored_results(self._spec, self._store)
 
     def _count_stored(self) -> None:
         """Count what is stored; from then on it is added up, since the store grows long."""
@@ -231,7 +231,7 @@ class Runner:
         self._count_stored()
 
 
-def matches_in(spec: Spec, store: Store) -> list[Match]:
+def stored_matches(spec: Spec, store: Store) -> list[Match]:
     """All matches that a store holds; StoreError where one cannot have been this spec's."""
     matches = store.matches()
     games, bots = range(len(spec.games)), range(len(spec.bots))
@@ -241,9 +241,9 @@ def matches_in(spec: Spec, store: Store) -> list[Match]:
     return matches
 
 
-def results_in(spec: Spec, store: Store) -> Results:
+def stored_results(spec: Spec, store: Store) -> Results:
     """All that a store holds, added up; StoreError where it is not this spec's."""
-    matches = matches_in(spec, store)
+    matches = stored_matches(spec, store)
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count

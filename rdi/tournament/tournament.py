@@ -14,7 +14,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.identity import PREFIX, changes_since, identity_of
-from rdi.tournament.runner import Progress, Runner, results_in
+from rdi.tournament.runner import Progress, Runner, stored_results
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
 from rdi.tournament.statistics.results import Results
@@ -115,7 +115,7 @@ class Tournament:
     def results(self) -> Results:
         """The results so far; StoreError where nothing was played."""
         with closing(Store.open(self.path)) as store:
-            return results_in(self.spec, store)
+            return stored_results(self.spec, store)
 
     def digest(self) -> str:
         """The SHA-256 over all results so far."""

@@ -151,7 +151,7 @@ def packed_rows(rows: Sequence[GameResult]) -> bytes:
     return b"".join([form.pack(*row.winnings, *row.places, row.trace) for row in rows])
 
 
-def rows_of(data: bytes, seats: int) -> Iterator[GameResult]:
+def unpacked_rows(data: bytes, seats: int) -> Iterator[GameResult]:
     """The rows that were packed."""
     for *numbers, trace in row_format(seats).iter_unpack(data):
         yield GameResult(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)

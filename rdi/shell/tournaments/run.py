@@ -30,7 +30,7 @@ from rdi.text import printable, printable_json
 from rdi.tournament.export import export
 from rdi.tournament.replay import replay_command, replayed_record, verify
 from rdi.tournament.report.page import write_report
-from rdi.tournament.runner import EngineLost, StoppedByFault, results_in
+from rdi.tournament.runner import EngineLost, StoppedByFault, stored_results
 from rdi.tournament.statistics.plackett_luce import strengths_in_store
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
@@ -110,7 +110,7 @@ def show_status(path: Path, as_json: bool) -> int:
         tournament = tournament_at(path)
         with closing(Store.open(tournament.path)) as store:
             deals, decisions, seconds = store.totals()
-            answer = results_in(tournament.spec, store).answer()
+            answer = stored_results(tournament.spec, store).answer()
             faults = store.faults()
             facts = {
                 "store": str(tournament.path),

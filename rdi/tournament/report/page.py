@@ -14,7 +14,7 @@ from rdi.tournament.bots.faults import SILENCE
 from rdi.tournament.replay import replay_command
 from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.style import DEFINITIONS, STYLE
-from rdi.tournament.runner import results_in
+from rdi.tournament.runner import stored_results
 from rdi.tournament.statistics.bootstrap import DEALS_LEAST, ranks_in_store
 from rdi.tournament.statistics.intervals import Interval, deals_for_precision, round_below
 from rdi.tournament.statistics.results import (
@@ -70,7 +70,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]:
-    results = results_in(tournament.spec, store)
+    results = stored_results(tournament.spec, store)
     order = results.standings()
     yield f"<h1>{escape(_title(tournament))}</h1>"
     yield _summary(results, store)

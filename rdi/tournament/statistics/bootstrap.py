@@ -16,7 +16,7 @@ from rdi.engine.chance import SeededChance
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
-from rdi.tournament.units import ABORTED, rows_of
+from rdi.tournament.units import ABORTED, unpacked_rows
 
 DRAWS = 2_000
 DEALS_LEAST = 100
@@ -60,10 +60,10 @@ def ranks_in_store(results: Results, store: Store) -> list[Rank]:
     least = min([results.deals_of(bot)[0] for bot in order], default=0)
     if least < DEALS_LEAST or len(results.matches) > MATCHES_MOST:
         return []
-    return ranks(results, _groups_in(results, store), results.spec.seed)
+    return bootstrapped_ranks(results, _groups_in(results, store), results.spec.seed)
 
 
-def ranks(
+def bootstrapped_ranks(
     results: Results, parts: Mapping[int, Sequence[DealGroup]], seed: int | str
 ) -> list[Rank]:
     """How sure the order is, from parts of the deals of each match; the draws follow from the
@@ -144,7 +144,7 @@ def _groups_in(results: Results, store: Store) -> dict[int, list[DealGroup]]:
 
 def _single_deals(rows: bytes, seats: int) -> Iterator[DealGroup]:
     """The deals of a unit that came to an end."""
-    games = [*rows_of(rows, seats)]
+    games = [*unpacked_rows(rows, seats)]
     for first in range(0, len(games), seats):
         deal = games[first : first + seats]
         if not any(row.trace == ABORTED for row in deal):

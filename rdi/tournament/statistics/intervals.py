@@ -133,14 +133,14 @@ def log_likelihood_ratio(deals: int, total: float, squares: float, gain: float) 
     return gain * (total - deals * gain / 2) / spread
 
 
-def bounds(alpha: float, beta: float) -> tuple[float, float]:
+def wald_bounds(alpha: float, beta: float) -> tuple[float, float]:
     """Below the first of these logarithms the answer is no, above the second yes (Wald 1945)."""
     return log(beta / (1 - alpha)), log((1 - beta) / alpha)
 
 
-def verdict(ratio: float, alpha: float, beta: float) -> bool | None:
+def wald_verdict(ratio: float, alpha: float, beta: float) -> bool | None:
     """The verdict of a ratio: True for the gain, False for none, None for not known yet."""
-    no, yes = bounds(alpha, beta)
+    no, yes = wald_bounds(alpha, beta)
     if ratio >= yes:
         return True
     return False if ratio <= no else None

@@ -18,7 +18,7 @@ from rdi.engine.chance import SeededChance
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.store import Store
-from rdi.tournament.units import ABORTED, rows_of
+from rdi.tournament.units import ABORTED, unpacked_rows
 
 Ranking = tuple[tuple[int, ...], ...]
 """Groups of equals, the first best: the bots of one game by number."""
@@ -63,7 +63,7 @@ def rankings_of_deals(match: Match, first: int, rows: bytes) -> dict[int, Counte
     seats = len(match.lineup)
     found: dict[int, Counter[Ranking]] = {}
     given_up: set[int] = set()
-    for offset, row in enumerate(rows_of(rows, seats)):
+    for offset, row in enumerate(unpacked_rows(rows, seats)):
         deal = first + offset // seats
         if row.trace == ABORTED:
             given_up.add(deal)

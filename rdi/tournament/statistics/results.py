@@ -22,11 +22,11 @@ from rdi.tournament.statistics.intervals import (
     LEVEL,
     Interval,
     anytime_interval,
-    bounds,
     log_likelihood_ratio,
     probability_above_zero,
     student_quantile,
-    verdict,
+    wald_bounds,
+    wald_verdict,
 )
 from rdi.tournament.store import Store
 from rdi.tournament.units import PARTS_OF_GOLD, WIN_SHARES, Sums
@@ -236,10 +236,10 @@ class Results:
         ratio = log_likelihood_ratio(deals, total, squares, question.gain)
         return Answer(
             question,
-            verdict(ratio, question.alpha, question.beta),
+            wald_verdict(ratio, question.alpha, question.beta),
             anytime_interval(deals, total, squares),
             ratio,
-            bounds(question.alpha, question.beta),
+            wald_bounds(question.alpha, question.beta),
         )
 
     def deals_of(self, bot: int) -> tuple[int, float, float]:

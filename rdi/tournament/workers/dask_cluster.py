@@ -22,7 +22,7 @@ import msgspec
 from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, get_worker, wait
 
 from rdi.errors import BadSettings, RdiError
-from rdi.tournament.identity import changes, identity_of
+from rdi.tournament.identity import changed_parts, identity_of
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import spec_from_json
 from rdi.tournament.units import Unit
@@ -53,7 +53,7 @@ class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
         self._mine = threading.local()
         self._processes: list[WorkerProcess] = []
         try:
-            differing = changes(spec_from_json(self._spec), self._identity)
+            differing = changed_parts(spec_from_json(self._spec), self._identity)
         except RdiError as error:
             differing = [str(error)]
         self._refusal = ""

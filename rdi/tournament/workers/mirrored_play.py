@@ -316,7 +316,7 @@ def serve_mirror() -> NoReturn:
             os.setsid()
             if sys.platform == "linux":
                 end_with_parent()
-            MirrorGame(spec, incoming, outgoing).play_all()
+            MirrorHost(spec, incoming, outgoing).play_all()
         _, status = os.waitpid(bot, 0)
         code = os.waitstatus_to_exitcode(status)
         if code == INPUT_ENDED:
@@ -346,7 +346,7 @@ class _Abandoned(BaseException):
     """The game was given up, and another has begun."""
 
 
-class MirrorGame:
+class MirrorHost:
     """Mirrors the games in the process of a class, whose bot has a seat in them."""
 
     def __init__(self, spec: bytes, incoming: int, outgoing: int) -> None:
@@ -418,7 +418,7 @@ class MirrorGame:
 class RemotePlayer:
     """A player that plays elsewhere: what it answers is heard."""
 
-    def __init__(self, mirror: MirrorGame) -> None:
+    def __init__(self, mirror: MirrorHost) -> None:
         self._mirror = mirror
 
     def decide(self, request: Request, view: View) -> Answer:
@@ -433,7 +433,7 @@ class RemotePlayer:
 class OwnPlayer:
     """The bot of this process: what it answers is told to the worker."""
 
-    def __init__(self, player: Any, mirror: MirrorGame) -> None:
+    def __init__(self, player: Any, mirror: MirrorHost) -> None:
         self._player = player
         self._mirror = mirror
 

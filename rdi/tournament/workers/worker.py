@@ -135,12 +135,12 @@ def _serve(tasks: SimpleQueue[bytes], outgoing: IO[bytes], untouched: Interprete
         with open(os.devnull, "w", encoding="utf-8") as nowhere:
             # No hanging bot can outlive us: this timer needs neither this thread nor its lock.
             faulthandler.dump_traceback_later(task.patience + GRACE, exit=True, file=nowhere)
-            reply = answer(spec, what)
+            reply = reply_to(spec, what)
             faulthandler.cancel_dump_traceback_later()
         is_whole = untouched.is_whole()
         if not is_whole and isinstance(what, PlayUnit):
             reply = SPOILT + b"a bot spoilt what all programs share"
-        send(outgoing, reply)
+        send_message(outgoing, reply)
         if not is_whole:
             return  # another process does what comes next
 
@@ -157,14 +157,14 @@ def _leave_alone(incoming: int, outgoing: int) -> None:
 
 
 def _listen(incoming: IO[bytes], tasks: SimpleQueue[bytes]) -> None:
-    while (message := receive(incoming)) is not None:
+    while (message := receive_message(incoming)) is not None:
         tasks.put(message)
     kill_programs()
     end_mirror_processes()
     os._exit(0)
 
 
-def answer(spec: bytes, what: PlayUnit | MakeBot | CheckGame) -> bytes:
+def reply_to(spec: bytes, what: PlayUnit | MakeBot | CheckGame) -> bytes:
     """The reply to a task: its result, or why there is none."""
     try:
         if isinstance(what, MakeBot):
@@ -198,13 +198,13 @@ def _played(spec: bytes, what: PlayUnit) -> bytes:
         return (SPOILT if may_be_spoilt else REFUSED) + printable(text, FAULT_TEXT_MOST).encode()
 
 
-def send(stream: IO[bytes], message: bytes) -> None:
+def send_message(stream: IO[bytes], message: bytes) -> None:
     """Write a message; OSError where nobody reads any more."""
     stream.write(LENGTH.pack(len(message)) + message)
     stream.flush()
 
 
-def receive(stream: IO[bytes]) -> bytes | None:
+def receive_message(stream: IO[bytes]) -> bytes | None:
     """Read a message; None where the other side has ended."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:

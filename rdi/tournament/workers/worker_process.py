@@ -25,8 +25,8 @@ from rdi.tournament.workers.worker import (
     MakeBot,
     PlayUnit,
     Task,
-    receive,
-    send,
+    receive_message,
+    send_message,
 )
 
 START = (
@@ -186,7 +186,7 @@ def _asked(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        send(process.stdin, task)
-        return receive(process.stdout)
+        send_message(process.stdin, task)
+        return receive_message(process.stdout)
     except (OSError, ValueError):  # it died, or was stopped from another thread
         return None

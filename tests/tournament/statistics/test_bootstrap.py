@@ -15,7 +15,7 @@ from rdi.tournament.statistics.bootstrap import (
     DRAWS,
     GROUPS,
     DealGroup,
-    ranks,
+    bootstrapped_ranks,
     ranks_in_store,
 )
 from rdi.tournament.statistics.intervals import (
@@ -48,7 +48,7 @@ def deals(luck: Random, mean: float, count: int = 150) -> list[DealGroup]:
 
 def test_who_wins_every_deal_is_the_best_for_sure() -> None:
     parts = [DealGroup(1, (4, -4))] * 120
-    first, second = ranks(results_of(parts), {0: parts}, 1)
+    first, second = bootstrapped_ranks(results_of(parts), {0: parts}, 1)
     assert (first.bot, first.best, first.low, first.high) == (0, 1.0, 1, 1)
     assert (second.bot, second.best, second.low, second.high) == (1, 0.0, 2, 2)
 
@@ -56,7 +56,7 @@ def test_who_wins_every_deal_is_the_best_for_sure() -> None:
 def test_equals_are_each_the_best_in_half_of_all_draws() -> None:
     values = [*range(-60, 61)]
     parts = [DealGroup(1, (value, -value)) for value in values]
-    found = ranks(results_of(parts), {0: parts}, 1)
+    found = bootstrapped_ranks(results_of(parts), {0: parts}, 1)
     assert sum(each.best for each in found) == pytest.approx(1)
     assert all(0.45 < each.best < 0.55 for each in found)
     assert all((each.low, each.high) == (1, 2) for each in found)
@@ -74,7 +74,9 @@ def test_it_agrees_with_students_distribution(size: int) -> None:
         )
         for at in range(0, 280, size)
     ]
-    chance = next(each.best for each in ranks(results, {0: joined}, 3) if each.bot == 0)
+    chance = next(
+        each.best for each in bootstrapped_ranks(results, {0: joined}, 3) if each.bot == 0
+    )
     mean = [part.totals[0] / 2 for part in parts]
     wanted = probability_above_zero(interval(280, sum(mean), sum(each * each for each in mean)))
     assert chance == pytest.approx(wanted, abs=0.02)
@@ -83,15 +85,15 @@ def test_it_agrees_with_students_distribution(size: int) -> None:
 def test_the_draws_follow_from_the_seed() -> None:
     parts = deals(Random("seed"), 0.3)
     results = results_of(parts)
-    assert ranks(results, {0: parts}, 1) == ranks(results, {0: parts}, 1)
-    assert ranks(results, {0: parts}, 1) != ranks(results, {0: parts}, 2)
+    assert bootstrapped_ranks(results, {0: parts}, 1) == bootstrapped_ranks(results, {0: parts}, 1)
+    assert bootstrapped_ranks(results, {0: parts}, 1) != bootstrapped_ranks(results, {0: parts}, 2)
     assert DRAWS == 2_000
 
 
 def test_many_deals_are_drawn_in_groups() -> None:
     luck = Random("groups")
     parts = deals(luck, 1.0, 3 * GROUPS)
-    assert ranks(results_of(parts), {0: parts}, 1)[0].best > 0.9
+    assert bootstrapped_ranks(results_of(parts), {0: parts}, 1)[0].best > 0.9
 
 
 def test_it_is_told_of_stored_games_from_enough_deals_on(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from rdi.tournament.statistics.intervals import (
     probability_above_zero,
     student_quantile,
     variance,
-    verdict,
+    wald_verdict,
 )
 
 TABLE_STAKES = 50
@@ -84,7 +84,7 @@ def false_alarms(name: str, looks: Callable[[int, float, float], bool]) -> float
 
 def test_the_sequential_test_raises_few_false_alarms() -> None:
     def looks(deals: int, total: float, squares: float) -> bool:
-        return verdict(log_likelihood_ratio(deals, total, squares, 2.0), 0.05, 0.05) is True
+        return wald_verdict(log_likelihood_ratio(deals, total, squares, 2.0), 0.05, 0.05) is True
 
     assert false_alarms("sequential", looks) < 0.05
 
@@ -104,7 +104,7 @@ def test_the_sequential_test_finds_what_there_is() -> None:
         answer = None
         while answer is None and len(values) < 4000:
             values += [luck.gauss(2, 11) for _ in range(25)]
-            answer = verdict(log_likelihood_ratio(*sums(values), 2.0), 0.05, 0.05)
+            answer = wald_verdict(log_likelihood_ratio(*sums(values), 2.0), 0.05, 0.05)
         found.append((answer, len(values)))
     assert fmean(answer is True for answer, _ in found) > 0.9
     assert fmean(deals for _, deals in found) < 600
@@ -126,7 +126,7 @@ def test_hardly_any_deals_say_nothing(deals: int) -> None:
 
 def test_few_deals_answer_no_question() -> None:
     assert log_likelihood_ratio(DEALS_LEAST - 1, 1000.0, 1e6, 1.0) == 0.0
-    assert verdict(0.0, 0.05, 0.05) is None
+    assert wald_verdict(0.0, 0.05, 0.05) is None
 
 
 def test_deals_that_are_all_alike_have_no_spread() -> None:
