@@ -13,7 +13,7 @@ import msgspec
 from rdi.errors import BadSettings
 from rdi.text import typed
 from rdi.tournament.match_play import seats_of
-from rdi.tournament.runner import stored_matches
+from rdi.tournament.statistics.results import stored_matches
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import ABORTED, PARTS_OF_GOLD, unpacked_rows, without_luck

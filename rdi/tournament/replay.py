@@ -13,9 +13,9 @@ from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.tournament.identity import changes_since
 from rdi.tournament.match_play import PlayedGame, has_classes, play_game
-from rdi.tournament.runner import stored_matches
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import seed_for
+from rdi.tournament.statistics.results import stored_matches
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_game, unpacked_rows

@@ -16,9 +16,9 @@ from rdi.tournament.match_play import aborted_unit, has_classes, sums_in
 from rdi.tournament.round_progress import RoundProgress
 from rdi.tournament.schedule import Match, PlayedMatch, next_round
 from rdi.tournament.spec import Spec
-from rdi.tournament.statistics.results import Results
+from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.stopping import Decision, StoppingRules
-from rdi.tournament.store import Store, StoreError
+from rdi.tournament.store import Store
 from rdi.tournament.units import Unit, UnitResult, decoded_result, sums_from_json
 from rdi.tournament.workers.engines import Engine, Failure, Job
 
@@ -86,7 +86,7 @@ class Runner:
             self._store.add_matches(matches)
             decision = yield from self._play_round(matches)
             results = self.results()
-            played.append(results.met(matches))
+            played.append(results.played_matches(matches))
             if decision is not None and decision.ends:
                 return
 
@@ -229,22 +229,3 @@ class Runner:
             self._store.drop_beyond(number, deals)
         self._games_in_all = self._games_elsewhere + progress.games
         self._count_stored()
-
-
-def stored_matches(spec: Spec, store: Store) -> list[Match]:
-    """All matches that a store holds; StoreError where one cannot have been this spec's."""
-    matches = store.matches()
-    games, bots = range(len(spec.games)), range(len(spec.bots))
-    for match in matches:
-        if match.game not in games or not all(bot in bots for bot in match.lineup):
-            raise StoreError(f"{store.path} holds a match {match.number} of another spec")
-    return matches
-
-
-def stored_results(spec: Spec, store: Store) -> Results:
-    """All that a store holds, added up; StoreError where it is not this spec's."""
-    matches = stored_matches(spec, store)
-    faults: dict[int, int] = {}
-    for (bot, _), count in store.fault_counts().items():
-        faults[bot] = faults.get(bot, 0) + count
-    return Results(spec, matches, store.sums_of_matches(), faults, store.sums_without_luck())

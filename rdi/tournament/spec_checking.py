@@ -47,7 +47,7 @@ def problems_of(spec: Spec) -> Iterator[Problem]:
     yield from _of_names(spec)
     yield from _of_schedule(spec, playable)
     yield from _of_question(spec)
-    yield from _of_engine(spec)
+    yield from problems_from(("engine",), read_engine, spec.engine)
     yield from _of_luck(spec)
 
 
@@ -151,10 +151,6 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
     for field in ("alpha", "beta"):
         if not 0 < getattr(question, field) < 0.5:
             yield Problem(("question", field), f"{field} lies between 0 and 0.5, such as 0.05")
-
-
-def _of_engine(spec: Spec) -> Iterator[Problem]:
-    yield from problems_from(("engine",), read_engine, spec.engine)
 
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:

@@ -14,10 +14,10 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.identity import PREFIX, changes_since, identity_of
-from rdi.tournament.runner import Progress, Runner, stored_results
+from rdi.tournament.runner import Progress, Runner
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
-from rdi.tournament.statistics.results import Results
+from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.workers.engines import PATIENCE_LEAST, Engine, engine_named
 

@@ -30,9 +30,9 @@ from rdi.text import printable, printable_json
 from rdi.tournament.export import export
 from rdi.tournament.replay import replay_command, replayed_record, verify
 from rdi.tournament.report.page import write_report
-from rdi.tournament.runner import EngineLost, StoppedByFault, stored_results
+from rdi.tournament.runner import EngineLost, StoppedByFault
 from rdi.tournament.statistics.plackett_luce import strengths_in_store
-from rdi.tournament.statistics.results import Results
+from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import read_game_id

@@ -87,7 +87,7 @@ def luck_of(game: Game, seed: int) -> tuple[int, ...]:
     if why_not_corrected(compiled, game.seats):
         return (0,) * game.seats
     try:
-        gains = exact_gains(game) if is_exact(game) else _learned_gains(game, seed)
+        gains = exact_gains(game) if is_exact(game) else learned_gains(game, seed)
     except ValueError as error:
         raise GameFault(
             f"what lies where in {compiled.definition.title} was lost: {error}"
@@ -205,7 +205,10 @@ def _share_won(keys: HandKeys, seat: int, rivals: Sequence[int]) -> float:
 # ------------------------------------------------------------------ by a learned model
 
 
-def _learned_gains(game: Game, seed: int) -> Gains:
+def learned_gains(game: Game, seed: int) -> Gains:
+    """What luck gave each seat, in Gold, since somebody first decided something, by the model of
+    the game; `seed` is as for `luck_of`.
+    """
     model, carry = hand_model(game._compiled, game.seats), game._opening[3]
     return LearnedCorrection(model, game.seats, carry, seed).gains(game.events)
 

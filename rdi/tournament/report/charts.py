@@ -58,7 +58,8 @@ def whiskers(rows: Sequence[Whisker], unit: str) -> str:
 
 def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
     yield f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{_label(row.name, 18)}</text>'
-    for (mean, half), look, level in zip(row.dots, ("dot", "twin"), _levels(row, y), strict=False):
+    levels = (y,) if row.twin is None else (y - APART, y + APART)
+    for (mean, half), look, level in zip(row.dots, ("dot", "twin"), levels, strict=False):
         if isfinite(half):
             low, high = scale.at(mean - half), scale.at(mean + half)
             yield f'<path class="line" d="M{low:.1f} {level:.1f}H{high:.1f}"/>'
@@ -74,11 +75,6 @@ def _label(name: str, most: int) -> str:
     if len(name) > most:
         name = f"{name[: most // 2]}\u2026{name[most // 2 + 1 - most :]}"
     return escape(name)
-
-
-def _levels(row: Whisker, y: float) -> tuple[float, ...]:
-    """How high the dots of a row are."""
-    return (y,) if row.twin is None else (y - APART, y + APART)
 
 
 def curves(lines: Sequence[Curve], unit: str) -> str:

@@ -14,7 +14,6 @@ from rdi.tournament.bots.faults import SILENCE
 from rdi.tournament.replay import replay_command
 from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.style import DEFINITIONS, STYLE
-from rdi.tournament.runner import stored_results
 from rdi.tournament.statistics.bootstrap import DEALS_LEAST, ranks_in_store
 from rdi.tournament.statistics.intervals import Interval, deals_for_precision, round_below
 from rdi.tournament.statistics.results import (
@@ -24,6 +23,7 @@ from rdi.tournament.statistics.results import (
     instant_runoff,
     luck_notes,
     running_means,
+    stored_results,
 )
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import ENDED, Tournament

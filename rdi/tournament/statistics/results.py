@@ -28,7 +28,7 @@ from rdi.tournament.statistics.intervals import (
     wald_bounds,
     wald_verdict,
 )
-from rdi.tournament.store import Store
+from rdi.tournament.store import Store, StoreError
 from rdi.tournament.units import PARTS_OF_GOLD, WIN_SHARES, Sums
 
 NORMAL_QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -284,9 +284,7 @@ class Results:
                 paired = self._variance({number: {index: 1 / games}})
                 if alone and paired:
                     found.append((games, alone / paired))
-        if not found:
-            return None
-        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+        return _weighted_mean(found)
 
     def saving_without_luck(self) -> float | None:
         """How many games as they are say as much as one with luck taken off; None where luck was
@@ -302,11 +300,9 @@ class Results:
                 whole = self._variance({number: {index: 1 / games}})
                 if left and whole:
                     found.append((games, whole / left))
-        if not found:
-            return None
-        return sum(games * saved for games, saved in found) / sum(games for games, _ in found)
+        return _weighted_mean(found)
 
-    def met(self, matches: Iterable[Match]) -> list[PlayedMatch]:
+    def played_matches(self, matches: Iterable[Match]) -> list[PlayedMatch]:
         """These matches with what each bot won in them, for the schedule of the next round."""
         return [PlayedMatch(match, self._means(match.number)) for match in matches]
 
@@ -360,6 +356,32 @@ class Results:
                     spread = (sums.products[first][second] - middle) / (deals - 1)
                     found += one * other * spread * deals
         return max(0.0, found)
+
+
+def _weighted_mean(values: Sequence[tuple[int, float]]) -> float | None:
+    """The mean of values that are given with their weights; None where there are none."""
+    if not values:
+        return None
+    return sum(weight * value for weight, value in values) / sum(weight for weight, _ in values)
+
+
+def stored_matches(spec: Spec, store: Store) -> list[Match]:
+    """All matches that a store holds; StoreError where one cannot have been this spec's."""
+    matches = store.matches()
+    games, bots = range(len(spec.games)), range(len(spec.bots))
+    for match in matches:
+        if match.game not in games or not all(bot in bots for bot in match.lineup):
+            raise StoreError(f"{store.path} holds a match {match.number} of another spec")
+    return matches
+
+
+def stored_results(spec: Spec, store: Store) -> Results:
+    """All that a store holds, added up; StoreError where it is not this spec's."""
+    matches = stored_matches(spec, store)
+    faults: dict[int, int] = {}
+    for (bot, _), count in store.fault_counts().items():
+        faults[bot] = faults.get(bot, 0) + count
+    return Results(spec, matches, store.sums_of_matches(), faults, store.sums_without_luck())
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,15 +448,13 @@ def _sums_by_step(results: Results, store: Store) -> Mapping[tuple[int, int], tu
 
 
 def luck_notes(results: Results) -> Iterator[str]:
-    """A sentence for each of these; nothing where luck is left as it is."""
+    """Sentences on what luck correction gained, and why it is not done in some games of the spec;
+    nothing where luck is left as it is.
+    """
     saved = results.saving_without_luck()
     if saved is not None:
         yield f"With luck taken off, a game says as much as {saved:.2f} with it."
-    yield from _uncorrected_games(results.spec)
-
-
-def _uncorrected_games(spec: Spec) -> Iterator[str]:
-    """Where luck is not taken off though the spec wants it, and why."""
+    spec = results.spec
     if spec.luck_correction:
         for why in dict.fromkeys([Contest(entry).why_not_corrected() for entry in spec.games]):
             if why:
