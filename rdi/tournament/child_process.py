@@ -195,7 +195,7 @@ class LinePipes:
         self._buffer = b""
 
     def write(self, line: bytes, seconds: float) -> None:
-        """Pass a line to it; TimeoutError where it does not read it, Ended where it has gone."""
+        """Write a line to it; TimeoutError where it does not read, PipeClosed where it has gone."""
         left = line
         ends = time.monotonic() + seconds
         while left:
@@ -207,7 +207,7 @@ class LinePipes:
                 raise PipeClosed from None
 
     def read(self, seconds: float) -> bytes:
-        """Its next line; TimeoutError, Ended or TooLong where there is none.
+        """Its next line; TimeoutError, PipeClosed or LineTooLong where there is none.
 
         What comes after it is read next time, whenever it came, so that haste decides nothing.
         """

@@ -325,7 +325,7 @@ class ClassHost:
         self._maker: PlayerFactory | None = None
         self._player: TimedPlayer | None = None
         self._view: Any = None
-        """A SeenView, which a player takes for a View."""
+        """A DataView, which a player takes for a View."""
 
     def serve(self) -> None:
         """Do all that is asked, until there is no more of it."""

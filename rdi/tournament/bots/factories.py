@@ -26,11 +26,13 @@ from rdi.tournament.bots.time_limit import TimedPlayer, call_in_time
 from rdi.tournament.spec import BotSpec, Limits, nearest_hint
 
 PlayerFactory = Callable[[int], Player]
-"""Makes a player for one game with the seed of its luck; one that cannot be made is `Absent`."""
+"""Makes a player for one game with the seed of its luck; one that cannot be made is absent."""
 
 
 def tested_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """As `maker_of`, after a player has been made to see that it can be; BadSettings where not."""
+    """As `player_factory`, after a player has been made to see that it can be; BadSettings where
+    not.
+    """
     make = player_factory(bot, limits)
     player = make(0)
     if isinstance(player, AbsentPlayer):
@@ -39,13 +41,13 @@ def tested_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
 
 
 def fresh_factory(bot: BotSpec, limits: Limits, name: str) -> PlayerFactory:
-    """As `maker_of`, under another name: a program has a new process of its own there."""
+    """As `player_factory`, under another name: a program has a new process of its own there."""
     kill_programs(name)
     return player_factory(msgspec.structs.replace(bot, name=name), limits)
 
 
 def factory_in_play(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """As `maker_of`; a bot that is not there now is at fault in every game, and stops nobody."""
+    """As `player_factory`; a bot that is not there now is at fault in every game."""
     try:
         return player_factory(bot, limits)
     except BadSettings as error:

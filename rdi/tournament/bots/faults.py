@@ -34,7 +34,7 @@ ILLEGAL, BROKEN, SILENCE, EXIT = "illegal answer", "exception", "silence", "exit
 
 BOT_ERRORS = (Exception, SystemExit)
 """A bot may fail in any way, and may try to end the program that it plays in. Classes that play may
-raise what they like: `watched` tells it as a BotFailure.
+raise what they like: `call_in_time` raises a BotFailure for it.
 """
 
 
@@ -96,7 +96,7 @@ def default_answer(request: Request) -> Answer:
 
 def declining_answer(request: Request) -> Answer:
     """The answer for a bot that is absent: fold, also where staying in is free; no, where
-    it is asked yes or no; otherwise the plainest.
+    it is asked yes or no; otherwise the default answer.
     """
     if isinstance(request, Wager):
         return "fold"

@@ -88,7 +88,7 @@ def call_in_time(
     """What a bot returns, as plain data where it answers a request; BotFailure whatever it raises,
     and where it takes longer.
 
-    It is broken off only where `can_watch` says so.
+    It is broken off only where `can_interrupt` says so.
     """
     if not can_interrupt():
         return _call(asked, what, request)

@@ -114,7 +114,8 @@ class Results:
         parts: int = 1,
     ) -> None:
         """`sums` are those of each match by its number, in so many parts of Gold; `faults` counts
-        those of each bot. `sums_without_luck` are in PARTS, of matches where luck was taken off.
+        those of each bot. `sums_without_luck` are in PARTS_OF_GOLD, of matches where luck was taken
+        off.
         """
         self.spec = spec
         self._parts = parts
