@@ -13,16 +13,17 @@ from rdi.shell.advice.odds_text import (
     bars_of,
     how_found,
     in_hundred,
+    odds_blocks,
     odds_data,
-    odds_lines,
     plain_hundred,
     typical,
 )
+from rdi.shell.show.document import Document
 from rdi.shell.show.layout import as_ascii
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
-from rdi.shell.show.renderers import json_line
+from rdi.shell.show.renderers import json_line, render
 
 PARTY = Party(("You", "Mara", "Brannoc"), 0, frozenset([0]))
 POTS = (
@@ -30,6 +31,11 @@ POTS = (
     PotOdds("side pot", 14, (1,), Estimate(0.52, 0.02), Estimate(0.0), Estimate(0.52, 0.02)),
 )
 SCORES = (("house", 15, 0.2), ("house", 13, 0.5), ("den_of_thieves", 20, 0.3))
+
+
+def page_of(odds: Odds, look: Look, party: Party = PARTY) -> list[str]:
+    """What is told of odds."""
+    return render(Document(odds_blocks(odds, None, party)), look)
 
 
 def told(is_exact: bool = False, **changes: object) -> Odds:
@@ -75,10 +81,10 @@ def test_scores_are_told_by_the_middle_and_a_range(scores: Scores, said: str) ->
 def test_the_best_of_the_others_has_a_row_of_its_own() -> None:
     look = Look()
     rivals = (("house", 15, 0.5), ("house", 11, 0.5))
-    text = "\n".join(odds_lines(told(rivals=rivals), None, PARTY, look))
+    text = "\n".join(page_of(told(rivals=rivals), look))
     assert "the best other in the end" in text
     assert "mostly 11 to 15" in text
-    alone = odds_lines(told(rivals=rivals, pots=POTS[1:]), None, PARTY, look)
+    alone = page_of(told(rivals=rivals, pots=POTS[1:]), look)
     assert any("Mara in the end" in each for each in alone)
 
 
@@ -109,13 +115,15 @@ def test_only_what_was_counted_is_certain_or_impossible(
 
 
 def test_what_is_certain_comes_first_and_how_it_was_found_last() -> None:
-    lines = odds_lines(told(certain=("nobody can beat you",)), None, PARTY, Look("plain"))
+    lines = render(
+        Document(odds_blocks(told(certain=("nobody can beat you",)), None, PARTY)), Look("plain")
+    )
     assert lines[0] == "Nobody can beat you."
     assert "1,500 deals that fit what you see" in " ".join(lines[-2:])
 
 
 def test_each_pot_has_its_own_rivals() -> None:
-    text = "\n".join(odds_lines(told(), None, PARTY, Look()))
+    text = "\n".join(page_of(told(), Look()))
     assert "against Mara and Brannoc" in text
     assert "20 in 100     call 11 for a pot of 44" in text
     side = next(each for each in text.splitlines() if "side pot" in each)
@@ -135,7 +143,7 @@ def test_what_is_supposed_of_folding_is_said_wherever_a_pot_is_won() -> None:
 
 @pytest.mark.parametrize("look", [Look(), Look("ascii"), Look("plain"), Look("unicode", 64)])
 def test_every_look_tells_the_same_figures_within_the_page(look: Look) -> None:
-    lines = odds_lines(told(), None, PARTY, look)
+    lines = page_of(told(), look)
     text = " ".join(" ".join(lines).split())
     for figure in ("32 in 100", "52 in 100", "20 in 100", "10.2", "50"):
         assert figure in text
@@ -148,7 +156,7 @@ def test_a_long_note_is_broken_and_figures_stay_below_one_another() -> None:
     party = Party(("You", "Mara", "Brannoc", "Aldis"), 0, frozenset([0]))
     pot = PotOdds("pot", 44, (1, 2, 3), Estimate(0.32, 0.02), Estimate(0.04, 0.01), Estimate(0.34))
     rivals = (("house", 15, 1.0),)
-    lines = odds_lines(told(pots=(pot,), rivals=rivals), None, party, Look())
+    lines = page_of(told(pots=(pot,), rivals=rivals), Look(), party)
     assert lines[0].endswith("44 Gold, against Mara, Brannoc and")
     assert lines[1].strip() == "Aldis"
     assert lines[1].index("Aldis") == lines[0].index("44 Gold")
@@ -163,13 +171,13 @@ def test_signs_that_take_more_room_without_unicode_do_not_make_lines_too_long() 
         pot = PotOdds("pot", 6, rivals, Estimate(0.2, 0.31), Estimate(0.1, 0.2), Estimate(0.2))
         for look in (Look("plain"), Look("ascii"), Look("ascii", 50)):
             lines: list[str] = []
-            Page(look, lines.append).lines(odds_lines(told(pots=(pot,)), None, party, look))
+            Page(look, lines.append).lines(page_of(told(pots=(pot,)), look, party))
             assert any("+-" in each for each in lines)
             assert all(len(each) <= look.width for each in lines)
 
 
 def test_the_lines_read_as_sentences_where_nothing_is_drawn() -> None:
-    lines = odds_lines(told(), None, PARTY, Look("plain"))
+    lines = page_of(told(), Look("plain"))
     assert not any(each.startswith(" ") or "  " in each or "#" in each for each in lines)
 
 
@@ -184,7 +192,7 @@ def test_data_are_json_with_names_and_chances_from_0_to_1() -> None:
 def test_gold_and_options_stand_in_for_pots() -> None:
     options = (Option("a", Estimate(0), None, Estimate(2.6, 0.5)),)
     odds = told(pots=(), price=None, gold=Estimate(2.6, 0.5), options=options, scores=())
-    text = "\n".join(odds_lines(odds, None, PARTY, Look()))
+    text = "\n".join(page_of(odds, Look()))
     assert "+2.6" in text
     assert "±0.5" in text
     assert "pot" not in text
@@ -193,7 +201,7 @@ def test_gold_and_options_stand_in_for_pots() -> None:
 def test_one_sample_does_not_tell_how_far_it_is_off() -> None:
     unsure = Estimate(0.5, float("inf"))
     odds = told(points=unsure, gold=unsure, share=unsure, options=(Option("a", unsure, unsure),))
-    text = "\n".join(odds_lines(odds, None, PARTY, Look()))
+    text = "\n".join(page_of(odds, Look()))
     assert text.count("± anything") == 3
     found = json.loads(json_line("odds", **odds_data(odds, PARTY)), parse_constant=pytest.fail)
     assert found["points"] == {"value": 0.5, "error": None}

@@ -11,7 +11,7 @@ from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.layout import wrap
+from rdi.shell.show.document import Document, Sentence
 from rdi.text import number_in
 
 
@@ -62,7 +62,7 @@ def _why_not(tavern: Tavern, text: str) -> None:
         error = refuse(decision.request, answer, decision.view.settings, session.game.definition)
         said = f"{as_sentence(str(error))} {rule_note(error.rule)}"
     if decision.is_hand_chosen_from:
-        tavern.show_own(wrap(said, tavern.page.look.width))
+        tavern.show_own(Document((Sentence(said),)))
     else:
         tavern.page.say(said)
 

@@ -38,9 +38,8 @@ from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import Score, score_of
 from rdi.shell.play.regulars import regulars
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.show.layout import in_charset, wrap
+from rdi.shell.show.document import Data, Document, Sentence
 from rdi.shell.show.page import Page
-from rdi.shell.show.renderers import json_line
 from rdi.text import capitalized, count_of, join_words
 
 SEED = "hint"
@@ -64,10 +63,8 @@ class Coach:
     page: Page
     session: GameSession
 
-    def hint(self, decision: Decision) -> list[str]:
-        """The lines that say what the coach would do here, and why. Raises InputError where the
-        coach fails.
-        """
+    def hint(self, decision: Decision) -> Document:
+        """What the coach would do here, and why. Raises InputError where the coach fails."""
         found = result_or_error(lambda: _advice(decision))
         if isinstance(found, Exception):
             raise InputError(self._failure(found))
@@ -75,15 +72,9 @@ class Coach:
         own = replace(decision, is_shared=False)
         answer, told = _with_reasons(own, adviser, answer)
         advice = f"{_named(adviser)} would {_done(own, answer)}."
-        look = self.page.look
-        if look.mode == "json":
-            return [json_line("hint", text=advice, answer=answer, reasons=told)]
-        indent = "  " if look.has_boxes else ""
-        reasons_told = [in_charset(each, look) for each in told]
-        return [
-            *wrap(advice, look.width),
-            *(part for each in reasons_told for part in wrap(each, look.width, indent)),
-        ]
+        reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
+        data = Data("hint", {"text": advice, "answer": answer, "reasons": told})
+        return Document((Sentence(advice), *reasons), data)
 
     def remark(self, decision: Decision, answer: Answer) -> str:
         """What is to be said about a choice that is being made; nothing where it is as good as any,

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from rdi.engine.refusal import refuse
 from rdi.odds.calculator import DRAWN, MODELS, odds, odds_after
 from rdi.odds.results import Odds
-from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
+from rdi.shell.advice.odds_text import folded_text, odds_document
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.decision import NOT_THESE, Decision
 from rdi.shell.play.play_order import whole
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.show.renderers import json_line
 
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""
@@ -96,9 +95,4 @@ def _example(decision: Decision) -> str:
 
 def _tell(tavern: Tavern, decision: Decision | None, found: Odds, kind: str) -> None:
     """On the page; with friends at the keyboard, to the one who is asked and nobody else."""
-    page, party = tavern.page, tavern.subject.party
-    if page.look.mode == "json":
-        lines = [json_line(kind, **odds_data(found, party))]
-    else:
-        lines = odds_lines(found, decision, party, page.look)
-    tavern.show_own(lines)
+    tavern.show_own(odds_document(kind, found, decision, tavern.subject.party))

@@ -12,52 +12,53 @@ from rdi.engine.game import View
 from rdi.model.request import Wager
 from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.play.decision import Decision
-from rdi.shell.show.layout import columns, in_charset, wrap
-from rdi.shell.show.look import Look
+from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.party import Party
+from rdi.shell.show.table_blocks import Bar, Bars, Figure, Figures
 from rdi.text import capitalized
 
 BARS_MOST = 10
-BAR_WIDTH = 30
 OPTIONS_MOST = 6
 """So many ways to answer are told, the best first."""
 
 INDENT = "  "
-NOTE_LEAST = 24
-"""Where there is less room beside a figure for what belongs to it, rows become sentences."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A figure: what it is of, the figure, and what belongs to it."""
-
-    what: str
-    figure: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
+class ScoreGroup:
     """How likely some scores are together."""
 
     scores: str
     chance: float
 
 
-def odds_lines(odds: Odds, decision: Decision | None, party: Party, look: Look) -> list[str]:
-    """All that was reckoned, for a page: what is certain first, and how it was found last.
+def odds_document(kind: str, odds: Odds, decision: Decision | None, party: Party) -> Document:
+    """All that was reckoned: what is certain first, and how it was found last; `kind` is what
+    programs are told that it is.
 
     `decision` names the ways to answer; None where nobody is asked.
     """
-    lines = [line for fact in odds.certain for line in _sentence(fact, look)]
+    return Document(odds_blocks(odds, decision, party), Data(kind, odds_data(odds, party)))
+
+
+def odds_blocks(odds: Odds, decision: Decision | None, party: Party) -> tuple[Block, ...]:
+    """The same in blocks, for people."""
+    blocks: list[Block] = [told_sentence(fact) for fact in odds.certain]
     options = option_rows(odds, decision)
     if len(options) > 1:
-        lines += _sentence(f"Best by these odds: {options[0].what}. With it:", look)
-    lines += _laid_out(rows_of(odds, party) + _fold_rows(decision), look)
-    lines += _bar_lines(bars_of(odds.scores), look)
+        blocks.append(told_sentence(f"Best by these odds: {options[0].what}. With it:"))
+    blocks.append(Figures(tuple(rows_of(odds, party) + _fold_rows(decision))))
+    if bars := bars_of(odds.scores):
+        blocks.append(_bars(bars))
     if len(options) > 1:
-        lines += _sentence("The best answers:", look) + _laid_out(options, look)
-    return lines + _sentence(how_found(odds), look)
+        blocks += [told_sentence("The best answers:"), Figures(tuple(options))]
+    return (*blocks, told_sentence(how_found(odds)))
+
+
+def told_sentence(text: str) -> Sentence:
+    """A sentence of the odds, set in a little where there is layout."""
+    ended = text if text.endswith((".", "!", "?", ":")) else f"{text}."
+    return Sentence(capitalized(ended), INDENT, INDENT, words=capitalized(ended))
 
 
 def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
@@ -78,34 +79,34 @@ def _finite(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def rows_of(odds: Odds, party: Party) -> list[Row]:
+def rows_of(odds: Odds, party: Party) -> list[Figure]:
     """The pots, what staying in costs, and what is to be expected on average."""
     rows = [row for pot in odds.pots for row in _pot_rows(pot, odds, party)]
     if odds.price is not None:
         price = f"{WHOLE * odds.price:.0f} in 100"
-        rows.append(Row("to break even", price, f"call {odds.owed} for a pot of {odds.stake}"))
+        rows.append(Figure("to break even", price, f"call {odds.owed} for a pot of {odds.stake}"))
     if odds.pots:
         worth = odds.share.value * sum(pot.amount for pot in odds.pots)
         part = in_hundred(odds.share, odds.is_exact)
-        rows.append(Row("your part on average", part, f"worth {tenths(worth)} Gold"))
+        rows.append(Figure("your part on average", part, f"worth {tenths(worth)} Gold"))
     if odds.gold is not None:
         gold = signed(odds.gold, odds.is_exact)
-        rows.append(Row("Gold on average", gold, "won or lost from now on"))
+        rows.append(Figure("Gold on average", gold, "won or lost from now on"))
     if odds.points is not None:
         note = "on average" if len(odds.scores) > 1 else ""
-        rows.append(Row("points in the end", amount(odds.points, odds.is_exact), note))
+        rows.append(Figure("points in the end", amount(odds.points, odds.is_exact), note))
     if odds.rivals:
         figure, _, note = typical(odds.rivals).partition(", ")
-        rows.append(Row(f"{_rivals_in_words(odds, party)} in the end", figure, note))
+        rows.append(Figure(f"{_rivals_in_words(odds, party)} in the end", figure, note))
     return rows
 
 
-def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Row]:
+def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Figure]:
     against = f", against {party.list(pot.rivals)}" if pot.rivals else ", nobody else may win it"
     win = in_hundred(pot.win, odds.is_exact)
-    yield Row(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
+    yield Figure(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
     if pot.tie.value:
-        yield Row("tied for it", in_hundred(pot.tie, odds.is_exact))
+        yield Figure("tied for it", in_hundred(pot.tie, odds.is_exact))
 
 
 def _rivals_in_words(odds: Odds, party: Party) -> str:
@@ -114,11 +115,11 @@ def _rivals_in_words(odds: Odds, party: Party) -> str:
     return party.name(min(seats)) if len(seats) == 1 else "the best other"
 
 
-def _fold_rows(decision: Decision | None) -> list[Row]:
+def _fold_rows(decision: Decision | None) -> list[Figure]:
     if decision is None or not isinstance(decision.request, Wager):
         return []
     seat, view = decision.request.seat, decision.view
-    return [Row("if you fold", f"you keep {view.stashes[seat]}", _lost(view, seat))]
+    return [Figure("if you fold", f"you keep {view.stashes[seat]}", _lost(view, seat))]
 
 
 def _lost(view: View, seat: int) -> str:
@@ -136,12 +137,12 @@ def signed(gold: Estimate, is_exact: bool) -> str:
     return text if is_exact or not gold.error else f"{text} {error_text(gold.error, FEW)}"
 
 
-def option_rows(odds: Odds, decision: Decision | None) -> list[Row]:
+def option_rows(odds: Odds, decision: Decision | None) -> list[Figure]:
     """The best ways to answer a pick, with what each promises."""
     if decision is None or not odds.options:
         return []
     return [
-        Row(decision.text_of(option.answer), option_text(option, odds))
+        Figure(decision.text_of(option.answer), option_text(option, odds))
         for option in odds.options[:OPTIONS_MOST]
     ]
 
@@ -161,7 +162,7 @@ def option_text(option: Option, odds: Odds) -> str:
 # ------------------------------------------------------------------ how the own hand may end
 
 
-def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[Bar]:
+def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[ScoreGroup]:
     """The scores in few groups, best first: of one class of hands, and next to one another."""
     if len(scores) < 2:
         return []
@@ -174,7 +175,7 @@ def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[Bar]:
     return found
 
 
-def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[Bar]:
+def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[ScoreGroup]:
     bars = []
     is_one_class = len({name for name, _, _ in scores}) == 1
     for (name, _), group in groupby(scores, key=lambda each: (each[0], each[1] // width)):
@@ -183,25 +184,24 @@ def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[Bar]:
         least, most = min(points), max(points)
         text = f"{least}" if least == most else f"{least} to {most}"
         called = "" if is_one_class else f" {name.replace('_', ' ')}"
-        bars.append(Bar(f"{text}{called}".strip(), sum(chance for _, _, chance in members)))
+        bars.append(ScoreGroup(f"{text}{called}".strip(), sum(chance for _, _, chance in members)))
     return bars
 
 
-def _bar_lines(bars: Sequence[Bar], look: Look) -> list[str]:
-    """The bars; where nothing is drawn, the figures alone."""
-    if not bars:
-        return []
-    if not look.has_boxes:
-        return [f"{_pointed(bar.scores)}: {_rounded(bar.chance)} in 100." for bar in bars]
-    figures = [(f"{INDENT * 2}{bar.scores}", _rounded(bar.chance), "") for bar in bars]
-    heads = columns(figures, right=(1,))
-    room = min(BAR_WIDTH, look.width - len(heads[0]) - len(INDENT))
-    most = max(bar.chance for bar in bars)
-    lines = [
-        f"{head}{INDENT}{'#' * round(room * bar.chance / most)}".rstrip()
-        for head, bar in zip(heads, bars, strict=True)
-    ]
-    return [f"{INDENT}how your hand may end, in 100 deals", *lines]
+def _bars(groups: Sequence[ScoreGroup]) -> Bars:
+    most = max(group.chance for group in groups)
+    return Bars(
+        "how your hand may end, in 100 deals",
+        tuple(
+            Bar(
+                group.scores,
+                _rounded(group.chance),
+                group.chance / most,
+                f"{_pointed(group.scores)}: {_rounded(group.chance)} in 100.",
+            )
+            for group in groups
+        ),
+    )
 
 
 def _pointed(scores: str) -> str:
@@ -213,37 +213,6 @@ def _pointed(scores: str) -> str:
 def _rounded(chance: float) -> str:
     percent = WHOLE * chance
     return f"{percent:.0f}" if percent >= 0.5 else "under 1"
-
-
-# ------------------------------------------------------------------ on the page
-
-
-def _laid_out(rows: Sequence[Row], look: Look) -> list[str]:
-    """Rows one below the other, long notes broken; sentences where nothing is drawn or there is no
-    room for notes.
-    """
-    if not rows:
-        return []
-    heads = columns([(f"{INDENT}{row.what}", in_charset(row.figure, look), "") for row in rows])
-    before = " " * (max(map(len, heads)) + len(INDENT))
-    if look.has_boxes and len(before) + NOTE_LEAST <= look.width:
-        return [
-            line
-            for head, row in zip(heads, rows, strict=True)
-            for line in wrap(row.note, look.width, before, head.ljust(len(before))) or [head]
-        ]
-    return [line for row in rows for line in _sentence(_as_sentence(row), look)]
-
-
-def _as_sentence(row: Row) -> str:
-    note = f", {row.note}" if row.note else ""
-    return f"{capitalized(row.what)}: {row.figure}{note}."
-
-
-def _sentence(text: str, look: Look) -> list[str]:
-    indent = INDENT if look.has_boxes else ""
-    text = text if text.endswith((".", "!", "?", ":")) else f"{text}."
-    return wrap(in_charset(capitalized(text), look), look.width, indent)
 
 
 WHOLE = 100

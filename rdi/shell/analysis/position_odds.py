@@ -16,7 +16,7 @@ from rdi.session.position.position import seat_letter
 from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
 from rdi.shell.advice.odds import SECONDS
-from rdi.shell.advice.odds_text import folded_text, odds_data, odds_lines
+from rdi.shell.advice.odds_text import folded_text, odds_blocks, odds_data
 from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
@@ -150,7 +150,7 @@ def _print(moment: Moment, found: Odds, answer: str, page: Page) -> None:
         page.say(folded_text(view, moment.seat))
     else:
         is_bet = decision is None or not found.options
-        page.lines(odds_lines(found, None if is_bet else decision, moment.party, page.look))
+        page.add(*odds_blocks(found, None if is_bet else decision, moment.party))
     if moment.by_luck:
         page.say(_by_luck(moment))
     if found.model == DRAWN and moment.kept:

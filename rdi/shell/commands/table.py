@@ -9,7 +9,6 @@ from rdi.shell.commands.completions import cards_in_hand
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.repl.command import Where, command
 from rdi.shell.repl.questions import Confirm
-from rdi.shell.show.renderers import render
 
 if TYPE_CHECKING:
     from rdi.shell.repl.tavern import Tavern
@@ -38,8 +37,8 @@ def look(tavern: Tavern, rest: str) -> None:
     """Show what the person who is asked holds; with friends at the keyboard, to nobody else."""
     session, look = tavern.subject, tavern.page.look
     screen = session.private_screen()
-    hand = render(screen.hand_document(), look) if look.has_boxes else []
-    tavern.show_own(hand or render(screen.document(), look))
+    shows_hand = look.has_boxes and screen.holds_anything
+    tavern.show_own(screen.hand_document() if shows_hand else screen.document())
     session.note_look()
 
 

@@ -130,6 +130,11 @@ class HallScreen(Screen):
         """All Gold in the middle that can be won, bets in front of the players included."""
         return sum(self.pots)
 
+    @property
+    def holds_anything(self) -> bool:
+        """Whether the player holds anything that can be shown."""
+        return bool(self.own) or self.score is not None
+
     def document(self) -> Document:
         """The table, what the player holds, and what can be done."""
         own, middle = self._piles(self.own), self._piles(self.middle)

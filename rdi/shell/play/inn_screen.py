@@ -135,6 +135,11 @@ class InnScreen(Screen):
     question: str
     is_shared: bool = False
 
+    @property
+    def holds_anything(self) -> bool:
+        """Whether the player holds cards."""
+        return bool(self.hand)
+
     def document(self) -> Document:
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()

@@ -18,6 +18,11 @@ class Screen:
     free: Choice | None
     is_practice: bool = False
 
+    @property
+    def holds_anything(self) -> bool:
+        """Whether the player holds anything that can be shown."""
+        raise NotImplementedError
+
     def document(self) -> Document:
         """All of it."""
         raise NotImplementedError

@@ -24,7 +24,9 @@ from rdi.shell.repl.command import (
 )
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, Question
+from rdi.shell.show.document import Document
 from rdi.shell.show.page import Page
+from rdi.shell.show.renderers import render
 from rdi.text import join_words
 
 if TYPE_CHECKING:
@@ -406,15 +408,15 @@ class Tavern:
             raise InputError(NOBODY_ASKED)
         return decision
 
-    def show_own(self, lines: Sequence[str]) -> None:
-        """Print lines on the page; with friends at the keyboard, for the one who is asked and
+    def show_own(self, document: Document) -> None:
+        """Print a document on the page; with friends at the keyboard, for the one who is asked and
         nobody else.
         """
         session = self.subject
         if session.party.is_shared:
-            self.show_private(session.person_asked, lines)
+            self.show_private(session.person_asked, render(document, self.page.look))
         else:
-            self.page.lines(lines)
+            self.page.show(document)
 
     # ------------------------------------------------------------------ what a front end shows
 

@@ -21,7 +21,7 @@ from rdi.shell.show.document import (
     Rule,
     Sentence,
 )
-from rdi.shell.show.layout import as_ascii, columns, cut, flow, pad, width_of, wrap
+from rdi.shell.show.layout import as_ascii, columns, cut, flow, in_charset, pad, width_of, wrap
 from rdi.shell.show.look import Look
 from rdi.text import printable_json
 
@@ -113,7 +113,7 @@ def plain_lines(block: Block, look: Look) -> list[str]:
 
 
 def _said(text: str, look: Look) -> list[str]:
-    return [as_ascii(line) for line in wrap(text, look.width)]
+    return wrap(as_ascii(text), look.width)
 
 
 # ------------------------------------------------------------------ drawn pages
@@ -131,7 +131,7 @@ def drawn_lines(block: Block, look: Look) -> list[str]:
         case Items(texts):
             return _in_columns(texts, look)
         case Sentence(text, indent, first):
-            return wrap(text, look.width, indent, first)
+            return wrap(in_charset(text, look), look.width, indent, first)
         case Paragraph(sentences):
             return _joined(sentences, look)
         case Heading(text):

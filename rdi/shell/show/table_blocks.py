@@ -1,4 +1,4 @@
-"""What lies on a table and is asked there, as blocks of a document."""
+"""What lies on a table, what is asked there, and figures of it, as blocks of a document."""
 
 from __future__ import annotations
 
@@ -229,6 +229,54 @@ class Choices:
     """In few words, for plain pages."""
 
 
+# ------------------------------------------------------------------ figures
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure: what it is of, the figure itself, and what belongs to it."""
+
+    what: str
+    figure: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Figures one below the other, or as sentences where nothing is drawn or there is no room."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How much something is: by a label, a figure and a part of the longest bar, or in words."""
+
+    label: str
+    figure: str
+    part: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars under a title."""
+
+    title: str
+    bars: tuple[Bar, ...]
+
+
 TableBlock: TypeAlias = (
-    Counts | Table | Middle | Hand | Spread | Showdown | CardList | Nested | Question | Choices
+    Counts
+    | Table
+    | Middle
+    | Hand
+    | Spread
+    | Showdown
+    | CardList
+    | Nested
+    | Question
+    | Choices
+    | Figures
+    | Bars
 )

@@ -1,4 +1,4 @@
-"""Make pages of what lies on a table and is asked there: in boxes and columns, or in words.
+"""Make pages of tables, of what is asked there, and of figures: in boxes and columns, or in words.
 
 A card is seven columns and four rows, and shows its colour twice: the frame is painted, and a dot
 in its lower edge sits left, in the middle or right, as on the printed cards, so that colour is
@@ -14,6 +14,7 @@ from rdi.shell.show.layout import (
     columns,
     cut,
     flow,
+    in_charset,
     pad,
     paint,
     side_by_side,
@@ -22,10 +23,14 @@ from rdi.shell.show.layout import (
 )
 from rdi.shell.show.look import Look
 from rdi.shell.show.table_blocks import (
+    Bar,
+    Bars,
     Card,
     CardList,
     Choices,
     Counts,
+    Figure,
+    Figures,
     Grid,
     Hand,
     Item,
@@ -51,11 +56,15 @@ FEW = 3
 """So many items of the middle stand in one line, or are drawn beside the hand where they fit."""
 
 METER_WIDTH = 10
+BAR_WIDTH = 30
 METERS_LEAST = 80
 """From so many columns on there is room for meters."""
 
 TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
 """The room for the title of a card in a list; the larger on pages of so many columns."""
+
+NOTE_LEAST = 24
+"""Where there is less room beside a figure for its note, figures become sentences."""
 
 KIND = 9
 DEEPEST = 4
@@ -70,7 +79,7 @@ def plain_table_lines(block: TableBlock, look: Look) -> list[str]:
     """A block in words, one fact a line."""
     if isinstance(block, Showdown):
         return _showdown(block.hands, look)
-    return [as_ascii(line) for fact in _facts(block) for line in wrap(fact, look.width)]
+    return [line for fact in _facts(block) for line in wrap(as_ascii(fact), look.width)]
 
 
 def _facts(block: TableBlock) -> Iterator[str]:
@@ -81,14 +90,11 @@ def _facts(block: TableBlock) -> Iterator[str]:
             yield from (line.words for line in lines if line.words)
             for line in lines:
                 yield from (_owned(line.owner, pile) for pile in line.piles)
-        case Middle(piles):
-            for pile in piles:
-                yield from _pile_in_words(pile, pile.name)
-        case Hand(piles):
-            for pile in piles:
-                yield from _pile_in_words(pile, f"Your {pile.name}")
+        case Middle(piles) | Hand(piles):
+            whose = "Your " if isinstance(block, Hand) else ""
+            yield from (fact for pile in piles for fact in _pile_in_words(pile, whose))
         case Spread(pile):
-            yield from _pile_in_words(pile, pile.name)
+            yield from _pile_in_words(pile)
         case CardList(cards):
             if cards:
                 yield "Your hand:"
@@ -97,6 +103,10 @@ def _facts(block: TableBlock) -> Iterator[str]:
             yield from (f"{name}: {text}." for _, text in items)
         case Question(text):
             yield capitalized(text)
+        case Figures(figures):
+            yield from map(_figure_in_words, figures)
+        case Bars(_, bars):
+            yield from (bar.words for bar in bars)
         case Choices():
             yield from (f"{text}: {note}" for text, note in block.listed)
             if block.labels:
@@ -108,8 +118,9 @@ def _owned(owner: str, pile: Pile) -> str:
     return f"{owner}, {pile.name}: {', '.join(item.words for item in items)}."
 
 
-def _pile_in_words(pile: Pile, name: str) -> Iterator[str]:
+def _pile_in_words(pile: Pile, whose: str = "") -> Iterator[str]:
     """A pile in words; what can be chosen by number stands on a line of its own."""
+    name = f"{whose}{pile.name}"
     if pile.grid is not None:
         yield f"{name}:"
         yield from _cells_in_words(pile.grid)
@@ -168,6 +179,10 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
             return [line for depth, text in items for line in _nested(depth, text, look)]
         case Question(text):
             return wrap(text, look.width, "    ", "  ")
+        case Figures(figures):
+            return _figures(figures, look)
+        case Bars(title, bars):
+            return _bars(title, bars, look)
         case Choices(drawn):
             wide = max((width_of(text) for text, _ in drawn), default=0)
             return [
@@ -228,6 +243,40 @@ def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
 def _nested(depth: int, text: str, look: Look) -> list[str]:
     lead = "  " * min(depth, DEEPEST) + "- "
     return wrap(f"{text}.", look.width, " " * len(lead), lead)
+
+
+# ------------------------------------------------------------------ figures
+
+
+def _figure_in_words(figure: Figure) -> str:
+    note = f", {figure.note}" if figure.note else ""
+    return f"{capitalized(figure.what)}: {figure.figure}{note}."
+
+
+def _figures(figures: Sequence[Figure], look: Look) -> list[str]:
+    """Figures in columns with their notes behind them, long notes broken."""
+    if not figures:
+        return []
+    rows = [(f"  {each.what}", in_charset(each.figure, look), "") for each in figures]
+    heads = columns(rows)
+    before = max(map(width_of, heads)) + 2
+    if before + NOTE_LEAST > look.width:
+        texts = (in_charset(_figure_in_words(each), look) for each in figures)
+        return [line for text in texts for line in wrap(text, look.width, "  ")]
+    return [
+        line
+        for head, each in zip(heads, figures, strict=True)
+        for line in wrap(each.note, look.width, " " * before, pad(head, before)) or [head]
+    ]
+
+
+def _bars(title: str, bars: Sequence[Bar], look: Look) -> list[str]:
+    heads = columns([(f"    {bar.label}", bar.figure, "") for bar in bars], right=(1,))
+    room = min(BAR_WIDTH, look.width - width_of(heads[0]) - 2)
+    lines = [
+        f"{head}  {'#' * round(room * bar.part)}" for head, bar in zip(heads, bars, strict=True)
+    ]
+    return [f"  {title}", *lines]
 
 
 # ------------------------------------------------------------------ piles
