@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 # ------------------------------------------------------------------ tables
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """Numbers under one name: what is counted, and how many."""
 
     name: str
     numbers: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(NamedTuple):
     """A number, with a bar of how much of the most it is where there is room."""
 
     value: int
@@ -29,8 +26,7 @@ class Meter:
 Cell: TypeAlias = str | Meter
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A row of a table, and a sentence that says it; plain pages leave it out where there is none.
 
     `narrow` are its cells where there is no room for meters. `piles` lie beside it, and are said to
@@ -46,8 +42,7 @@ class Line:
     is_dim: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Aligned columns under their heads; those numbered in `right` are set flush right.
 
     The columns in `meters` hold meters, which are drawn on wide pages and are numbers on others.
@@ -62,8 +57,7 @@ class Table:
 # ------------------------------------------------------------------ piles and cards
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """The face of a card: its code, and what is printed on it; `words` says all of that.
 
     `dot` tells where the mark of its colour sits, as colour is never the only cue: 0 left, 1 in the
@@ -79,8 +73,7 @@ class Card:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """What is no card: a number such as that of a die, or a word."""
 
     text: str
@@ -97,8 +90,7 @@ Place: TypeAlias = tuple[int, int]
 """A cell of a grid: its row and its column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Items in cells by row and column, in the order in which they were laid.
 
     `open` are the cells that may be chosen now; `side` is that of the largest grid there may be.
@@ -109,8 +101,7 @@ class Grid:
     open: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """Things that lie together: `items` in a row or in a grid, or a number of `hidden` ones.
 
     `numbers` has for each item the number by which it may be chosen, None where it cannot be, and
@@ -132,31 +123,27 @@ class Pile:
         return bool(self.items) and all(isinstance(item, Card) for item in self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Middle:
+class Middle(NamedTuple):
     """What lies in the middle of the table, but for what is drawn beside the `hand`."""
 
     piles: tuple[Pile, ...]
     hand: tuple[Pile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """What a player holds, drawn large, with piles of the `middle` beside it where they fit."""
 
     piles: tuple[Pile, ...]
     middle: tuple[Pile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """One pile by itself, a grid drawn as a map."""
 
     pile: Pile
 
 
-@dataclass(frozen=True, slots=True)
-class ListedCard:
+class ListedCard(NamedTuple):
     """A card of a hand that is listed: its number, title and kinds, and what it says."""
 
     number: int
@@ -167,15 +154,13 @@ class ListedCard:
     is_playable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardList:
+class CardList(NamedTuple):
     """The cards of a hand with what they say, one a line, marked where they can be played now."""
 
     cards: tuple[ListedCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHand:
+class ShownHand(NamedTuple):
     """A hand at the showdown: whose, its points, the piles, and what the points are made of."""
 
     name: str
@@ -184,8 +169,7 @@ class ShownHand:
     terms: str
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(NamedTuple):
     """The hands that lie open, with what they are worth; one without piles is out."""
 
     hands: tuple[ShownHand, ...]
@@ -204,23 +188,20 @@ def cell_name(place: Place, side: int) -> str:
 # ------------------------------------------------------------------ what is asked
 
 
-@dataclass(frozen=True, slots=True)
-class Nested:
+class Nested(NamedTuple):
     """Things under one name that answer one another, each with how deep it lies."""
 
     name: str
     items: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What is asked, in a few words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(NamedTuple):
     """What may be typed, and what it leads to: in rows where all is drawn, one a line in words."""
 
     drawn: tuple[tuple[str, str], ...] = ()
@@ -232,8 +213,7 @@ class Choices:
 # ------------------------------------------------------------------ figures
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A figure: what it is of, the figure itself, and what belongs to it."""
 
     what: str
@@ -241,15 +221,13 @@ class Figure:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(NamedTuple):
     """Figures one below the other, or as sentences where nothing is drawn or there is no room."""
 
     figures: tuple[Figure, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """How much something is: by a label, a figure and a part of the longest bar, or in words."""
 
     label: str
@@ -258,8 +236,7 @@ class Bar:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(NamedTuple):
     """Bars under a title."""
 
     title: str
