@@ -30,8 +30,6 @@ FEW = 5
 SUGGESTED_FEW = 12
 """So many choices are suggested whole before anything is typed; of more, only the verb is."""
 
-"""So many things to choose from are named in a sentence."""
-
 DIGITS_MOST = 9
 BET_WORDS = {
     "check": "check", "call": "call", "c": "stay", "k": "check", "raise": "raise", "r": "raise",
