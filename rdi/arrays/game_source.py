@@ -14,7 +14,7 @@ from rdi.arrays import chance, encoding, hand_lookup, layout, money, piles, poli
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
 from rdi.arrays.order_of_play import OrderOfPlay
-from rdi.arrays.scoring_runtime import head
+from rdi.arrays.scoring_runtime import prelude
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
@@ -51,7 +51,7 @@ def can_score_directly(compiled: CompiledGame) -> bool:
 
 def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
     """The text of `compare_hands`, which notes the keys of all who play."""
-    tree = ast.parse(head(with_numba) + "\n\n" + _translation(compiled).text)
+    tree = ast.parse(prelude(with_numba) + "\n\n" + _translation(compiled).text)
     renamed = _Renamed(tree)
     text = ast.unparse(renamed.visit(tree))
     scoring = compiled.definition.scoring
@@ -131,7 +131,7 @@ and count no references to arrays, which would take longer than what they do.
 CALLED = "play_games", "slot_of"
 """The functions that are called from outside."""
 
-BEFORE = (layout, chance, policies, money, piles)
+MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
@@ -139,16 +139,16 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool) -> str:
     """The text of all functions for a game; `compare` is that of `compare_hands`, where
     it is not ours.
     """
-    head = MACHINE if with_numba else PYTHON
+    prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
-    ours = [*map(_of_module, BEFORE), _constants(), own]
+    ours = [*map(_of_module, MODULES), _constants(), own]
     scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for name in CALLED:
         text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
-    return head + (_with_unsigned_places(text) if with_numba else text)
+    return prelude + (_with_unsigned_places(text) if with_numba else text)
 
 
 def _with_unsigned_places(text: str) -> str:

@@ -35,12 +35,12 @@ from rdi.model.definition import ScoreArgument, Scoring
 
 Context = tuple[tuple[Any, ...], ...]
 """What lies in the piles and tallies of the table that are scored with, in the order of
-`Arguments.context_names`: the things of a pile, or the pairs of a tally.
+`HandScoring.context_names`: the things of a pile, or the pairs of a tally.
 """
 
 
-class ScoringArguments:
-    """The arguments of one game's scoring functions.
+class HandScoring:
+    """One game's scoring functions, and the arguments that they are given for a hand in a context.
 
     `own_piles` are the piles of a player that together are the hand; `context_names` the piles and
     tallies of the table that the scoring reads.
@@ -49,6 +49,9 @@ class ScoringArguments:
     def __init__(self, compiled: CompiledGame, scoring: Scoring) -> None:
         self.compiled = compiled
         self.sources = scoring.sources
+        self._score = compiled.namespace[scoring.score_code]
+        self._tiebreak = compiled.namespace[scoring.tiebreak_code]
+        self._layout: KeyLayout | None = None
         self.own_piles = tuple([each.name for each in self.sources if self.is_own(each)])
         self._open = [each for each in self.sources if self.is_open(each)]
         self.context_names = tuple([each.name for each in self._open])
@@ -115,6 +118,40 @@ class ScoringArguments:
                 names = [ranking.name for ranking in self.compiled.definition.rankings]
                 found.append(self.compiled.rankings[names.index(source.name)])
         return found
+
+    def layout_in(self, context: Context) -> KeyLayout:
+        """The layout of the keys of hands: the same in all contexts, found out in this one."""
+        if self._layout is None:
+            self._layout = KeyLayout(len(self._tiebreak(*self.filled([], context))))
+        return self._layout
+
+    @property
+    def layout(self) -> KeyLayout:
+        """The layout of the keys of hands, found out where nothing lies on the table."""
+        tallies = self.compiled.definition.tallies
+        zeros = {tally.name: dict.fromkeys(tally.keys, 0) for tally in tallies}
+        return self.layout_in(self.context({}, zeros))
+
+    def keys_in(self, context: Context) -> Callable[[list[Item]], int]:
+        """The key of any hand in a context, by the game's own scoring functions."""
+        filled, key_of = self.filling(context), self.layout_in(context).key
+        score, tiebreak = self._score, self._tiebreak
+
+        def key(hand: list[Item]) -> int:
+            arguments = filled(hand)
+            return key_of(score(*arguments), tiebreak(*arguments))
+
+        return key
+
+    def scores_in(self, context: Context) -> Callable[[list[Item]], tuple[int, int]]:
+        """Tier and points, negated where low wins, of any hand in a context."""
+        filled, score = self.filling(context), self._score
+
+        def score_of(hand: list[Item]) -> tuple[int, int]:
+            tier, points = score(*filled(hand))
+            return tier, points
+
+        return score_of
 
 
 class HandTable:
@@ -276,14 +313,14 @@ LYING = 3
 """So many cards or dice are taken to lie in each pile of the table that is scored with."""
 
 
-def has_oversized_hands(
-    arguments: ScoringArguments,
-    items: Items,
-    key_in: Callable[[Context], Callable[[list[Item]], int]],
-) -> bool:
-    """Whether some hand is worth more than goes into a key."""
-    key = key_in(_context(arguments, items))
-    names = arguments.compiled.namespace
+def has_oversized_hands(scoring: HandScoring, items: Items) -> bool:
+    """Whether some hand is worth more than goes into a key, as far as a few hands tell.
+
+    A game of a player's own may count in millions. That is better known before any table is made,
+    and the same hands are tried each time.
+    """
+    key = scoring.keys_in(_context(scoring, items))
+    names = scoring.compiled.namespace
     tables = [names[name] for name in sorted(names) if name.startswith("A_")]
     for hand in _hands(items, tables):
         try:
@@ -295,9 +332,9 @@ def has_oversized_hands(
     return False
 
 
-def _context(arguments: ScoringArguments, items: Items) -> Context:
+def _context(scoring: HandScoring, items: Items) -> Context:
     """Something that may lie on the table."""
-    definition = arguments.compiled.definition
+    definition = scoring.compiled.definition
     faces = [items.codes[number] for number in items.faces]
     cards = [items.codes[number] for number in items.deck] or faces
     piles = {
@@ -306,7 +343,7 @@ def _context(arguments: ScoringArguments, items: Items) -> Context:
         if not (pile.is_player or pile.is_grid or pile.is_remembered)
     }
     tallies = {tally.name: dict.fromkeys(tally.keys, 1) for tally in definition.tallies}
-    return arguments.context(piles, tallies)
+    return scoring.context(piles, tallies)
 
 
 def _hands(items: Items, tables: Sequence[Mapping[Item, object]]) -> Iterator[list[Item]]:
@@ -340,9 +377,8 @@ class NoHandTables(BadSettings):
 class HandTables:
     """The tables of one game, each made when its context is first met.
 
-    What the scoring is given is told by `own_piles`, `context_names`, `context_of` and `context`,
-    those of its `arguments`. NotCounted, with the reason, where hands of the game are more than
-    counts.
+    `own_piles`, `context_names`, `context_of`, `context` and `scores_in` are those of its
+    `scoring`. NoHandTables, with the reason, where hands of the game are more than counts.
     """
 
     def __init__(self, compiled: CompiledGame) -> None:
@@ -351,13 +387,12 @@ class HandTables:
             raise NoHandTables(f"{compiled.definition.title} has no scores")
         self.compiled = compiled
         self.items = Items(compiled)
-        self._score = compiled.namespace[scoring.score_code]
-        self._tiebreak = compiled.namespace[scoring.tiebreak_code]
-        self.arguments = ScoringArguments(compiled, scoring)
-        self.own_piles = self.arguments.own_piles
-        self.context_names = self.arguments.context_names
-        self.context_of = self.arguments.context_of
-        self.context = self.arguments.context
+        self.scoring = HandScoring(compiled, scoring)
+        self.own_piles = self.scoring.own_piles
+        self.context_names = self.scoring.context_names
+        self.context_of = self.scoring.context_of
+        self.context = self.scoring.context
+        self.scores_in = self.scoring.scores_in
         try:
             self._asked = CardClassifier(compiled, self.items)
         except OrderMatters as reason:
@@ -365,10 +400,9 @@ class HandTables:
                 f"hands of {compiled.definition.title} are not counted: {reason}"
             ) from None
         self._copies = self._copies_of_each()
-        self._shape: KeyLayout | None = None
         self._contexts: OrderedDict[Context, HandTable] = OrderedDict()
         self._tables: OrderedDict[Hashable, HandTable] = OrderedDict()
-        if has_oversized_hands(self.arguments, self.items, self._keys_in):
+        if has_oversized_hands(self.scoring, self.items):
             raise NoHandTables(
                 f"hands of {compiled.definition.title} are not counted: some are worth too much"
             )
@@ -390,7 +424,7 @@ class HandTables:
         if found is not None:
             self._contexts.move_to_end(context)
             return found
-        answers = self._asked.answers(self.arguments.filled([], context))
+        answers = self._asked.answers(self.scoring.filled([], context))
         found = self._tables.get(answers.same)
         if found is None:
             found = self._make(answers, context)
@@ -408,32 +442,8 @@ class HandTables:
             classes.setdefault(of_item[self.items.number[item]], []).append(item)
         members = tuple([tuple(each) for each in classes.values()])
         most = [sum([self._copies[item] for item in each]) for each in members]
-        keys = self._keys_in(context)
-        assert self._shape is not None
-        return HandTable(members, most, self.items, self._shape, keys)
-
-    def _keys_in(self, context: Context) -> Callable[[list[Item]], int]:
-        """The key of any hand in a context, by the game's own scoring functions."""
-        if self._shape is None:
-            self._shape = KeyLayout(len(self._tiebreak(*self.arguments.filled([], context))))
-        filled, key_of = self.arguments.filling(context), self._shape.key
-        score, tiebreak = self._score, self._tiebreak
-
-        def key(hand: list[Item]) -> int:
-            arguments = filled(hand)
-            return key_of(score(*arguments), tiebreak(*arguments))
-
-        return key
-
-    def scores_in(self, context: Context) -> Callable[[list[Item]], tuple[int, int]]:
-        """Tier and points, negated where low wins, of any hand in a context."""
-        filled, score = self.arguments.filling(context), self._score
-
-        def score_of(hand: list[Item]) -> tuple[int, int]:
-            tier, points = score(*filled(hand))
-            return tier, points
-
-        return score_of
+        keys = self.scoring.keys_in(context)
+        return HandTable(members, most, self.items, self.scoring.layout_in(context), keys)
 
 
 @lru_cache(maxsize=GAMES_MOST)
@@ -445,7 +455,7 @@ def _hand_tables(compiled: CompiledGame) -> HandTables | str:
 
 
 def hand_tables(compiled: CompiledGame) -> HandTables:
-    """The tables of a game, the same each time; NotCounted where it has none."""
+    """The tables of a game, the same each time; NoHandTables where it has none."""
     found = _hand_tables(compiled)
     if isinstance(found, str):
         raise NoHandTables(found)

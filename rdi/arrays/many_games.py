@@ -166,7 +166,7 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
 
 
 def order_of_play(compiled: CompiledGame) -> OrderOfPlay:
-    """The Order of Play in numbers, the same each time; NotInNumbers where there is none."""
+    """The Order of Play in numbers, the same each time; NotOnArrays where there is none."""
     found = _order(compiled)
     if isinstance(found, str):
         raise NotOnArrays(found)
@@ -174,7 +174,7 @@ def order_of_play(compiled: CompiledGame) -> OrderOfPlay:
 
 
 class ArrayGames:
-    """Games of one kind and agreement. NotInNumbers, with the reason, where that cannot be.
+    """Games of one kind and agreement. NotOnArrays, with the reason, where that cannot be.
 
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """

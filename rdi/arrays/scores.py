@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rdi.arrays import jit
-from rdi.arrays.encoding import KeyLayout
 from rdi.arrays.expressions import NotTranslated
-from rdi.arrays.hand_tables import Context, ScoringArguments, hand_tables, why_no_hand_tables
-from rdi.arrays.scoring_runtime import head, placed
+from rdi.arrays.hand_tables import Context, HandScoring, hand_tables, why_no_hand_tables
+from rdi.arrays.scoring_runtime import placed, prelude
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
@@ -47,11 +46,7 @@ class Scores:
         if scoring is None:
             raise BadSettings(f"{compiled.definition.title} has no scores")
         self.compiled = compiled
-        self.arguments = ScoringArguments(compiled, scoring)
-        self._functions = (
-            compiled.namespace[scoring.score_code],
-            compiled.namespace[scoring.tiebreak_code],
-        )
+        self.scoring = HandScoring(compiled, scoring)
         self.why_not: dict[str, str] = {}
         self._translation = self._translated()
         self.speeds = self._available()
@@ -61,8 +56,6 @@ class Scores:
         self.speed = speed or self._quickest()
         """How hands are scored."""
         self._machine: Callable[..., None] | None = None
-        self._tallies = compiled.definition.tallies
-        self._kept_shape: KeyLayout | None = None
 
     def _translated(self) -> ScoringTranslation | None:
         try:
@@ -93,18 +86,18 @@ class Scores:
     def keys(self, hands: Sequence[Hand], context: Context = ()) -> list[int]:
         """A whole number for each hand: the higher the better, equal where tied, tiebreak and all.
 
-        `context` is what lies open to all, as `Counting.context` makes it. KeyError for what is
+        `context` is what lies open to all, as `HandScoring.context` makes it. KeyError for what is
         not a thing of the game.
         """
         if self.speed == PYTHON:
-            return [self._plain(hand, context) for hand in hands]
+            return self._by_functions(hands, context)
         if self.speed == TABLE:
             table = hand_tables(self.compiled).table(context)
             return [table.key_of(hand) for hand in hands]
         try:
             return self._by_arrays(hands, context)
         except OverflowError:  # a choice within a choice, oftener than it was written
-            return [self._plain(hand, context) for hand in hands]
+            return self._by_functions(hands, context)
 
     def _by_arrays(self, hands: Sequence[Hand], context: Context) -> list[int]:
         return [int(key) for key in self.keys_of_numbers(*self.in_numbers(hands), context)]
@@ -119,10 +112,11 @@ class Scores:
     def keys_of_numbers(
         self, numbers: Sequence[int], sizes: Sequence[int], width: int, context: Context = ()
     ) -> Any:
-        """As `keys`, of hands in numbers of `Items`, `width` places for each; in a grid, numbers of
-        `grids.placed`. Only where the speed is `arrays` or `numba`, which wants whole numbers of 64
-        bits in an array. OverflowError where a hand needs more choices within choices than were
-        written.
+        """The keys of hands in numbers of `Items`, `width` places for each; in a grid, numbers of
+        `scoring_runtime.placed`.
+
+        Only where the speed is `arrays` or `numba`, which wants whole numbers of 64 bits in an
+        array. OverflowError where a hand needs more choices within choices than were written.
         """
         found = self._array([0] * len(sizes))
         opened = self._opened(context)
@@ -131,27 +125,17 @@ class Scores:
 
     def compared(self, key: int) -> tuple[int, ...]:
         """All that the engine compares: class, points and the numbers of the tiebreak."""
-        return (*self._shape().score(key), *self._shape().tiebreak(key))
+        layout = self.scoring.layout
+        return (*layout.score(key), *layout.tiebreak(key))
 
     @property
     def word_piles(self) -> frozenset[str]:
         """The piles of the table that hold words and not cards, as far as is known."""
         return self._translation.word_piles if self._translation is not None else frozenset()
 
-    def _shape(self) -> KeyLayout:
-        if self._kept_shape is None:
-            empty = self.arguments.filled([], self._empty_context())
-            self._kept_shape = KeyLayout(len(self._functions[1](*empty)))
-        return self._kept_shape
-
-    def _empty_context(self) -> Context:
-        tallies = {tally.name: dict.fromkeys(tally.keys, 0) for tally in self._tallies}
-        return self.arguments.context({}, tallies)
-
-    def _plain(self, hand: Hand, context: Context) -> int:
-        arguments = self.arguments.filled(list(hand), context)
-        score, tiebreak = (function(*arguments) for function in self._functions)
-        return self._shape().key(score, tiebreak)
+    def _by_functions(self, hands: Sequence[Hand], context: Context) -> list[int]:
+        key = self.scoring.keys_in(context)
+        return [key(list(hand)) for hand in hands]
 
     # ------------------------------------------------------------------ arrays
 
@@ -159,7 +143,7 @@ class Scores:
         """The function over arrays of hands, made when it is first asked for."""
         if self._machine is None:
             with_numba = self.speed == NUMBA
-            text = head(with_numba) + self._text()
+            text = prelude(with_numba) + self._text()
             self._machine = jit.load(text, with_numba=with_numba)["keys"]
         found: Callable[..., None] = self._machine
         return found
@@ -168,9 +152,9 @@ class Scores:
         assert self._translation is not None
         given, more = list(self._translation.arguments), []
         is_first = True
-        for place, source in enumerate(self.arguments.sources):
-            names = _arguments_of(self._translation, place, self.arguments.sources)
-            if self.arguments.is_own(source):
+        for place, source in enumerate(self.scoring.sources):
+            names = _arguments_of(self._translation, place, self.scoring.sources)
+            if self.scoring.is_own(source):
                 whole = ["hands", "number * width", "sizes[number]"]
                 own = whole if is_first else ["hands", "0", "0"]
                 begin = given.index(names[0])
@@ -197,8 +181,8 @@ class Scores:
         assert self._translation is not None
         names = self._translation.names
         contents, found = iter(context), list[Any]()
-        for source in self.arguments.sources:
-            if not self.arguments.is_open(source):
+        for source in self.scoring.sources:
+            if not self.scoring.is_open(source):
                 continue
             content = next(contents)
             if source.kind == "tally":

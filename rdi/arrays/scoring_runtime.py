@@ -159,7 +159,7 @@ def reals(count):
 """
 
 
-def head(with_numba: bool) -> str:
+def prelude(with_numba: bool) -> str:
     """The text that stands before the functions of a translated score."""
     constants = {
         "PLACED": PLACED,

@@ -299,7 +299,7 @@ def _hands_scored(name: str, runs: int, played: Callable[[str, int], Table]) -> 
     tables = [played(name, seed) for seed in range(SEEDS)]
     fastest = Scores(compiled)
     hands = [_hand(compiled, table, seat, fastest) for table in tables for seat in table.playing]
-    context = fastest.arguments.context_of(tables[0])
+    context = fastest.scoring.context_of(tables[0])
     for speed in fastest.speeds:
         if speed != ARRAYS:
             score = _scoring(Scores(compiled, speed), hands, context)
@@ -309,7 +309,7 @@ def _hands_scored(name: str, runs: int, played: Callable[[str, int], Table]) -> 
 
 
 def _hand(compiled: CompiledGame, table: Table, seat: int, scores: Scores) -> list[Any]:
-    piles = [table.piles[compiled.pile(pile, seat)] for pile in scores.arguments.own_piles]
+    piles = [table.piles[compiled.pile(pile, seat)] for pile in scores.scoring.own_piles]
     return [thing for pile in piles for thing in pile]
 
 

@@ -25,7 +25,7 @@ from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
-from rdi.engine.inn.view import what_goes_on
+from rdi.engine.inn.view import things_on_stack
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
@@ -182,7 +182,7 @@ def _hidden_in_play(table: InnTable) -> set[str]:
     held = {title for frame in frames for _, title in frame.holds}
     if not held:
         return held
-    for thing in what_goes_on(table):
+    for thing in things_on_stack(table):
         told = thing.as_data()
         held -= {told.get("title"), *told.get("titles", ())}
     return held

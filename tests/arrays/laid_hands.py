@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rdi.arrays.encoding import Items
-from rdi.arrays.hand_tables import Context, ScoringArguments
+from rdi.arrays.hand_tables import Context, HandScoring
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
@@ -23,10 +23,10 @@ class Laid:
         self.compiled = compiled
         definition = compiled.definition
         assert definition.scoring is not None
-        self.arguments = ScoringArguments(self.compiled, definition.scoring)
+        self.scoring = HandScoring(self.compiled, definition.scoring)
         self.items = Items(self.compiled)
         self.has_grid = any(
-            pile.is_grid for pile in definition.piles if pile.name in self.arguments.own_piles
+            pile.is_grid for pile in definition.piles if pile.name in self.scoring.own_piles
         )
         self.table = self.compiled.make_table(2, Settings(), {0: 0, 1: 0})
         self.table.rankings = self.compiled.rankings
@@ -38,7 +38,7 @@ class Laid:
         chance.shuffle(deck)
         piles: dict[str, list[Any]] = {}
         tallies = {}
-        for source in self.arguments.sources:
+        for source in self.scoring.sources:
             if source.kind == "tally":
                 keys = next(
                     t.keys for t in self.compiled.definition.tallies if t.name == source.name
@@ -47,9 +47,9 @@ class Laid:
             elif source.name in words:
                 ranks = list(self.compiled.definition.deck.values["rank"])  # type: ignore[union-attr]
                 piles[source.name] = chance.sample(ranks, chance.choice((0, 0, 1, 2)))
-            elif self.arguments.is_open(source):
+            elif self.scoring.is_open(source):
                 piles[source.name] = deck[: chance.choice((0, 1, 1, 1, 6, 7))]
-        return self.arguments.context(piles, tallies)
+        return self.scoring.context(piles, tallies)
 
     def hand(self, chance: Random) -> Hand:
         """Cards of the deck, and dice where the game has any; in a grid each in a cell."""
@@ -77,9 +77,9 @@ class Laid:
         `split` things lie in the first pile where a player has several.
         """
         contents, piles, rest = iter(context), self.table.piles, list(hand)
-        own = [each for each in self.arguments.sources if self.arguments.is_own(each)]
-        for source in self.arguments.sources:
-            if self.arguments.is_own(source):
+        own = [each for each in self.scoring.sources if self.scoring.is_own(each)]
+        for source in self.scoring.sources:
+            if self.scoring.is_own(source):
                 count = len(rest) if source is own[-1] else split
                 piles[self.compiled.pile(source.name, 1)], rest = rest[:count], rest[count:]
             elif source.kind == "pile":

@@ -207,7 +207,7 @@ def test_a_card_that_is_in_play_and_that_nobody_is_told_of_is_noticed(
     scene.plays(0, "Long")
     whole, gold = fuzzing._cards(scene.table), sum(scene.game.purses.values())
     check_invariants(scene.game, whole, gold)
-    monkeypatch.setattr(fuzzing, "what_goes_on", lambda table: ())
+    monkeypatch.setattr(fuzzing, "things_on_stack", lambda table: ())
     with pytest.raises(BrokenInvariant, match="nobody is told that this is being played: Long"):
         check_invariants(scene.game, whole, gold)
 

@@ -38,7 +38,7 @@ from rdi.engine.inn.resolution import (
     signed_number,
     texts_of_options,
 )
-from rdi.engine.inn.roster import Carry
+from rdi.engine.inn.roster import EffectFunction
 from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN, Block
@@ -562,7 +562,7 @@ def _paid(line: e.Boost) -> Block:
     return (*line.cost, *line.body)
 
 
-EFFECTS: Mapping[type, Carry] = {
+EFFECTS: Mapping[type, EffectFunction] = {
     e.Change: change,
     e.Draw: draw,
     e.Discard: discard,

@@ -32,7 +32,7 @@ from rdi.model.effects import INN, Block, Effect
 from rdi.model.request import PASS, Pick, Respond
 from rdi.model.settings import Asks
 
-PASSES = (ANYTIME, SOMETIMES)
+ANSWER_KINDS = (ANYTIME, SOMETIMES)
 ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
 
 
@@ -61,8 +61,8 @@ class ResponseWindow(Frame):
 
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
-        while self.place < len(PASSES) and not self._is_settled():
-            kind = PASSES[self.place]
+        while self.place < len(ANSWER_KINDS) and not self._is_settled():
+            kind = ANSWER_KINDS[self.place]
             if self.waiting is None:
                 self.waiting = self._circle(table)
             while self.waiting:
@@ -84,7 +84,7 @@ class ResponseWindow(Frame):
         """The seats that are asked about cards of this kind: all, or those that hold one that might
         do.
         """
-        kind = PASSES[self.place]
+        kind = ANSWER_KINDS[self.place]
         if table.settings.asks == Asks.ALWAYS:
             seats = table.playing if table.roster.reach(kind, self.things) else []
         else:
@@ -99,7 +99,7 @@ class ResponseWindow(Frame):
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
             return
-        kind, seat = PASSES[self.place], request.seat
+        kind, seat = ANSWER_KINDS[self.place], request.seat
         self.place, self.waiting = 0, None
         found = playable_ways(table, seat, answer, kind, self.things)
         table.push(Playing.of_card(table, seat, answer, found))
@@ -109,7 +109,9 @@ def open_window(
     table: InnTable, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
-    if table.settings.asks == Asks.ALWAYS or any(holders(table, kind, things) for kind in PASSES):
+    if table.settings.asks == Asks.ALWAYS or any(
+        holders(table, kind, things) for kind in ANSWER_KINDS
+    ):
         table.push(ResponseWindow(things, first, only))
 
 

@@ -44,7 +44,7 @@ ANSWERS: Mapping[type, str] = {
 }
 """What kind of thing each trigger answers; those left out are playable in many moments."""
 
-Carry = Callable[[Any, Play, Any], None]
+EffectFunction = Callable[[Any, Play, Any], None]
 """What carries out a line of a card: given the table, what is carried out, and the line."""
 
 
@@ -56,7 +56,7 @@ class Roster:
         compiled: CompiledDefinition,
         characters: Sequence[c.Character],
         drink_deck: c.DrinkDeck,
-        effects: Mapping[type, Carry],
+        effects: Mapping[type, EffectFunction],
         functions: Mapping[str, Callable[..., Any]],
         common_piles: frozenset[str],
     ) -> None:

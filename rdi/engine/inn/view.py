@@ -17,7 +17,7 @@ from rdi.engine.imagination import seen_events
 from rdi.engine.inn.answerable import Answerable
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.playability import why_not
-from rdi.engine.inn.playing import PASSES, ResponseWindow
+from rdi.engine.inn.playing import ANSWER_KINDS, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.inn.turns import ActionPhase
 from rdi.engine.table import DECK
@@ -28,7 +28,7 @@ from rdi.model.effects import INN
 from rdi.model.request import PASS, Request, Respond
 
 
-def what_goes_on(table: InnTable) -> Iterator[Answerable]:
+def things_on_stack(table: InnTable) -> Iterator[Answerable]:
     """The cards, Events and Drinks that are not done yet, the latest last; also a card of which it
     is still to be said how it is played, and Drinks that lie open but cannot be answered yet.
     """
@@ -178,7 +178,7 @@ class InnView(View):
         """The cards, Events and Drinks that are being played or drunk just now, the latest last, as
         plain data; see `Answerable.as_data`.
         """
-        return tuple(thing.as_data() for thing in what_goes_on(self._table))
+        return tuple(thing.as_data() for thing in things_on_stack(self._table))
 
     @property
     def answerable(self) -> tuple[Mapping[str, Any], ...]:
@@ -196,8 +196,8 @@ class InnView(View):
     def answered_with(self) -> str:
         """The kind of card that may be answered with just now; nothing where none may."""
         frame = self._table.stack[-1] if self._table.stack else None
-        is_open = isinstance(frame, ResponseWindow) and frame.place < len(PASSES)
-        return PASSES[frame.place] if isinstance(frame, ResponseWindow) and is_open else ""
+        is_open = isinstance(frame, ResponseWindow) and frame.place < len(ANSWER_KINDS)
+        return ANSWER_KINDS[frame.place] if isinstance(frame, ResponseWindow) and is_open else ""
 
     @property
     def offered_texts(self) -> tuple[str, ...]:
