@@ -24,7 +24,7 @@ from rdi.odds.pots_at_stake import PotsAtStake, pots_at_stake
 from rdi.odds.races import race_odds
 from rdi.odds.results import Estimate, Odds, Option
 from rdi.odds.rollouts import SEED_BITS, EndingSampler
-from rdi.odds.showdowns import showdown_odds, showdown_of
+from rdi.odds.showdowns import showdown_of
 from rdi.odds.single_agent.solver import Solution, solve_single_agent
 from rdi.odds.single_agent.turn import turn_values
 
@@ -168,7 +168,7 @@ def _computed(
             before = replace(before, answers=(picked,))
         elif isinstance(request, Pick):
             before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
-        dealt = showdown_odds(before, at_stake, model, budget, luck)
+        dealt = before.odds(at_stake, model, budget, luck)
         if before.knowledge.table_changes:
             return dealt
         return with_exact_hand(dealt, view, budget, picked)

@@ -8,6 +8,7 @@ would have exchanged as many cards for as they did.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -154,14 +155,38 @@ class DealtSeat(NamedTuple):
     exchanges: int
 
 
-class FixedTableDeals:
-    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
-    `best` how often the best of the others had each key.
+class Deals(ABC):
+    """The deals of one game as a seat knows it, with each of some answers.
+
+    `found` has what came of each answer, and `best` how often the best of the others had each key.
     """
 
+    def __init__(self, discards: Sequence[Discard]) -> None:
+        self._is_answer = discards[0] is not None
+        self._kept = list(range(len(discards)))
+        self.found: list[OutcomeCounts] = [Counter() for _ in discards]
+        self.best: Counter[int] = Counter()
+
+    @abstractmethod
+    def deal(self, count: int) -> None:
+        """Deal so many times."""
+
+    @abstractmethod
+    def score(self, key: int) -> tuple[int, int]:
+        """Tier and points of a key."""
+
+    def keep(self, answers: Sequence[int]) -> None:
+        """Go on with these answers only, given by their numbers."""
+        self._kept = list(answers)
+
+
+class FixedTableDeals(Deals):
+    """The deals where what lies on the table stays as it is."""
+
     def __init__(
-        self, known: Knowledge, at_stake: PotsAtStake, ways: Sequence[Discard], luck: Random
+        self, known: Knowledge, at_stake: PotsAtStake, discards: Sequence[Discard], luck: Random
     ) -> None:
+        super().__init__(discards)
         tables = known.tables
         context = tables.context_of(known.table)
         self._table = tables.table(context)
@@ -172,22 +197,14 @@ class FixedTableDeals:
         self._policy = policy_of(known, context)
         self._rivals = [self._seat(known, seat) for seat in known.hands if seat != known.seat]
         self._own = self._seat(known, known.seat)
-        self._ways = [(self._table.total(way or ()), len(way or ())) for way in ways]
-        self._is_answer = ways[0] is not None
-        self._rivals_of = rivals_by_pot(at_stake, known.seat, [each.seat for each in self._rivals])
+        self._discards = [(self._table.total(each or ()), len(each or ())) for each in discards]
+        self._rivals_of = at_stake.rivals(known.seat, [each.seat for each in self._rivals])
         self._needed = _cards_needed(known)
-        self.found: list[OutcomeCounts] = [Counter() for _ in ways]
-        self.best: Counter[int] = Counter()
-        self._kept = list(range(len(ways)))
 
     def _seat(self, known: Knowledge, seat: int) -> DealtSeat:
         base = self._table.total(known.hands[seat])
-        unknown = known.unknown[seat] + drawn_to_hand(known, seat)
+        unknown = known.unknown[seat] + known.drawn_to(seat)
         return DealtSeat(seat, base, unknown, len(known.exchanges(seat)))
-
-    def keep(self, ways: Sequence[int]) -> None:
-        """Go on with these answers only, given by their numbers."""
-        self._kept = list(ways)
 
     def score(self, key: int) -> tuple[int, int]:
         """Tier and points of a key."""
@@ -196,9 +213,9 @@ class FixedTableDeals:
     def deal(self, count: int) -> None:
         """Deal so many times."""
         if not self._is_plain():
-            self._exchange(count)
-        elif not self._in_numbers(count):
-            self._compare(count)
+            self._deal_and_exchange(count)
+        elif not self._deal_in_machine_code(count):
+            self._deal_and_compare(count)
 
     def _is_plain(self) -> bool:
         """Whether hands are only compared: no exchange, the own hand known, and one pot for all."""
@@ -210,7 +227,7 @@ class FixedTableDeals:
             and len(self._rivals_of[0]) == len(self._rivals)
         )
 
-    def _in_numbers(self, count: int) -> bool:
+    def _deal_in_machine_code(self, count: int) -> bool:
         """Deal in machine code, where so many deals are wanted that making it is worth while;
         whether that was done.
         """
@@ -244,7 +261,7 @@ class FixedTableDeals:
                 keys[total] = self._table.key(total)
         return keys
 
-    def _compare(self, count: int) -> None:
+    def _deal_and_compare(self, count: int) -> None:
         """Deal hands to the rivals and compare them with the own."""
         pool, random = self._pool, self._random
         table = self._table
@@ -278,13 +295,13 @@ class FixedTableDeals:
         self.found[0].update({(own, (ties,)): many for ties, many in tied.items()})
         self.best.update(ends)
 
-    def _exchange(self, count: int) -> None:
-        """Deal hands to everybody, exchange, and compare, for each way to answer."""
+    def _deal_and_exchange(self, count: int) -> None:
+        """Deal hands to everybody, exchange, and compare, for each answer."""
         pool, random, own = self._pool, self._random, self._own
         places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
         later = own.exchanges - self._is_answer
-        key_of, rivals_by_pot = self._table.key, self._rivals_of
-        ways = [(self.found[way], *self._ways[way]) for way in self._kept]
+        key_of, rivals_of_pots = self._table.key, self._rivals_of
+        answers = [(self.found[each], *self._discards[each]) for each in self._kept]
         for _ in range(count):
             for place, left in places:
                 other = int(random() * left)
@@ -298,11 +315,11 @@ class FixedTableDeals:
             self.best[max(keys)] += 1
             start = own.base + sum(pool[at - own.unknown : at])
             at -= own.unknown
-            for found, thrown, many in ways:
+            for found, thrown, many in answers:
                 total = start - thrown + sum(pool[at - many : at])
                 key = key_of(self._after(total, later, at - many)[0])
                 found[key, tuple([pot_outcome(key, [keys[each] for each in rivals])
-                                  for rivals in rivals_by_pot])] += 1  # fmt: skip
+                                  for rivals in rivals_of_pots])] += 1  # fmt: skip
 
     def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
         """A hand after so many exchanges, and down to where the cards are used up."""
@@ -320,30 +337,8 @@ class FixedTableDeals:
 
 def policy_of(known: Knowledge, context: Context) -> ExchangePolicy | None:
     """The player who makes the exchanges to come while this lies on the table."""
-    size, stages = stages_to_come(known)
+    size, stages = known.stages()
     return exchange_policy(known.tables, context, size, stages) if stages else None
-
-
-def stages_to_come(known: Knowledge) -> tuple[int, tuple[Stage, ...]]:
-    """How many cards anybody holds at most, and the exchanges still to come."""
-    seat = max(known.hands, key=lambda each: len(known.exchanges(each)))
-    stages = [Stage(each.least, each.most) for each in known.exchanges(seat)]
-    return max([known.size(each) + drawn_to_hand(known, each) for each in known.hands]), tuple(
-        stages
-    )
-
-
-def drawn_to_hand(known: Knowledge, seat: int) -> int:
-    """How many cards are still to come to the hand of a seat, beside what it exchanges."""
-    return sum([step.count for step in known.steps if isinstance(step, Draw) and step.seat == seat])
-
-
-def rivals_by_pot(at_stake: PotsAtStake, own: int, order: Sequence[int]) -> list[list[int]]:
-    """For each pot the places in this order of those who may win it beside the own seat."""
-    return [
-        [place for place, seat in enumerate(order) if seat in pot.eligible and seat != own]
-        for pot in at_stake.pots
-    ]
 
 
 def _cards_needed(known: Knowledge) -> int:
@@ -381,9 +376,9 @@ class _LaidCards:
         self.vars = table.vars
 
 
-class ChangingTableDeals:
-    """The deals of one game as a seat knows it. `found` has what came of each way to answer, and
-    `best` how often the best of the others had each key.
+class ChangingTableDeals(Deals):
+    """The deals where more comes to the table, or where others hold what they would have exchanged
+    as many cards for as they did.
 
     `histories` are what others were seen to exchange, by seat.
     """
@@ -392,10 +387,11 @@ class ChangingTableDeals:
         self,
         known: Knowledge,
         at_stake: PotsAtStake,
-        ways: Sequence[Discard],
+        discards: Sequence[Discard],
         luck: Random,
         histories: dict[int, ExchangeHistory] | None = None,
     ) -> None:
+        super().__init__(discards)
         self._known = known
         self._histories = {
             seat: history for seat, history in (histories or {}).items() if not known.hands[seat]
@@ -404,26 +400,18 @@ class ChangingTableDeals:
         self._is_unordered = ignores_order(known.tables.compiled)
         self._luck = luck
         total = self._sums.total
-        self._ways = [(total(way or ()), len(way or ())) for way in ways]
-        self._is_answer = ways[0] is not None
+        self._discards = [(total(each or ()), len(each or ())) for each in discards]
         self._hands = {seat: total(cards) for seat, cards in known.hands.items()}
         self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
-        self._rivals_of = rivals_by_pot(at_stake, known.seat, self._others)
+        self._rivals_of = at_stake.rivals(known.seat, self._others)
         self._pool = [self._sums.weights[card] for card in known.pool]
         self._left = 0
-        self._size, self._stages = stages_to_come(known)
+        self._size, self._stages = known.stages()
         self._values_by_context: dict[tuple[Context, int, tuple[Stage, ...]], HandValues] = {}
         self._scores: dict[int, tuple[int, int]] = {}
         self._values_now = self._values_while(_LaidCards(known.table))
         """What hands are worth now."""
-        self._kept = list(range(len(ways)))
-        self.found: list[OutcomeCounts] = [Counter() for _ in ways]
-        self.best: Counter[int] = Counter()
-
-    def keep(self, ways: Sequence[int]) -> None:
-        """Go on with these answers only, given by their numbers."""
-        self._kept = list(ways)
 
     def score(self, key: int) -> tuple[int, int]:
         """Tier and points of a key."""
@@ -492,7 +480,7 @@ class ChangingTableDeals:
             for number, (then, at, later) in enumerate(exchanges):
                 thrown, count = then.thrown(total, later)
                 if number == 0 and self._is_answer:
-                    thrown, count = self._ways[way]
+                    thrown, count = self._discards[way]
                 total += sum(self._pool[at - count : at]) - thrown
             key = end.key(total)
             self._note(key, end)

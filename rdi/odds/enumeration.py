@@ -8,7 +8,6 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from rdi.odds.combinatorics import draws
-from rdi.odds.deals import rivals_by_pot
 from rdi.odds.exchanges import class_counts
 from rdi.odds.outcomes import LOST, WON, Outcome, OutcomeDistribution
 from rdi.odds.pots_at_stake import PotsAtStake, pot_names
@@ -64,7 +63,7 @@ class _Enumeration:
         self._table = table
         self._others = others
         self._own = table.key_of(known.hands[known.seat])
-        self._rivals = rivals_by_pot(at_stake, known.seat, others)
+        self._rivals = at_stake.rivals(known.seat, others)
         self._found = OutcomeDistribution(
             known.tables.compiled, known.seat, at_stake, is_exact=True
         )
@@ -124,7 +123,7 @@ def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
     stands = [_comparison_range(known, table, seat, own) for seat in others]
     found = []
     for name, rivals in zip(
-        pot_names(len(at_stake.pots)), rivals_by_pot(at_stake, known.seat, others), strict=True
+        pot_names(len(at_stake.pots)), at_stake.rivals(known.seat, others), strict=True
     ):
         least = [stands[each][0] for each in rivals]
         most = [stands[each][1] for each in rivals]

@@ -58,6 +58,17 @@ class Knowledge:
         exchanges = [step for step in all_steps(self.steps) if isinstance(step, Exchange)]
         return [step for step in exchanges if step.seat == seat]
 
+    def drawn_to(self, seat: int) -> int:
+        """How many cards are still to come to the hand of a seat, beside what it exchanges."""
+        draws = [step for step in self.steps if isinstance(step, Draw) and step.seat == seat]
+        return sum([step.count for step in draws])
+
+    def stages(self) -> tuple[int, tuple[Stage, ...]]:
+        """How many cards anybody holds at most, and the exchanges still to come."""
+        seat = max(self.hands, key=lambda each: len(self.exchanges(each)))
+        stages = [Stage(each.least, each.most) for each in self.exchanges(seat)]
+        return max([self.size(each) + self.drawn_to(each) for each in self.hands]), tuple(stages)
+
     @property
     def table_changes(self) -> bool:
         """Whether something is still to come that lies open and that hands are scored by."""

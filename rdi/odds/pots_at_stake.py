@@ -32,6 +32,13 @@ class PotsAtStake:
     stake: int
     price: float | None
 
+    def rivals(self, own: int, order: Sequence[int]) -> list[list[int]]:
+        """For each pot the places in this order of those who may win it beside the own seat."""
+        return [
+            [place for place, seat in enumerate(order) if seat in pot.eligible and seat != own]
+            for pot in self.pots
+        ]
+
 
 def is_played_for_pots(game: Game) -> bool:
     """Whether hands are compared in the end; otherwise everybody keeps the Gold that they hold."""
