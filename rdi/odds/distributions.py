@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING
 
+from rdi.model.request import Answer
+
 if TYPE_CHECKING:
     from rdi.model.definition import Scoring
 
@@ -20,6 +22,9 @@ Distribution = dict[Key, float]
 
 Objective = Callable[[Key], float]
 """What a hand is worth in the end, by what it is compared by."""
+
+Prospects = list[tuple[Answer, float, Callable[[], Distribution]]]
+"""Every answer to a pick, its value, and how its distribution is computed; the best first."""
 
 TIER_POINTS = 1000.0
 """How many points a class of hands counts for, so that the class decides before the points."""

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from rdi.arrays.hand_tables import HandTable
     from rdi.engine.game import CompiledGame
     from rdi.model.request import Pick
-    from rdi.odds.distributions import Distribution, Objective
-    from rdi.odds.single_agent.hand_play import Prospects, RemainingExchanges
+    from rdi.odds.distributions import Distribution, Objective, Prospects
+    from rdi.odds.single_agent.remaining_exchanges import RemainingExchanges
 
 
 CONTEXTS = 40
