@@ -80,7 +80,7 @@ def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Ans
         for world in worlds:
             after = world.fork()
             after.answer(option)
-            settle_pending(after, view.seat)
+            settle_pending(after)
             total += evaluate(cast("InnView", after.view(view.seat)), view.seat)
         return total / len(worlds) - _card_cost(view, request, option)
 
@@ -100,7 +100,7 @@ def card_value(card: Card) -> float:
     return max(CARD_VALUES[kind] for kind in card.kinds)
 
 
-def settle_pending(world: ImaginedGame, seat: int) -> None:
+def settle_pending(world: ImaginedGame) -> None:
     """Carry an imagined game on until nothing is pending: all pass, and choose the first thing."""
     for _ in range(ANSWERS_MOST):
         request = world.pending
@@ -124,7 +124,9 @@ def _is_pending(world: ImaginedGame) -> bool:
 
 
 def evaluate(view: InnView, seat: int) -> float:
-    """How well a seat stands: its own state against the others', half a pot being its leader's."""
+    """How well a seat stands, in Gold: its own state against half the mean of the others', and a
+    part of what it is worth that players have gone out.
+    """
     playing = view.playing
     if seat not in playing:
         return -COST_OF_GOING_OUT
