@@ -82,7 +82,7 @@ class CardCompiler:
         """A card, Minion, Drink, Event or token as a plain value."""
         match block:
             case k.CardBlock():
-                return _CardLowering(block, self, source).card()
+                return _CardBuilder(block, self, source).card()
             case m.MinionBlock():
                 return self.minion(block, source)
             case d.DrinkBlock():
@@ -202,7 +202,7 @@ class CardCompiler:
         return OwnPile(str(line.name), seen_by, BOTTOM_IN in words, TOP_OUT in words)
 
 
-class _CardLowering:
+class _CardBuilder:
     """One card being lowered."""
 
     def __init__(self, block: k.CardBlock, deck: CardCompiler, source: Source) -> None:

@@ -142,7 +142,7 @@ def lower_game(
     _declare(game, symbols)
     symbols.has_numberless = _has_numberless(game, symbols)
     try:
-        return _GameLowering(game, symbols).definition(), symbols.mistakes
+        return _GameCompiler(game, symbols).definition(), symbols.mistakes
     except TooMuchCode as error:
         message = "written out, this becomes more than any game needs"
         symbols.report("E0405", error.span, message)
@@ -186,7 +186,7 @@ def _declare(game: VariedGame, symbols: SymbolTable) -> None:
             seen.add(key)
 
 
-class _GameLowering:
+class _GameCompiler:
     """One game being lowered."""
 
     def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
