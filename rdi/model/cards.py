@@ -1,4 +1,4 @@
-"""What characters, cards, Drinks, tokens and Minions are, as plain values.
+"""Characters, cards, Drinks, tokens and Minions as plain values.
 
 They are made by the language from ``.cards`` files, or by hand in a test. The engine runs them and
 does not know where they came from.
@@ -105,7 +105,7 @@ Trigger = WhenCard | WhenDrink | WhenEvent | WhenDebt | WhenWin | AfterLoss | In
 
 @dataclass(frozen=True, slots=True)
 class Restrictions:
-    """What holds for a card beside what it does.
+    """Restrictions on playing a card and on what may affect it.
 
     `only`: titles of the cards that alone can affect it (empty: any can; its own title stands for
     `only copies of this card can affect it`), `only_unless` a condition that lifts this.

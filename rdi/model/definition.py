@@ -1,5 +1,4 @@
-"""What a game is: its deck, its places on the table, its Order of Play and its scoring, as plain
-values.
+"""The definition of a game: deck, piles, Order of Play and scoring, as plain values.
 
 A definition is made by the language from a ``.game`` file (for one choice of variants) or by hand
 in a test. The engine runs it and does not know where it came from.
@@ -119,7 +118,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """A variant of a game: what it is called, in short, what it needs and what it excludes."""
+    """A variant of a game: names, a short text, the variants it needs and those it excludes."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""What cards do, as plain values: one class for each kind of sentence on a card.
+"""Effects of cards as plain values: one class for each kind of sentence on a card.
 
 A card's text is lowered to these; they hold no state. Direct effects change a player, meta effects
 another card or Drink that is pending. An `Amount` is a number, or the name of a generated function
@@ -29,7 +29,7 @@ POT = "the pot"
 
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
-    """Whom a sentence speaks of: one of the kinds above, with the name for `named`.
+    """A reference to players, the pot or the Inn: one of the kinds above, with a name if `named`.
 
     A name is that of a pick, of a `let`, or `they` inside `for each`. `the attacker` is the player
     of the card that is answered; `the drinker` has the Drink that is answered; `the leader` is in

@@ -1,4 +1,4 @@
-"""What a card can touch, told from its lines without running them.
+"""The footprint of a card: what its lines can touch, without running them.
 
 "Affects your Gold" is a question of the rules and is answered before a card resolves: a card
 affects a player's number if its own lines would change it directly, whatever bounds, Ignored

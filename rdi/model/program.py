@@ -1,8 +1,8 @@
-"""The Order of Play as a list of instructions, and the names of the functions that belong to them.
+"""Programs: the Order of Play as instructions that name generated functions.
 
 A game's text is lowered to these. Instructions hold no state: where a game stands is a number (the
-place in the program) and the registers of its table, so a table can be copied at any decision.
-Fields named ``*_code`` are names of generated functions; targets are places in the program.
+position in the program) and the registers of its table, so a table can be copied at any decision.
+Fields named ``*_code`` are names of generated functions; targets are positions in the program.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a scenario says, as plain values: how a table stands, who does what, and what must be so.
+"""Scenarios as plain values: how a table stands, what is done, and what is expected.
 
 They are made by the language from `scenario` blocks, or by hand in a test. Players are seats.
 """

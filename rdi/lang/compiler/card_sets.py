@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, whole_block
+from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, Compiled, whole_block
 from rdi.lang.compiler.inlining import inlined, with_placeholders
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
@@ -45,7 +45,7 @@ class CardSet:
     characters: tuple[Character, ...] = ()
     decks: tuple[DrinkDeck, ...] = ()
     mistakes: list[Diagnostic] = field(default_factory=list)
-    loose: tuple[Any, ...] = ()
+    loose: tuple[Compiled, ...] = ()
 
     def cards(self) -> list[Card]:
         """All cards, those in no deck too; a card that decks share once."""

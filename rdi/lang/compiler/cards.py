@@ -60,6 +60,10 @@ ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 """Whether there is a Round of Gambling where a card of a kind is played that answers nothing."""
 
 
+Compiled = Card | Minion | DrinkCard | EventCard | TokenKind
+"""What a declaration of cards becomes."""
+
+
 @dataclass
 class CardCompiler:
     """The cards of one deck being compiled: what is known, and where code and mistakes go."""
@@ -78,8 +82,8 @@ class CardCompiler:
         """The beginning of a block of lines."""
         return CardScope(self.symbols(source), self.known, pending, they, own_piles=self.own_piles)
 
-    def compiled(self, block: Any, source: Source) -> Any:
-        """A card, Minion, Drink, Event or token as a plain value."""
+    def compiled(self, block: Any, source: Source) -> Compiled:
+        """A declaration as a plain value."""
         match block:
             case k.CardBlock():
                 return _CardBuilder(block, self, source).card()
