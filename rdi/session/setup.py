@@ -202,8 +202,14 @@ def begin_game(
 
 
 def random_seed(letters: int = 4) -> str:
-    """A seed that nobody can foresee and anybody can type, such as 7F3K."""
-    return "".join([secrets.choice(LETTERS) for _ in range(letters)])
+    """A seed that nobody can foresee and anybody can type, such as 7F3K.
+
+    It has a letter at least: digits alone would be read as a number, which is another seed.
+    """
+    while True:
+        seed = "".join([secrets.choice(LETTERS) for _ in range(letters)])
+        if not seed.isdigit():
+            return seed
 
 
 def read_seed(seed: int | str | None) -> int | str:

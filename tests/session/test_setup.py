@@ -39,6 +39,12 @@ def test_a_random_seed_is_short_and_its_record_gives_the_game_again() -> None:
     assert len({read_seed(None) for _ in range(20)}) > 1
 
 
+def test_a_random_seed_is_never_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter("234523K5")
+    monkeypatch.setattr("rdi.session.setup.secrets.choice", lambda _: next(drawn))
+    assert read_seed(None) == "23K5"
+
+
 @pytest.mark.parametrize("seed", [1.5, b"7F3K", True, [7], "", "  ", "a\nb", "x" * 61, 10**41])
 def test_seeds_that_nobody_could_type_are_refused(seed: Any) -> None:
     with pytest.raises(BadSettings, match="seed"):
