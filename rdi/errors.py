@@ -68,7 +68,7 @@ class MissingFiles(RdiError, FileNotFoundError):
 
 
 class UnreadableFile(MissingFiles):
-    """The fault of whoever left it there: a file cannot be read, or is not what it should be.
+    """A file cannot be read, or is not what it should be: the fault of its owner.
 
     `path` is fit to be printed; `reason` says why, in the middle of a sentence.
     """

@@ -156,7 +156,7 @@ def printable_stream(stream: TextIO | None) -> TextIO:
 
 def raw_stream(stream: TextIO) -> TextIO:
     """The stream behind this one: for what the program itself says to a terminal, for libraries
-    that own the terminal, and for bytes. Whoever writes there has made all text printable.
+    that own the terminal, and for bytes. The caller has made all text printable.
     """
     return stream.raw_stream if isinstance(stream, PrintableStream) else stream
 

@@ -5,7 +5,7 @@ replays, taking back and reports of faults all are records. As text it is JSON L
 says what is played and how the table was laid, and each further line is one of these:
 
     {"seat":0,"answer":["raise",6]}   what a seat answered; seats are numbered in play order from 0
-    {"chance":["Wk",3]}               what luck gave next, cards and dice in order
+    {"chance":["Wk",3]}               the next outcomes of chance, cards and dice in order
     {"outcome":{...}}                 the end, if the game has come to it; nothing follows
 """
 

@@ -23,8 +23,7 @@ class Pick:
 
     With ``least == most == 1`` the answer is the item itself, otherwise a tuple of items in any
     order. Where ``ordered`` is true the answer is a sequence of exactly ``most`` items, repeats
-    allowed. Whoever knows that no two items are equal says so with ``all_differ``, and none is
-    looked for.
+    allowed. ``all_differ`` promises that no two items are equal, so that none are looked for.
     """
 
     __slots__ = ("_options", "all_differ", "items", "least", "most", "ordered", "seat", "verb")

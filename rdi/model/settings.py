@@ -28,10 +28,10 @@ class Asks(StrEnum):
     """Everybody, so that a question tells nothing of a hand."""
 
     ABLE = "able"
-    """Whoever holds a card that may be played."""
+    """Each player who holds a card that may be played."""
 
     STOPS = "stops"
-    """Whoever could, where it concerns them: their own numbers, Drinks, Gold or turn."""
+    """Of those, each whom it concerns: their own numbers, Drinks, Gold or turn."""
 
 
 @dataclass(frozen=True, slots=True)

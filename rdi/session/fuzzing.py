@@ -3,7 +3,7 @@
 The invariants: Gold is neither made nor lost, what is offered is accepted, views tell nothing
 hidden, a copy plays on alike, and every game ends. At tables of characters also: each card is in
 one place, and all are told which are being played or drunk, numbers stay in their bounds, and
-whoever is about to go out is asked for a last chance first.
+a player who is about to go out is asked for a last chance first.
 """
 
 from __future__ import annotations

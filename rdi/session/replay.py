@@ -103,7 +103,7 @@ def steps(record: Record) -> Steps:
 
 
 def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
-    """The (seat, answer) pairs of a log, without what luck gave."""
+    """The (seat, answer) pairs of a log, without the outcomes of chance."""
     return [entry for entry in log if isinstance(entry, tuple)]
 
 
@@ -171,8 +171,8 @@ def play_back(game: Game, record: Record, copies: list[Game] | None = None) -> s
     """Give a game at its beginning all recorded answers; the first difference, or None.
 
     A copy of the game is added to `copies` whenever STEPS_BETWEEN_COPIES more answers were given.
-    What luck gave after the last answer may be missing in the record, and the outcome: a crash can
-    come between them.
+    The outcomes of chance after the last answer may be missing in the record, and so may the
+    outcome of the game: a crash can come between them.
     """
     given = answers(record.log)
     for place, (seat, answer) in enumerate(given, start=1):

@@ -1,6 +1,6 @@
 """Begin a game: who plays, for how much, by which rules, and with what luck.
 
-What cannot be played is refused here with BadSettings, in a sentence for whoever asked.
+What cannot be played is refused here with BadSettings, in a sentence for the caller.
 """
 
 from __future__ import annotations

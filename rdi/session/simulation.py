@@ -1,6 +1,6 @@
 """Play many games between bots, each with a seed of its own, and count what comes of them.
 
-A game has the same luck whoever plays and in whatever way it is played: its seed follows from the
+A game has the same luck whichever bots play it and however it is played: its seed follows from the
 seed of all and its number, and the luck of a bot from the game's seed and its seat. Games between
 plain policies are played in arrays of numbers where that is possible, all others on the engine.
 """

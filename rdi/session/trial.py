@@ -1,4 +1,4 @@
-"""Sit an author down with a card in the hand, and go on when the card is written anew."""
+"""Games in which an author tries a card: it is dealt first, and may change during the game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,11 @@ def trial_seats() -> int:
 
 
 def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
-    """A new game in which the first of these has the card; the others are whoever else there is."""
+    """A new game of players with these names, the first of whom holds the card that is tried.
+
+    The others play the other characters, in turn. BadSettings where the game's Drink Deck is not on
+    the shelf.
+    """
     definition = _definition()
     assert definition.inn is not None
     others = islice(cycle(trial.others or [trial.character]), len(names) - 1)

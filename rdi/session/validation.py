@@ -1,6 +1,6 @@
 """See that what somebody asked for can be had, and name the nearest thing that can.
 
-Each check gives the value back or raises BadSettings with a sentence for whoever asked.
+Each check gives the value back or raises BadSettings with a sentence for the caller.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Lay a position from elsewhere on a table, so that a game's own routines and scoring settle it.
+"""A position given as data, which a game's own routines and scoring settle.
 
-A game's `judge` block says what of the given data goes where; its generated code calls a
-`Position`, which checks every piece of it. Requests that come up are answered from the data as
-well.
+A game's `judge` block says what of the data goes where; its generated code calls a
+`JudgedPosition`, which checks every piece and puts it on the table. Requests that come up are
+answered from the data as well.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ class _SizesSeen:
 
 
 class JudgedPosition:
-    """What was laid out, and how far it has been used.
+    """The data of a position, and how far it has been used.
 
     With `must_be_dealt` each amount of cards, dice and rows is one that comes up in play, of one
     deck; without it, small parts of positions can be settled as well.

@@ -4,9 +4,9 @@ Cards are named by their codes, dice by their numbers. The rows of a map are par
 place in it is `-`, and cards on top of one another are joined by `+`. Whatever cannot lie so is
 refused with BadPosition.
 
-Whoever lays out a position makes a `Position` of it: `rdi odds` and `score` of words, judges of
-JSON, scenarios and tests of the lines of a scenario (`InnPosition`). It is put on a table with
-`put_on`; `rdi.session.position.search` finds a game that comes to it instead.
+Every reader of positions makes a `Position`: `rdi odds` and `score` of words, judges of JSON,
+scenarios and tests of an arrangement of characters (`InnPosition`). `put_on` puts it on a table;
+`rdi.session.position.search` finds a game that comes to it by play instead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A table of characters at which players do what a scenario says, in order.
 
-Whoever is not said to play anything passes. A choice that nobody said is a fault, never made up.
+A player of whom nothing is said passes. A choice that is not said is a fault, never made up.
 Time goes on only as far as it must: where nothing is pending the table stands still, before the
 next phase and before the next turn in a Round.
 """
@@ -84,8 +84,8 @@ class Scene:
             self.request = self.compiled.steps[self.table.pc](self.table)
 
     def gives(self, answer: Any) -> None:
-        """Whoever is asked answers, and the table goes on to the next decision; nothing begins
-        that does not belong to what was asked.
+        """Answer what is asked, and go on to the next decision; nothing begins that does not
+        belong to what was asked.
         """
         request, table = self.request, self.table
         assert request is not None
