@@ -66,7 +66,7 @@ class Imagining:
         return view.imagine(1).pending.options[0]
 
 
-KINDS = ("Table", "InnTable", "Game", "View", "InnView", "Bound")
+KINDS = ("Table", "InnTable", "Game", "View", "InnView", "CompiledGame", "CompiledInnGame")
 
 
 class Burglar:
@@ -90,7 +90,7 @@ class Burglar:
             frame = frame.f_back
         if hasattr(view, "_table"):
             found.append("view._table")
-        assert not found, found
+        assert not found, sorted({*found})
         return request.stay if request.verb == "bet" else request.options[0]
 
 
