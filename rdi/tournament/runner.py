@@ -20,7 +20,7 @@ from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.stopping import Decision, StoppingRules
 from rdi.tournament.store import Store
 from rdi.tournament.units import Unit, UnitResult, decoded_result, sums_from_json
-from rdi.tournament.workers.engines import Engine, Failure, Job
+from rdi.tournament.workers.jobs import Engine, Failure, Job
 
 TRIES_MOST = 3
 """How often a job is tried before its unit is split into single deals, and before these are given

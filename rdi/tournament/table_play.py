@@ -15,14 +15,12 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import GameFault
 from rdi.model.evening import EveningView
-from rdi.model.request import Answer, Pick, Request
+from rdi.model.request import Answer, Pick
 from rdi.players.player import Player
 from rdi.session.evening import BORROW, CHOOSE, YES, Evening
 from rdi.tournament.bots.faults import (
     BOT_ERRORS,
-    ILLEGAL,
-    default_answer,
-    described_value,
+    answer_between_games,
     fault_of,
     substitute_answer,
 )
@@ -145,24 +143,3 @@ class TablePlay:
             seat, step = evening.seat_of(request.seat), STEPS[request.verb]
             yield self._fault(seated.bot, seat, *wrong, step)
         evening.answer(answer)
-
-
-def answer_between_games(
-    player: Player, request: Request, evening: EveningView, usual: Answer
-) -> tuple[Answer, tuple[str, str] | None]:
-    """What a player answers between two games of an evening, and what went wrong: its kind, in
-    words.
-
-    The answer is the `usual` one for a player without a `between`, or that answers None there.
-    """
-    between = getattr(player, "between", None)
-    try:
-        answer = None if between is None else between(request, evening)
-    except BOT_ERRORS as error:
-        return substitute_answer(request, error), fault_of(error)
-    if answer is None:
-        return usual, None
-    if not request.accepts(answer):
-        text = f"asked to {request.verb}, it answered {described_value(answer)}"
-        return default_answer(request), (ILLEGAL, text)
-    return request.read(answer), None

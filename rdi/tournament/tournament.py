@@ -19,7 +19,8 @@ from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import read_spec, spec_from_data
 from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.store import Store, StoreError
-from rdi.tournament.workers.engines import PATIENCE_LEAST, Engine, engine_named
+from rdi.tournament.workers.engines import PATIENCE_LEAST, engine_named
+from rdi.tournament.workers.jobs import Engine
 
 SUFFIX = ".db"
 ENDED = "ended"

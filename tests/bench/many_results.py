@@ -23,7 +23,7 @@ from rdi.tournament.match_play import play_unit
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Unit, UnitResult
-from rdi.tournament.workers.engines import Job, Outcome
+from rdi.tournament.workers.jobs import Job, Outcome
 
 PLAYED = 20
 """So many units are played in truth."""

@@ -15,7 +15,8 @@ import msgspec
 from rdi.tournament.spec import BotSpec, Spec
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.workers.engines import Engine, Job, Outcome, SerialEngine
+from rdi.tournament.workers.engines import SerialEngine
+from rdi.tournament.workers.jobs import Engine, Job, Outcome
 from tests.tournament.specs import spec
 
 

@@ -16,7 +16,7 @@ from rdi.tournament.spec import Question, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.workers.engines import Engine
+from rdi.tournament.workers.jobs import Engine
 from tests.source import ROOT
 from tests.tournament.runs import Shuffling
 from tests.tournament.specs import spec

@@ -31,6 +31,7 @@ from rdi.tournament.bots.factories import PlayerFactory, fresh_factory, tested_f
 from rdi.tournament.bots.faults import (
     BOT_ERRORS,
     BROKEN,
+    answer_between_games,
     default_answer,
     described_error,
     described_value,
@@ -39,7 +40,6 @@ from rdi.tournament.bots.faults import (
 from rdi.tournament.contest import Contest
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.spec import BotSpec, GameSpec, Limits
-from rdi.tournament.table_play import answer_between_games
 
 SEATS, ROUNDS = 3, 2
 WORLDS = 2

@@ -17,6 +17,7 @@ from rdi.text import printable
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.evening import EveningView
+    from rdi.players.player import Player
 
 NO = "no"
 """The answer that declines an offer."""
@@ -109,6 +110,27 @@ def substitute_answer(request: Request, error: BaseException) -> Answer:
     """The answer in place of a bot that failed with this error."""
     is_gone = isinstance(error, BotFailure) and error.is_gone
     return declining_answer(request) if is_gone else default_answer(request)
+
+
+def answer_between_games(
+    player: Player, request: Request, evening: EveningView, usual: Answer
+) -> tuple[Answer, tuple[str, str] | None]:
+    """What a player answers between two games of an evening, and what went wrong: its kind, in
+    words.
+
+    The answer is the `usual` one for a player without a `between`, or that answers None there.
+    """
+    between = getattr(player, "between", None)
+    try:
+        answer = None if between is None else between(request, evening)
+    except BOT_ERRORS as error:
+        return substitute_answer(request, error), fault_of(error)
+    if answer is None:
+        return usual, None
+    if not request.accepts(answer):
+        text = f"asked to {request.verb}, it answered {described_value(answer)}"
+        return default_answer(request), (ILLEGAL, text)
+    return request.read(answer), None
 
 
 def fault_of(error: BaseException) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from rdi.tournament.identity import changed_parts, identity_of
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import spec_from_json
 from rdi.tournament.units import Unit
-from rdi.tournament.workers.engines import AHEAD, Failure, Job, Outcome
+from rdi.tournament.workers.jobs import AHEAD, Failure, Job, Outcome
 from rdi.tournament.workers.worker import PLAYED, REFUSED
 from rdi.tournament.workers.worker_process import WorkerDied, WorkerProcess
 

@@ -1,8 +1,4 @@
-"""Engines: units are played in this process, in processes of this machine, or on a cluster.
-
-The interface is small on purpose, so that a cluster fits behind it: jobs are submitted, and what
-became of them is polled. A worker that dies takes one job with it, which is told as a failure.
-"""
+"""Engines: units are played in this process, in processes of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -11,65 +7,19 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Protocol
 
 from rdi.errors import BadSettings, RdiError
 from rdi.text import number_in
 from rdi.tournament.bots.program import kill_programs
 from rdi.tournament.match_play import decoded_spec, has_classes, play_encoded_unit
-from rdi.tournament.schedule import Match
 from rdi.tournament.spec import nearest_hint
-from rdi.tournament.units import Unit
+from rdi.tournament.workers.jobs import AHEAD, Engine, Failure, Job, Outcome
 from rdi.tournament.workers.worker_process import WorkerDied, WorkerProcess
 
 WORKERS_MOST = 512
 PATIENCE_LEAST = 120.0
 """Seconds that a unit may take in any case before its worker is given up."""
-
-AHEAD = 4
-"""The number of jobs under way for each worker, so that none waits for the coordinator."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A unit to be played, and all that a worker needs for it. With `is_mirrored` each class plays
-    in a process of its own.
-    """
-
-    spec: bytes
-    match: Match
-    unit: Unit
-    is_mirrored: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A job that came to nothing: the worker died or hung, or was spoilt by a bot."""
-
-    text: str
-
-
-Outcome = tuple[Job, bytes | Failure]
-
-
-class Engine(Protocol):
-    """Plays jobs somewhere. `room` is how many may be under way."""
-
-    room: int
-
-    def submit(self, job: Job) -> None:
-        """Have a job played."""
-
-    def poll(self, seconds: float) -> Sequence[Outcome]:
-        """The outcomes of jobs since, waiting at most so many seconds for the first."""
-
-    def alive(self) -> bool:
-        """Whether there is still a worker."""
-
-    def close(self) -> None:
-        """Stop all that is under way, and leave nothing behind."""
 
 
 class SerialEngine:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from rdi.tournament.workers.engines import Engine, engine_named
+from rdi.tournament.workers.engines import engine_named
+from rdi.tournament.workers.jobs import Engine
 from tests.source import ROOT
 
 PATIENCE = 60.0
