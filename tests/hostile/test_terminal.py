@@ -338,7 +338,7 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 PAST_THE_GATE = {
     "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
-    "rdi.shell.repl.launch": "the page, which paints",
+    "rdi.shell.show.page": "the page, which paints",
     "rdi.shell.repl.plain_terminal": "clearing the window",
     "rdi.shell.repl.terminal": "the prompt, which owns the terminal",
     "rdi.shell.tournaments.pages": "the live table",

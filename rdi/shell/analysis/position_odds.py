@@ -24,11 +24,11 @@ from rdi.shell.messages import as_sentence, complain
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
-from rdi.shell.repl.launch import look_now, open_page
+from rdi.shell.repl.launch import look_now
 from rdi.shell.repl.launch_options import launch_options
 from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.show.page import Page
+from rdi.shell.show.page import Page, open_page
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import join_words, printable
 

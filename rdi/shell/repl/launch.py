@@ -16,8 +16,7 @@ from rdi.shell.repl.preferences import Preferences, config_file, load_preference
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.look import Look, Surroundings, choose_look
-from rdi.shell.show.page import Page
-from rdi.text import raw_stream
+from rdi.shell.show.page import open_page
 
 
 def open_tavern(options: LaunchOptions, is_interactive: bool) -> Tavern:
@@ -28,12 +27,6 @@ def open_tavern(options: LaunchOptions, is_interactive: bool) -> Tavern:
     tavern = Tavern(page, preferences, shelf, is_interactive)
     tavern.relook = lambda: _look_again(tavern, options)
     return tavern
-
-
-def open_page(look: Look) -> Page:
-    """A page that is the standard output; a sign that it cannot encode is a question mark."""
-    raw_stream(sys.stdout).reconfigure(errors="replace")  # type: ignore[attr-defined]
-    return Page(look, _write)
 
 
 def saves_folder() -> Path:
@@ -51,10 +44,6 @@ def look_now(options: LaunchOptions, preferences: Preferences, is_interactive: b
 def _look_again(tavern: Tavern, options: LaunchOptions) -> None:
     """Windows change their size, and settings their value."""
     tavern.page.look = look_now(options, tavern.preferences, tavern.is_interactive)
-
-
-def _write(text: str) -> None:
-    print(text, file=raw_stream(sys.stdout))  # the page has made it printable, and painted it
 
 
 USUAL_OPTIONS = LaunchOptions()

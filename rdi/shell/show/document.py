@@ -113,7 +113,7 @@ Block: TypeAlias = "TextBlock | TableBlock"
 
 
 class Document(NamedTuple):
-    """Blocks for people, and data for programs instead of them."""
+    """Blocks for people, and data for programs instead of them: a line, or several."""
 
     blocks: tuple[Block, ...]
-    data: Data | None = None
+    data: Data | tuple[Data, ...] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -19,12 +20,30 @@ from rdi.shell.show.document import (
 from rdi.shell.show.layout import in_charset, visible
 from rdi.shell.show.look import Look
 from rdi.shell.show.renderers import render
-from rdi.text import printable, printable_in_color
+from rdi.text import printable, printable_in_color, raw_stream
 
 Write = Callable[[str], None]
 JSON = Look("json")
+UNBROKEN = Look("unicode", 10_000)
+"""How commands of the executable show tables and sentences that programs may cut up, too."""
+
 REMEMBERED_MOST = 20_000
 """So many lines of an evening are kept for a transcript."""
+
+
+def open_page(look: Look, flush: bool = False) -> Page:
+    """A page that is the standard output; a sign that it cannot encode is a question mark.
+
+    `flush` says that each line is to be read at once.
+    """
+    raw_stream(sys.stdout).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    # The page has made the text printable, and painted it.
+    return Page(look, lambda text: print(text, file=raw_stream(sys.stdout), flush=flush))
+
+
+def report_page(as_json: bool, look: Look = UNBROKEN) -> Page:
+    """The page on which a command of the executable tells what came of it, line by line."""
+    return open_page(JSON if as_json else look, flush=True)
 
 
 class Page:

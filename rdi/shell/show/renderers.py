@@ -41,13 +41,18 @@ def render(document: Document, look: Look) -> list[str]:
     No line of a drawn page is wider than the look, and ASCII is pure.
     """
     if look.mode == "json":
-        shown = (document.data,) if document.data is not None else document.blocks
-        return [line for block in shown for line in json_lines(block)]
+        return [line for block in _for_programs(document) for line in json_lines(block)]
     draw = plain_lines if look.mode == "plain" else drawn_lines
     return [line for block in document.blocks for line in draw(block, look)]
 
 
 # ------------------------------------------------------------------ JSON
+
+
+def _for_programs(document: Document) -> tuple[Block, ...]:
+    if document.data is None:
+        return document.blocks
+    return (document.data,) if isinstance(document.data, Data) else document.data
 
 
 def json_line(kind: str, /, **fields: Any) -> str:

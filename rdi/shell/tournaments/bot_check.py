@@ -9,7 +9,8 @@ import msgspec
 
 from rdi.errors import RdiError
 from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
-from rdi.shell.show.renderers import json_line
+from rdi.shell.show.document import Data, Document, Sentence
+from rdi.shell.show.page import report_page
 from rdi.tournament.bots.checking import (
     KINDS,
     CheckedGame,
@@ -42,6 +43,7 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
     plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
     bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
     watch = Observations()
+    page = report_page(as_json)
     process = WorkerProcess(PATIENCE_SECONDS)
     try:
         if bot.is_class:
@@ -51,7 +53,7 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
         unfit, wanted = 0, len(all_games())
         for number, played in enumerate(games, start=1):
             unfit += bool(played.problems)
-            _tell(played, number, wanted, as_json)
+            page.show(_of_game(played, number, wanted))
     except RdiError as error:
         print(error, file=sys.stderr)
         return code_of(error)
@@ -61,7 +63,7 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
     finally:
         process.close()
         kill_programs()
-    _sum_up(watch, unfit, seconds, as_json)
+    page.show(_summary(watch, unfit, seconds))
     return UNFIT if unfit or watch.longest > seconds else DONE
 
 
@@ -82,42 +84,37 @@ def _in_process(
         yield CheckedGame(game, variants, found.problems)
 
 
-def _tell(played: CheckedGame, number: int, wanted: int, as_json: bool) -> None:
-    if as_json:
-        print(
-            json_line(
-                "played", game=played.game, variants=played.variants, problems=played.problems
-            )
-        )
-        return
+def _of_game(played: CheckedGame, number: int, wanted: int) -> Document:
+    """What became of one game."""
     mark = "wrong" if played.problems else "ok"
-    print(f"{number:3} of {wanted}  {mark:5}  {played.name}", flush=True)
-    for problem in played.problems[:PROBLEMS_SHOWN]:
-        print(f"                  {problem}")
+    problems = [Sentence(each, first=" " * 18) for each in played.problems[:PROBLEMS_SHOWN]]
+    said = Sentence(f"{number:3} of {wanted}  {mark:5}  {played.name}")
+    fields = {"game": played.game, "variants": played.variants, "problems": played.problems}
+    return Document((said, *problems), Data("played", fields))
 
 
-def _sum_up(watch: Observations, unfit: int, seconds: float, as_json: bool) -> None:
+def _summary(watch: Observations, unfit: int, seconds: float) -> Document:
+    """Whether the bot is fit, after all games."""
     missing = [kind for kind in KINDS if kind not in watch.kinds]
-    if as_json:
-        print(
-            json_line(
-                "checked",
-                fit=not unfit and watch.longest <= seconds,
-                unfit_games=unfit,
-                choices=len(watch.seconds),
-                usual_ms=round(1e3 * watch.usual, 3),
-                longest_ms=round(1e3 * watch.longest, 3),
-                not_asked=missing,
-            )
-        )
-        return
-    print(
+    is_fit = not unfit and watch.longest <= seconds
+    said = [
         f"{len(watch.seconds):,} choices, {1e3 * watch.usual:.2f} ms each in the middle, "
         f"{1e3 * watch.longest:.1f} ms at most (it has {seconds:g} s)."
-    )
+    ]
     if missing:
-        print(f"It was never asked for: {', '.join(missing)}.")
-    if unfit or watch.longest > seconds:
-        print(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
+        said.append(f"It was never asked for: {', '.join(missing)}.")
+    if is_fit:
+        said.append(
+            "Fit to play: legal, in time, the same when played again, blind to what is hidden."
+        )
     else:
-        print("Fit to play: legal, in time, the same when played again, blind to what is hidden.")
+        said.append(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
+    data = {
+        "fit": is_fit,
+        "unfit_games": unfit,
+        "choices": len(watch.seconds),
+        "usual_ms": round(1e3 * watch.usual, 3),
+        "longest_ms": round(1e3 * watch.longest, 3),
+        "not_asked": missing,
+    }
+    return Document(tuple(map(Sentence, said)), Data("checked", data))

@@ -13,6 +13,7 @@ from rdi.errors import BadSettings, RdiError
 from rdi.players.registry import regulars
 from rdi.shell.lookup import find_titled
 from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
+from rdi.shell.show.page import report_page
 from rdi.text import number_in
 from rdi.tournament.contest import Contest, contest_titles
 from rdi.tournament.spec import DEALS, GameSpec
@@ -43,7 +44,7 @@ def write_new(file: Path, games: str, bots: str, deals: int) -> int:
     except OSError as error:
         print(f"{file} cannot be written: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
-    print(f"Wrote {file}. Read it over, then: rdi tourney run {file}")
+    report_page(as_json=False).say(f"Wrote {file}. Read it over, then: rdi tourney run {file}")
     return DONE
 
 

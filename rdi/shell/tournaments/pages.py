@@ -1,4 +1,4 @@
-"""Show a tournament: live progress, standings and crosstables, as text and as plain data."""
+"""Show a tournament: progress as it is played, and documents of standings and crosstables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from math import isinf
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -15,12 +16,19 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rdi.shell.show.renderers import json_line
+from rdi.shell.show.document import Columns, Data, Document, Sentence
+from rdi.shell.show.page import Page
 from rdi.text import printable, printable_output, raw_stream
 from rdi.tournament import runner
 from rdi.tournament.statistics.intervals import Interval, anytime_interval
 from rdi.tournament.statistics.plackett_luce import Strength
-from rdi.tournament.statistics.results import Results, Standing, instant_runoff, luck_notes
+from rdi.tournament.statistics.results import (
+    Answer,
+    Results,
+    Standing,
+    instant_runoff,
+    luck_notes,
+)
 
 TABLE_SECONDS = 2.0
 """So long lies between two new tables of leaders."""
@@ -29,10 +37,12 @@ LINE_SECONDS = 10.0
 LEADERS = 6
 
 
-class Told:
+class ProgressDisplay:
     """Tells of progress, to whoever looks on: with a bar and the leaders, or line by line."""
 
-    def __init__(self, as_json: bool) -> None:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        as_json = page.look.mode == "json"
         self._as_json = as_json
         self._console = Console(file=raw_stream(sys.stderr))
         self._is_live = self._console.is_terminal and not as_json
@@ -87,15 +97,12 @@ class Told:
 
     def _say(self, progress: runner.Progress, rate: float) -> None:
         if self._as_json:
-            print(
-                json_line(
-                    "progress",
-                    games=progress.games,
-                    of=progress.games_in_all,
-                    rate=round(rate, 1),
-                    faults=progress.faults,
-                ),
-                flush=True,
+            self._page.data(
+                "progress",
+                games=progress.games,
+                of=progress.games_in_all,
+                rate=round(rate, 1),
+                faults=progress.faults,
             )
             return
         print(
@@ -125,54 +132,52 @@ def _leaders(progress: runner.Progress) -> Table:
     return shown
 
 
-NAME_WIDTH, MEETING_WIDTH = 14, 18
+NAME_WIDTH, MEETING_WIDTH = 14, 16
 """So wide are columns at least; wider where a name is longer."""
 HEADS = (
-    *(("games", 9), ("Gold/game", 10), ("95 %", 9)),
-    *(("won some", 9), ("first", 6), ("faults", 7)),
+    *(("games", 8), ("Gold/game", 9), ("95 %", 8)),
+    *(("won some", 8), ("first", 5), ("faults", 6)),
 )
-LUCK_HEADS = (("less luck", 11), ("95 %", 9))
+LUCK_HEADS = (("less luck", 10), ("95 %", 8))
 
 
-def standing_lines(results: Results) -> Iterator[str]:
+def standings(results: Results) -> Document:
     """A line for each bot, the best first: its mean Gold a game with the 95 % interval."""
     heads = HEADS if results.without_luck is None else (*HEADS, *LUCK_HEADS)
-    longest = _longest(results)
-    yield " ".join([f"{'bot':{longest}}", *[f"{name:>{width}}" for name, width in heads]])
+    rows = [("bot", *[name for name, _ in heads])]
     for each in results.standings():
-        yield (
-            f"{each.name:{longest}} {each.games:>9,} {each.mean.mean:>+10.3f} "
-            f"{_half(each.mean):>9} {each.profitable:>9.0%} {each.won:>6.0%} {each.faults:>7}"
-            f"{_without_luck(each)}"
-        )
+        row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", _half(each.mean)]
+        row += [f"{each.profitable:.0%}", f"{each.won:.0%}", f"{each.faults}"]
+        if each.without_luck is not None:
+            row += [f"{each.without_luck.mean:+.3f}", _half(each.without_luck)]
+        rows.append(tuple(row))
     saved = results.saving()
+    notes = list(luck_notes(results))
     if saved is not None:
-        yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
-    yield from luck_notes(results)
+        notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    table = _table(rows, [NAME_WIDTH, *[width for _, width in heads]])
+    data = tuple(Data("standing", fields) for fields in standing_data(results))
+    return Document((table, *map(Sentence, notes)), data)
 
 
-def _without_luck(standing: Standing) -> str:
-    """The mean with luck taken off and its interval, where it was."""
-    found = standing.without_luck
-    return "" if found is None else f" {found.mean:>+11.3f} {_half(found):>9}"
-
-
-def crosstable_lines(results: Results) -> Iterator[str]:
-    """What each bot wins in a game from each other at the same table, and who is better."""
+def crosstable(results: Results) -> Document:
+    """What each bot wins in a game from each other at the same table, and who is better; for
+    programs it is among the standings.
+    """
     order = results.standings()
     if len(order) < 2:
-        return
-    longest = _longest(results)
-    widths = [max(MEETING_WIDTH, len(each.name) + 2) for each in order]
-    names = [f"{each.name:>{width}}" for each, width in zip(order, widths, strict=True)]
-    yield f"{'wins more than':{longest}}{''.join(names)}"
-    for bot in order:
-        cells = [
-            f"{_cell(results, bot, other):>{width}}"
-            for other, width in zip(order, widths, strict=True)
-        ]
-        yield f"{bot.name:{longest}}{''.join(cells)}"
-    yield "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
+        return Document((), ())
+    rows = [("wins more than", *[each.name for each in order])]
+    rows += [(bot.name, *[_cell(results, bot, other) for other in order]) for bot in order]
+    table = _table(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
+    note = "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
+    return Document((table, Sentence(note)), ())
+
+
+def _table(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> Columns:
+    """Names, and numbers flush right in columns of at least these widths."""
+    filled = [(row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])) for row in rows]
+    return Columns(tuple(filled), right=tuple(range(1, len(widths))))
 
 
 def _cell(results: Results, bot: Standing, other: Standing) -> str:
@@ -187,19 +192,39 @@ def _have_met(results: Results, bot: int, other: int) -> bool:
     return any(bot in each.lineup and other in each.lineup for each in results.matches.values())
 
 
-def runoff_line(results: Results) -> str:
-    """Who is left when the worst bot leaves again and again."""
+def runoff(results: Results) -> Document:
+    """Who is left when the worst bot leaves again and again; nothing for programs."""
     order = [each.name for each in instant_runoff(results)]
-    return f"Run-off, the first to leave first: {', '.join(order)}."
+    return Document((Sentence(f"Run-off, the first to leave first: {', '.join(order)}."),), ())
 
 
-def strength_lines(results: Results, found: Sequence[Strength]) -> Iterator[str]:
+def strengths(results: Results, found: Sequence[Strength]) -> Document:
     """The strengths by places alone."""
-    longest = _longest(results)
-    yield f"{'by places':{longest}} {'strength':>9}   95 of 100"
-    for each in found:
-        name = results.spec.bots[each.bot].name
-        yield f"{name:{longest}} {each.value:>+9.2f}   {each.low:+.2f} to {each.high:+.2f}"
+    names = [results.spec.bots[each.bot].name for each in found]
+    rows = [("by places", "strength", " 95 of 100")]
+    rows += [
+        (name, f"{each.value:+.2f}", f" {each.low:+.2f} to {each.high:+.2f}")
+        for name, each in zip(names, found, strict=True)
+    ]
+    filled = [(name.ljust(NAME_WIDTH), value.rjust(8), between) for name, value, between in rows]
+    data = [
+        Data("strength", {"name": name, "value": each.value, "low": each.low, "high": each.high})
+        for name, each in zip(names, found, strict=True)
+    ]
+    return Document((Columns(tuple(filled), right=(1,)),), tuple(data))
+
+
+def answer_to_question(answer: Answer | None) -> Document:
+    """The answer to the question of the spec; nothing where it asks none."""
+    if answer is None:
+        return Document((), ())
+    return Document((Sentence(str(answer)),), Data("answer", answer.as_data()))
+
+
+def ending(results: Results, digest: str, store: Path) -> Document:
+    """The last word: how many games, and the SHA-256 over all results."""
+    data = Data("ended", {"games": results.games, "sha256": digest, "store": str(store)})
+    return Document((Sentence(f"{results.games:,} games in {store}. SHA-256 {digest}"),), data)
 
 
 def standing_data(results: Results) -> Iterator[dict[str, object]]:
@@ -231,11 +256,6 @@ def _plain(found: Interval | None) -> dict[str, float | None] | None:
     if found is None:
         return None
     return {"mean": found.mean, "half": None if isinf(found.half) else found.half}
-
-
-def _longest(results: Results) -> int:
-    """How wide the column of names is."""
-    return max([NAME_WIDTH, *[len(bot.name) for bot in results.spec.bots]])
 
 
 def _half(interval: Interval) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,14 +16,16 @@ from rdi.model.record import Record
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import show_progress
 from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
-from rdi.shell.show.renderers import json_line
+from rdi.shell.show.document import Blank, Data, Document, Sentence
+from rdi.shell.show.page import report_page
 from rdi.shell.tournaments.pages import (
-    Told,
-    crosstable_lines,
-    runoff_line,
-    standing_data,
-    standing_lines,
-    strength_lines,
+    ProgressDisplay,
+    answer_to_question,
+    crosstable,
+    ending,
+    runoff,
+    standings,
+    strengths,
 )
 from rdi.text import printable, printable_json
 from rdi.tournament.export import export
@@ -66,13 +67,14 @@ def run_tournament(
 
 
 def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
-    told = Told(as_json)
+    page = report_page(as_json)
+    display = ProgressDisplay(page)
     games = 0
     try:
-        with told:
+        with display:
             for progress in tournament.run(engine or None):
                 games = progress.games
-                told.tell(progress)
+                display.tell(progress)
     except KeyboardInterrupt:
         print(
             f"Stopped: {games:,} games are kept in {tournament.path}. "
@@ -81,27 +83,11 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
         )
         return INTERRUPTED
     results = tournament.results()
-    for text in _answer_lines(results, as_json):
-        print(text)
+    page.show(answer_to_question(results.answer()))
     if not as_json:
-        print("\n".join(standing_lines(results)))
-    print(_sealed(tournament, as_json), flush=True)
+        page.show(standings(results))
+    page.show(ending(results, tournament.digest(), tournament.path))
     return DONE
-
-
-def _answer_lines(results: Results, as_json: bool) -> Iterator[str]:
-    """The answer to the question of the spec, where it asks one."""
-    answer = results.answer()
-    if answer is not None:
-        yield json_line("answer", **answer.as_data()) if as_json else str(answer)
-
-
-def _sealed(tournament: Tournament, as_json: bool) -> str:
-    """The last word: how many games, and the SHA-256 over all results."""
-    results, digest = tournament.results(), tournament.digest()
-    if as_json:
-        return json_line("ended", games=results.games, sha256=digest, store=str(tournament.path))
-    return f"{results.games:,} games in {tournament.path}. SHA-256 {digest}"
 
 
 def show_status(path: Path, as_json: bool) -> int:
@@ -137,63 +123,49 @@ def show_status(path: Path, as_json: bool) -> int:
         }
         for match, fault in faults[:FAULTS_SHOWN]
     ]
-    if as_json:
-        asked = None if answer is None else answer.as_data()
-        print(json_line("status", **facts, question=asked, first_faults=told))
-        return DONE
-    for name, value in facts.items():
-        shown = _listed(value) if isinstance(value, dict) else value
-        print(f"{name:10} {shown}")
+    rows = [(f"{name:10} {_listed(value)}") for name, value in facts.items()]
+    blocks = [Sentence(text) for text in rows]
     if answer is not None:
-        print(answer)
+        blocks.append(Sentence(str(answer)))
     for each in told:
-        print(f"{each['bot']}, {each['kind']}: {printable(each['text'])}\n  {each['replay']}")
+        text = f"{each['bot']}, {each['kind']}: {printable(each['text'])}"
+        blocks += [Sentence(text), Sentence(each["replay"], first="  ")]
     if len(faults) > len(told):
-        print(f"And {len(faults) - len(told):,} more: rdi tourney export tells their games.")
+        rest = f"And {len(faults) - len(told):,} more: rdi tourney export tells their games."
+        blocks.append(Sentence(rest))
+    asked = None if answer is None else answer.as_data()
+    data = Data("status", {**facts, "question": asked, "first_faults": told})
+    report_page(as_json).show(Document(tuple(blocks), data))
     return DONE
 
 
-def _listed(counts: dict[str, int]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in counts.items()) or "none"
+def _listed(value: object) -> str:
+    """A fact of a tournament in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items()) or "none"
+    return str(value)
 
 
 def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
     """Print the standings, the crosstable and the run-off, or the strengths by places."""
+    page = report_page(as_json)
     try:
         tournament = tournament_at(path)
         whole = tournament.results()
         results = _of_game(whole, game)
         if by_places:
-            return _show_strengths(tournament, results, as_json)
+            with closing(Store.open(tournament.path)) as store:
+                found = strengths_in_store(store, tournament.spec.seed)
+            page.show(strengths(results, found))
+            return DONE
     except RdiError as error:
         return refused(error)
-    for text in _answer_lines(whole, as_json):
-        print(text)
-    if as_json:
-        for data in standing_data(results):
-            print(json_line("standing", **data))
-        return DONE
-    print("\n".join(_tables(results)))
+    page.show(answer_to_question(whole.answer()))
+    page.show(standings(results))
+    page.show(Document((Blank(),), ()))
+    page.show(crosstable(results))
+    page.show(runoff(results))
     return DONE
-
-
-def _show_strengths(tournament: Tournament, results: Results, as_json: bool) -> int:
-    with closing(Store.open(tournament.path)) as store:
-        found = strengths_in_store(store, tournament.spec.seed)
-    if as_json:
-        for each in found:
-            name = tournament.spec.bots[each.bot].name
-            print(json_line("strength", name=name, value=each.value, low=each.low, high=each.high))
-    else:
-        print("\n".join(strength_lines(results, found)))
-    return DONE
-
-
-def _tables(results: Results) -> Iterator[str]:
-    yield from standing_lines(results)
-    yield ""
-    yield from crosstable_lines(results)
-    yield runoff_line(results)
 
 
 def _of_game(results: Results, named: str) -> Results:
@@ -233,7 +205,7 @@ def export_games(path: Path, out: Path | None) -> int:
     except KeyboardInterrupt:
         print(f"Stopped: {target} was not written.", file=sys.stderr)
         return INTERRUPTED
-    print(f"{count:,} lines in {target}.")
+    report_page(as_json=False).say(f"{count:,} lines in {target}.")
     return DONE
 
 
@@ -248,7 +220,7 @@ def write_report_of(path: Path, out: Path | None, show: bool) -> int:
         write_report(tournament_at(path), target, str(path))
     except RdiError as error:
         return refused(error)
-    print(f"Wrote {target}.")
+    report_page(as_json=False).say(f"Wrote {target}.")
     if show:
         webbrowser.open(target.resolve().as_uri())
     return DONE
@@ -293,8 +265,7 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
     except KeyboardInterrupt:
         print(f"\nStopped after {done:,} games, {differing} of them different.", file=sys.stderr)
         return INTERRUPTED
-    if as_json:
-        print(json_line("verified", games=done, different=differing))
-    else:
-        print(f"The store is whole; of {done:,} games played again {differing} came out otherwise.")
+    said = f"The store is whole; of {done:,} games played again {differing} came out otherwise."
+    data = Data("verified", {"games": done, "different": differing})
+    report_page(as_json).show(Document((Sentence(said),), data))
     return DIFFERS if differing else DONE

@@ -13,7 +13,9 @@ import msgspec
 import pytest
 
 from rdi.errors import SourceErrors
-from rdi.shell.tournaments.pages import standing_data, standing_lines
+from rdi.shell.show.page import UNBROKEN
+from rdi.shell.show.renderers import render
+from rdi.shell.tournaments.pages import standing_data, standings
 from rdi.tournament.replay import verify
 from rdi.tournament.report.page import page
 from rdi.tournament.schedule import Match
@@ -142,7 +144,7 @@ def test_packed_luck_is_taken_off_in_parts() -> None:
 
 
 def test_tables_tell_what_is_left_and_where_luck_is_not_taken_off(tournament: Tournament) -> None:
-    lines = [*standing_lines(tournament.results())]
+    lines = render(standings(tournament.results()), UNBROKEN)
     assert "less luck" in lines[0]
     first = tournament.results().standings()[0]
     assert first.without_luck is not None
@@ -168,7 +170,7 @@ def test_reports_tell_it_too(tournament: Tournament) -> None:
 def test_reports_without_it_do_not_speak_of_it(tmp_path: Path) -> None:
     plain = played(luck_spec(luck_correction=False), tmp_path / "a.db", "serial")
     assert 'id="luck"' not in page(plain, "a.toml")
-    assert "less luck" not in "".join(standing_lines(plain.results()))
+    assert "less luck" not in "".join(render(standings(plain.results()), UNBROKEN))
 
 
 # ------------------------------------------------------------------ specs
