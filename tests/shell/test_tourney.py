@@ -269,7 +269,8 @@ def test_long_names_of_bots_are_told_whole(
     assert all(said.count(name) == 4 for name in names)  # by itself, row, column, and run-off
     rows = [line for line in said.splitlines() if line.startswith(("bot", *names, "wins more"))]
     assert len({len(line) for line in rows[:3]}) == 1
-    assert len({len(line.removesuffix("*")) for line in rows[3:]}) == 1
+    ends = [len(line) for line in rows[3:]]
+    assert max(ends) - min(ends) <= 1  # but for the sign of a clear difference
     assert run("table", spec, "--places") == 0
     said = capsys.readouterr().out
     assert all(name in said for name in names)
