@@ -92,12 +92,12 @@ def _print_no_more() -> None:
 
 def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
-    from rdi.shell.repl.launch_options import launch_options, read_options
+    from rdi.shell.frontend.launch_options import launch_options, read_options
 
     found = read_options(given)
     if found is None:
         return _command(given)
-    from rdi.shell.repl.launch import visit
+    from rdi.shell.frontend.launch import visit
 
     line, switches = found
     return visit(line, launch_options(**switches))
@@ -118,7 +118,7 @@ def _command(given: Sequence[str]) -> int:
 
 def _report(error: Exception) -> int:
     from rdi.shell.fault_reports import write_report
-    from rdi.shell.repl.launch import visits
+    from rdi.shell.frontend.launch import visits
 
     reason = _why_not_printed(error)
     if reason:

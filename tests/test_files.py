@@ -18,7 +18,7 @@ from rdi.resources import catalogue, texts
 from rdi.session.save_files import load, saved_games
 from rdi.shell.authoring.format_files import format_files
 from rdi.shell.authoring.scenario_tests import run_tests
-from rdi.shell.repl.pipe import BAD_FILE, code_of
+from rdi.shell.exit_codes import BAD_FILE, code_of
 from rdi.shell.repl.preferences import load_preferences
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.tournament.spec_reading import read_spec

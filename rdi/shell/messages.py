@@ -1,4 +1,4 @@
-"""Say on the standard error what cannot be done, as a sentence that fits the terminal, and how far
+"""Word messages as sentences, and say on the standard error what cannot be done, and how far
 something is that takes long.
 """
 
@@ -11,6 +11,9 @@ from rdi.errors import IllegalAnswer
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import Surroundings, choose_look
 from rdi.text import capitalized, printable, raw_stream
+
+NOTHING_PLAYED = "nothing was played yet; play NAME sits down."
+NOBODY_ASKED = "nobody here is asked anything now."
 
 
 def complain(reason: Exception | str) -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from rdi.__main__ import main
 from rdi.errors import RdiError
-from rdi.shell.repl.launch import visits
+from rdi.shell.frontend.launch import visits
 
 
 class Stream(io.TextIOWrapper):

@@ -26,9 +26,9 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from rdi import new_game
 from rdi.shell.cli import app
-from rdi.shell.repl.plain_terminal import plain_talk
+from rdi.shell.frontend.plain_terminal import plain_talk
+from rdi.shell.frontend.terminal import Prompt
 from rdi.shell.repl.tavern import Tavern
-from rdi.shell.repl.terminal import Prompt
 from rdi.shell.show.choice import Suggestion
 from rdi.text import printable
 from tests.hostile.running import Ran, ran
@@ -339,8 +339,8 @@ PAST_THE_GATE = {
     "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
     "rdi.shell.show.page": "the page, which paints",
-    "rdi.shell.repl.plain_terminal": "clearing the window",
-    "rdi.shell.repl.terminal": "the prompt, which owns the terminal",
+    "rdi.shell.frontend.plain_terminal": "clearing the window",
+    "rdi.shell.frontend.terminal": "the prompt, which owns the terminal",
     "rdi.shell.tournaments.pages": "the live table",
 }
 """Who writes to the terminal itself, and what; each makes strangers' text printable first."""
@@ -384,7 +384,7 @@ def test_a_prompt_shows_texts_of_strangers_harmlessly(monkeypatch: pytest.Monkey
     hostile = [Suggestion(EVIL, EVIL), Suggestion(f"{EVIL}2", "")]
     monkeypatch.setattr(Tavern, "prompt", property(lambda tavern: f"{EVIL}> "))
     monkeypatch.setattr(Tavern, "suggestions", lambda tavern, text: hostile)
-    monkeypatch.setattr("rdi.shell.repl.terminal.toolbar_text", lambda tavern, width: EVIL)
+    monkeypatch.setattr("rdi.shell.frontend.terminal.toolbar_text", lambda tavern, width: EVIL)
     target = Vt100_Output(screen, lambda: Size(24, 80))
     with create_pipe_input() as keys, create_app_session(input=keys, output=target):
         keys.send_text("g\t\t\x03\x03")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import rdi.shell.commands  # noqa: F401  # declares them
 from rdi.errors import RdiError
+from rdi.shell.commands import COMMANDS
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
@@ -64,7 +64,13 @@ def open_visit(
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
     visit = Visit(
-        Tavern(page, Preferences({"coach": "off"}), SavedGames(folder, page.say), is_interactive),
+        Tavern(
+            page,
+            Preferences({"coach": "off"}),
+            SavedGames(folder, page.say),
+            COMMANDS,
+            is_interactive,
+        ),
         printed,
     )
     opened.append(visit)

@@ -11,7 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.base import PipeInput
 from prompt_toolkit.output import DummyOutput
 
-from rdi.shell.repl.terminal import Menu, Prompt, toolbar_text
+from rdi.shell.frontend.terminal import Menu, Prompt, toolbar_text
 from tests.shell.taverns import Visit, open_visit
 
 

@@ -12,12 +12,12 @@ from rdi import library
 from rdi.engine.game import ONLOOKER, Game
 from rdi.model.request import PASS, Pick, Respond, Wager
 from rdi.shell.advice import hints, odds
+from rdi.shell.frontend.terminal import toolbar_text
 from rdi.shell.play.decision import is_covered
 from rdi.shell.play.game_session import GameSession, GameTable
 from rdi.shell.play.hall_table import HallTable
 from rdi.shell.play.inn_table import InnTable
 from rdi.shell.play.stops import ALWAYS, STOPS
-from rdi.shell.repl.terminal import toolbar_text
 from rdi.shell.show.party import Party, party_of_characters
 from tests.shell.taverns import Visit, open_visit
 

@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from rdi.shell.cli import app
-from rdi.shell.repl.launch_options import SWITCHES, read_options
+from rdi.shell.frontend.launch_options import SWITCHES, read_options
 
 HEAVY = {
     *("lark", "numpy", "numba", "rich", "pydantic", "sqlite3", "msgspec", "typer"),
@@ -30,11 +30,11 @@ def loaded_by(statement: str) -> set[str]:
     ("statement", "allowed"),
     [
         ("import rdi.__main__; rdi.__main__.main(['--version'])", set()),
-        ("import rdi.shell.repl.launch", set()),
+        ("import rdi.shell.frontend.launch", set()),
         ("import rdi.__main__; rdi.__main__.main(['-c', 'games', '--plain'])", {"msgspec"}),
         ("import rdi.shell.cli", {"typer"}),
-        ("import rdi.shell.repl.plain_terminal", set()),
-        ("import rdi.shell.repl.terminal", {"prompt_toolkit", "asyncio"}),
+        ("import rdi.shell.frontend.plain_terminal", set()),
+        ("import rdi.shell.frontend.terminal", {"prompt_toolkit", "asyncio"}),
     ],
 )
 def test_only_what_is_needed_is_loaded(statement: str, allowed: set[str]) -> None:

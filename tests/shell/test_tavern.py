@@ -16,7 +16,7 @@ from rdi.shell.commands import COMMANDS
 from rdi.shell.messages import as_sentence
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.narrator import Narrator
-from rdi.shell.repl.command import Command
+from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
 from rdi.shell.show.party import Party
@@ -479,7 +479,7 @@ def test_every_command_is_at_hand_at_every_decision(
             seen.add(decision.request.verb)
             run.clear()
             with monkeypatch.context() as patched:
-                patched.setattr(Command, "run", lambda self, tavern, rest: run.append(self.name))
+                patched.setattr(Tavern, "run", lambda self, command, rest: run.append(command.name))
                 for command in COMMANDS.values():
                     words = [each for each in (command.name, *command.synonyms) if len(each) > 1]
                     free = [each for each in words if each not in decision.request.options]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.shell.repl.launch import visits
+from rdi.shell.frontend.launch import visits
 
 CARD = 'action card "Left Hook":\n  another player loses {} Fortitude\n'
 Act = Callable[[], object] | str

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, cast
 from rdi import library
 from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.shell.lookup import InputError, nearest
+from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_decision import titles_fitting
 from rdi.shell.play.inn_wording import kinds_text, quoted
-from rdi.shell.repl.tavern import Tavern
-from rdi.text import join_words, number_in
+from rdi.shell.show.page import Page
+from rdi.text import join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -21,17 +22,11 @@ Thing = Card | DrinkCard | EventCard
 """What can be read: a card of a deck of a character, or of a Drink Deck."""
 
 
-def tell_card(tavern: Tavern, named: str) -> None:
-    """Print what a card says: one of the hand by its number, any card or Drink by its title.
+def tell_card(page: Page, named: str) -> None:
+    """Print what a card or a Drink says that is called by its title or a part of it.
 
     Raises InputError where no card, or more than a few, is called so.
     """
-    if not named:
-        raise InputError("card wants a number of your hand or a title, such as: card 3")
-    number = number_in(named)
-    if number is not None:
-        _print_own(tavern, number)
-        return
     known = known_cards()
     found = titles_fitting(named, list(known))
     if not found:
@@ -46,7 +41,7 @@ def tell_card(tavern: Tavern, named: str) -> None:
         )
     for title in found:
         owners, thing = known[title]
-        _print(tavern, title, thing, owners)
+        _print(page, title, thing, owners)
 
 
 def known_cards() -> dict[str, tuple[list[str], Thing]]:
@@ -63,8 +58,10 @@ def known_cards() -> dict[str, tuple[list[str], Thing]]:
     return found
 
 
-def _print_own(tavern: Tavern, number: int) -> None:
-    session = tavern.subject
+def tell_card_in_hand(page: Page, session: GameSession, number: int) -> None:
+    """Print what the card of this number in the hand says. Raises InputError where there is none,
+    or no hand lies open.
+    """
     view = cast("InnView", session.view)
     if session.party.you is None or not view.is_company or not view.hand:
         raise InputError(
@@ -75,18 +72,18 @@ def _print_own(tavern: Tavern, number: int) -> None:
     title = view.hand[number - 1]
     found = view.card(title)
     assert found is not None
-    _print(tavern, title, found, [])
+    _print(page, title, found, [])
 
 
-def _print(tavern: Tavern, title: str, thing: Thing, owners: list[str]) -> None:
+def _print(page: Page, title: str, thing: Thing, owners: list[str]) -> None:
     if isinstance(thing, Card):
         kind = f"{kinds_text(thing.kinds)} Card"
     else:
         kind = "Drink" if isinstance(thing, DrinkCard) else f"{thing.kind.capitalize()} Event"
     of = f" of {join_words(owners)}" if owners else ""
-    if tavern.page.look.mode == "json":
-        tavern.page.data("card", title=title, kind=kind, owners=owners, text=thing.text)
+    if page.look.mode == "json":
+        page.data("card", title=title, kind=kind, owners=owners, text=thing.text)
         return
-    tavern.page.say(f"{quoted(title)}, {kind}{of}")
+    page.say(f"{quoted(title)}, {kind}{of}")
     for line in thing.text.splitlines():
-        tavern.page.say(line.strip(), "    " if line.startswith(" ") else "  ")
+        page.say(line.strip(), "    " if line.startswith(" ") else "  ")

@@ -37,7 +37,6 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import Score, score_of
 from rdi.shell.play.regulars import regulars
-from rdi.shell.repl.preferences import Preferences
 from rdi.shell.show.document import Data, Document, Sentence
 from rdi.shell.show.page import Page
 from rdi.text import capitalized, count_of, join_words
@@ -59,9 +58,10 @@ TRIES = 2
 class Coach:
     """The best regular of the house, who advises those at one game and speaks only for them."""
 
-    preferences: Preferences
     page: Page
     session: GameSession
+    fall_silent: Callable[[], None]
+    """What keeps the coach from speaking up again unasked, after a failure."""
 
     def hint(self, decision: Decision) -> Document:
         """What the coach would do here, and why. Raises InputError where the coach fails."""
@@ -91,7 +91,7 @@ class Coach:
         """Say why the coach fails, who keeps silent from here until somebody asks; what is no fault
         of the game's author is written down.
         """
-        self.preferences.for_now["coach"] = "off"
+        self.fall_silent()
         if isinstance(error, GameFault):
             return f"{_named(regulars()[0])} cannot say: {error}"
         written = write_report(error, self.page, self.session.game)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from rdi.engine.refusal import refuse
 from rdi.odds.calculator import DRAWN, MODELS, odds, odds_after
-from rdi.odds.results import Odds
 from rdi.shell.advice.odds_text import folded_text, odds_document
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.decision import NOT_THESE, Decision
+from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
-from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.document import Document, Sentence
+from rdi.shell.show.party import Party
 
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""
@@ -27,12 +28,11 @@ class OddsOptions:
     model: str = DRAWN
 
 
-def tell_odds(tavern: Tavern, text: str) -> None:
-    """Tell the chances of whoever is asked, from what that seat may know; the text holds options.
+def odds_told(decision: Decision, party: Party, text: str) -> Document:
+    """The chances of whoever is asked, from what that seat may know; the text holds options.
 
-    Raises InputError where nobody is asked, and for unknown options.
+    Raises InputError for unknown options.
     """
-    decision = tavern.decision
     wanted = read_options(text.split())
     with interruptible() as stop:
         found = odds(
@@ -42,15 +42,15 @@ def tell_odds(tavern: Tavern, text: str) -> None:
             seconds=SECONDS,
             keep_going=stop.keep_going,
         )
-    _tell(tavern, decision, found, "odds")
+    return odds_document("odds", found, decision, party)
 
 
-def tell_odds_after(tavern: Tavern, text: str) -> None:
-    """Tell the chances after the answer in a text; nothing is played.
+def odds_after_told(session: GameSession, decision: Decision, text: str) -> Document:
+    """The chances after the answer in a text, which is repeated where nobody else reads the page;
+    nothing is played.
 
-    Raises InputError where nobody is asked or the text is no answer, and IllegalAnswer.
+    Raises InputError where the text is no answer, and IllegalAnswer.
     """
-    session, decision = tavern.subject, tavern.decision
     if not text:
         raise InputError("what if you did what? For example: what-if " + _example(decision))
     answer = decision.read(text)
@@ -62,13 +62,15 @@ def tell_odds_after(tavern: Tavern, text: str) -> None:
         raise refuse(decision.request, answer, decision.view.settings, session.game.definition)
     with interruptible() as stop:
         found = odds_after(decision.view, answer, seconds=SECONDS, keep_going=stop.keep_going)
-    if tavern.page.look.mode != "json" and not session.party.is_shared:
-        named = decision.text_of(decision.request.read(answer))
-        tavern.page.say(f"What if you answer: {named} (nothing is played)")
-        if answer == "fold":
-            tavern.page.say(folded_text(decision.view, decision.request.seat))
-            return
-    _tell(tavern, None, found, "what-if")
+    told = odds_document("what-if", found, None, session.party)
+    if session.party.is_shared:
+        return told
+    named = decision.text_of(decision.request.read(answer))
+    repeated = Sentence(f"What if you answer: {named} (nothing is played)")
+    if answer == "fold":
+        folded = Sentence(folded_text(decision.view, decision.request.seat))
+        return Document((repeated, folded), told.data)
+    return Document((repeated, *told.blocks), told.data)
 
 
 def read_options(words: Sequence[str]) -> OddsOptions:
@@ -91,8 +93,3 @@ def read_options(words: Sequence[str]) -> OddsOptions:
 def _example(decision: Decision) -> str:
     options = [answer for answer in decision.request.options[:2] if answer != ()]
     return decision.text_of(options[-1]) if options else "..."
-
-
-def _tell(tavern: Tavern, decision: Decision | None, found: Odds, kind: str) -> None:
-    """On the page; with friends at the keyboard, to the one who is asked and nobody else."""
-    tavern.show_own(odds_document(kind, found, decision, tavern.subject.party))

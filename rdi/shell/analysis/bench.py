@@ -19,9 +19,9 @@ from rdi.session.benchmarks import (
     measure_first_prompt,
     measure_start_up,
 )
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain
-from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED
 from rdi.shell.show.renderers import json_line
 
 PROMPT = "tavern>"

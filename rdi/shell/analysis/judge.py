@@ -8,8 +8,8 @@ from typing import BinaryIO
 from rdi.files import lines_in
 from rdi.session.fuzzing import FAULTS
 from rdi.session.position.judge import judge_line, refusal
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL
 from rdi.shell.fault_reports import write_report
-from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERNAL
 
 
 def judge_stream(kind: str, source: BinaryIO, target: BinaryIO) -> int:

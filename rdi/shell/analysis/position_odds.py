@@ -18,15 +18,15 @@ from rdi.session.setup import read_seed
 from rdi.shell.advice.odds import SECONDS
 from rdi.shell.advice.odds_text import folded_text, odds_blocks, odds_data
 from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
+from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
+from rdi.shell.frontend.launch import look_now
+from rdi.shell.frontend.launch_options import launch_options
 from rdi.shell.interrupts import Interruption, interruptible
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import as_sentence, complain
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
-from rdi.shell.repl.launch import look_now
-from rdi.shell.repl.launch_options import launch_options
-from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.show.page import Page, open_page
 from rdi.shell.show.vocabulary import Vocabulary

@@ -13,9 +13,9 @@ from typing import Any
 from rdi import library
 from rdi.errors import BadSettings, RdiError
 from rdi.session.simulation import Simulation, Standing, simulate
+from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain, show_progress
-from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import USUAL_WIDTH
 from rdi.shell.show.renderers import json_line

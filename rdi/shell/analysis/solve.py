@@ -16,9 +16,9 @@ from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.files import reason_of, write_whole
 from rdi.model.request import Answer
 from rdi.session.setup import make_settings
+from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain
-from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
 from rdi.shell.show.layout import flow, wrap
 from rdi.shell.show.look import USUAL_WIDTH
 from rdi.shell.show.renderers import json_line

@@ -15,7 +15,7 @@ from rdi.files import read_text
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
-from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE, DONE, code_of
+from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
 from rdi.shell.show.renderers import json_line
 
 

@@ -14,7 +14,7 @@ from rdi.lang.authoring.formatting import formatted
 from rdi.lang.compiler.scenarios import SUFFIX
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once
-from rdi.shell.repl.pipe import BAD_FILE, DONE
+from rdi.shell.exit_codes import BAD_FILE, DONE
 
 FOLDERS = (".", "games", "cards", "scenarios")
 """Where files are looked for if none is named, from the working folder on."""

@@ -14,10 +14,10 @@ from rdi.engine.chance import seed_number
 from rdi.errors import MissingFiles, RdiError
 from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
 from rdi.shell.lookup import find_titled
 from rdi.shell.messages import show_progress
-from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.show.renderers import json_line
 
 BROKEN_MOST = 10

@@ -14,7 +14,7 @@ from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
 from rdi.resources import SUFFIXES, catalogue
-from rdi.shell.repl.pipe import DONE, code_of
+from rdi.shell.exit_codes import DONE, code_of
 
 
 def begin(kind: str, name: str) -> int:

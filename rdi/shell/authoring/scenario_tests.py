@@ -15,7 +15,7 @@ from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once, working_folder
 from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
-from rdi.shell.repl.pipe import BAD_FILE, DONE
+from rdi.shell.exit_codes import BAD_FILE, DONE
 from rdi.shell.show.renderers import json_line
 from rdi.text import count_of
 

@@ -15,12 +15,12 @@ from rdi.model.trial import Trial
 from rdi.session.replay import answers
 from rdi.session.setup import read_seed
 from rdi.session.trial import begin_trial, continue_trial, trial_seats
+from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE
+from rdi.shell.frontend.launch import enter_at
+from rdi.shell.frontend.launch_options import LaunchOptions
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import YOU, sit
 from rdi.shell.play.regulars import fill_seats
-from rdi.shell.repl.launch import enter_at
-from rdi.shell.repl.launch_options import LaunchOptions
-from rdi.shell.repl.pipe import BAD_COMMAND, BAD_FILE
 from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 

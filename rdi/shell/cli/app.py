@@ -13,7 +13,7 @@ from typing import Annotated, Any, ParamSpec
 
 import typer
 
-from rdi.shell.repl.launch_options import SWITCHES, launch_options
+from rdi.shell.frontend.launch_options import SWITCHES, launch_options
 
 Parameters = ParamSpec("Parameters")
 
@@ -75,7 +75,7 @@ def tavern(
         raise typer.BadParameter(f"options of {named} stand behind it; -c goes without commands")
     if named is not None:
         return
-    from rdi.shell.repl.launch import visit
+    from rdi.shell.frontend.launch import visit
 
     options = launch_options(plain, ascii_only, as_json, no_color, keep_going)
     raise typer.Exit(visit(line, options))

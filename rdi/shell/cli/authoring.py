@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Words, command
-from rdi.shell.repl.launch_options import launch_options
+from rdi.shell.frontend.launch_options import launch_options
 
 
 @command()

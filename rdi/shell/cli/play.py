@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Words, command
-from rdi.shell.repl.launch_options import launch_options
+from rdi.shell.frontend.launch_options import launch_options
 from rdi.text import number_in
 
 
@@ -24,7 +24,7 @@ def play(
     keep_going: KeepGoing = False,
 ) -> int:
     """Sit down to a game: rdi play NAME with VARIANTS seats 4 seed 7F3K."""
-    from rdi.shell.repl.launch import enter
+    from rdi.shell.frontend.launch import enter
 
     order = ["play", *(words or [])]
     if number_in(seats) is not None:
@@ -57,6 +57,6 @@ def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> i
 
 def _at_the_prompt(name: str, words: Sequence[str] | None, as_json: bool, plain: bool) -> int:
     """Carry out the command of this name at the prompt, and leave."""
-    from rdi.shell.repl.launch import read_lines
+    from rdi.shell.frontend.launch import read_lines
 
     return read_lines([" ".join([name, *(words or ())])], launch_options(plain, as_json=as_json))

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rdi.shell.cli.app import Json, KeepGoing, Plain, command
-from rdi.shell.repl.launch_options import launch_options
+from rdi.shell.frontend.launch_options import launch_options
 from rdi.text import raw_stream
 
 
@@ -20,8 +20,8 @@ def run(
     """Carry out the commands in a file, one a line."""
     from rdi.errors import UnreadableFile
     from rdi.files import read_text
-    from rdi.shell.repl.launch import read_lines
-    from rdi.shell.repl.pipe import lines_of_script
+    from rdi.shell.frontend.launch import read_lines
+    from rdi.shell.frontend.pipe import lines_of_script
 
     try:
         text = read_text(file)
@@ -48,7 +48,7 @@ def replay(
     from rdi.errors import RdiError
     from rdi.session.replay import verify as first_difference
     from rdi.session.save_files import load
-    from rdi.shell.repl.launch import enter
+    from rdi.shell.frontend.launch import enter
     from rdi.shell.repl.records import games_in
 
     if not verify:

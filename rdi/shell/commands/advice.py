@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rdi.shell.commands.completions import cards_in_hand, game_names
-from rdi.shell.repl.command import Where, command
-
-if TYPE_CHECKING:
-    from rdi.shell.repl.tavern import Tavern
+from rdi.shell.commands.registry import command
+from rdi.shell.repl.command import Where
+from rdi.shell.repl.tavern import Tavern
 
 NO_ODDS = (
     "odds are not told in a game of characters: what the others hold, and what they will answer, "
@@ -89,9 +87,12 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def why(tavern: Tavern, rest: str) -> None:
     """Explain what happened by the rule or the sum behind it."""
-    from rdi.shell.advice.explanations import explain
+    from rdi.shell.advice.explanations import Explainer
 
-    explain(tavern, rest)
+    if tavern.last_refusal and not rest:
+        tavern.page.say(tavern.last_refusal)
+        return
+    Explainer(tavern.page, tavern.subject, tavern.show_own).explain(rest)
 
 
 @command(
@@ -138,9 +139,9 @@ def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def odds(tavern: Tavern, rest: str) -> None:
     """Tell the chances of whoever is asked, from what that seat may know."""
-    from rdi.shell.advice.odds import tell_odds
+    from rdi.shell.advice.odds import odds_told
 
-    tell_odds(tavern, rest)
+    tavern.show_own(odds_told(tavern.decision, tavern.subject.party, rest))
 
 
 @command(
@@ -153,6 +154,6 @@ def odds(tavern: Tavern, rest: str) -> None:
 )
 def what_if(tavern: Tavern, rest: str) -> None:
     """Tell the chances after an answer; nothing is played."""
-    from rdi.shell.advice.odds import tell_odds_after
+    from rdi.shell.advice.odds import odds_after_told
 
-    tell_odds_after(tavern, rest)
+    tavern.show_own(odds_after_told(tavern.subject, tavern.decision, rest))

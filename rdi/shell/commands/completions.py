@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from rdi.shell.repl.command import COMMANDS
-
-if TYPE_CHECKING:
-    from rdi.shell.repl.tavern import Tavern
+from rdi.shell.commands.registry import COMMANDS
+from rdi.shell.repl.tavern import Tavern
 
 
 def game_names(tavern: Tavern, before: str) -> Mapping[str, str]:

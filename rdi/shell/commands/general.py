@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rdi.files import at_home, reason_of, shown
 from rdi.shell.commands.completions import command_names
+from rdi.shell.commands.registry import COMMANDS, command
 from rdi.shell.lookup import InputError, find_name
-from rdi.shell.repl.command import COMMANDS, Where, command
+from rdi.shell.repl.command import Where
 from rdi.shell.repl.preferences import SETTINGS, SHORTCUTS, setting_rows
 from rdi.shell.repl.questions import Confirm
-
-if TYPE_CHECKING:
-    from rdi.shell.repl.tavern import Tavern
+from rdi.shell.repl.tavern import Tavern
 
 
 def _settings(tavern: Tavern, before: str) -> Mapping[str, str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rdi.shell.commands.registry import command
 from rdi.shell.lookup import InputError
-from rdi.shell.repl.command import command
+from rdi.shell.messages import NOTHING_PLAYED
+from rdi.shell.repl.tavern import Tavern
 
 if TYPE_CHECKING:
     from rdi import library
-    from rdi.shell.repl.tavern import Tavern
 
 
 @command("games", "g", about="list what is played here")
@@ -91,7 +92,7 @@ def again(tavern: Tavern, rest: str) -> None:
     if tavern.session is not None:
         raise InputError("this game is not over yet.")
     if tavern.again is None:
-        raise InputError("nothing was played yet; play NAME sits down.")
+        raise InputError(NOTHING_PLAYED)
     tavern.again()
 
 

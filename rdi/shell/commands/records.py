@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rdi.shell.commands.completions import game_saves, unfinished_saves
+from rdi.shell.commands.registry import command
 from rdi.shell.lookup import InputError
-from rdi.shell.repl.command import Where, command
-
-if TYPE_CHECKING:
-    from rdi.shell.repl.tavern import Tavern
+from rdi.shell.repl.command import Where
+from rdi.shell.repl.tavern import Tavern
 
 
 @command(

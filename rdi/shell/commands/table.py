@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rdi.shell.commands.completions import cards_in_hand
+from rdi.shell.commands.registry import command
 from rdi.shell.lookup import InputError, find_name
-from rdi.shell.repl.command import Where, command
+from rdi.shell.repl.command import Where
 from rdi.shell.repl.questions import Confirm
-
-if TYPE_CHECKING:
-    from rdi.shell.repl.tavern import Tavern
+from rdi.shell.repl.tavern import Tavern
+from rdi.text import number_in
 
 
 @command("table", "t", about="show the table again", where=Where.GAME)
@@ -50,9 +49,15 @@ def look(tavern: Tavern, rest: str) -> None:
 )
 def card(tavern: Tavern, rest: str) -> None:
     """Print what a card says: one of the hand by its number, any card or Drink by its title."""
-    from rdi.shell.advice.cards import tell_card
+    from rdi.shell.advice.cards import tell_card, tell_card_in_hand
 
-    tell_card(tavern, rest)
+    if not rest:
+        raise InputError("card wants a number of your hand or a title, such as: card 3")
+    number = number_in(rest)
+    if number is None:
+        tell_card(tavern.page, rest)
+    else:
+        tell_card_in_hand(tavern.page, tavern.subject, number)
 
 
 def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rdi.model.event import Event
 from rdi.model.request import Respond
 from rdi.shell.lookup import InputError, find_name, fitting
+from rdi.shell.messages import NOBODY_ASKED
 from rdi.shell.play.inn_decision import InnDecision, named_card
 from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
@@ -46,7 +47,7 @@ def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Par
 
 def _why_card(text: str, decision: InnDecision | None, party: Party) -> str:
     if decision is None:
-        raise InputError("nobody here is asked anything now.")
+        raise InputError(NOBODY_ASKED)
     if party.is_shared:
         raise InputError("hands are hidden from one another here; look shows yours.")
     title = named_card(text, decision.inn_view.hand)

@@ -107,7 +107,7 @@ def replay_record(tavern: Tavern, text: str) -> None:
 def _record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
     """The record that is meant: a save, a file, or a game of a tournament by its number."""
     if "#" in name:
-        from rdi.shell.tournaments.run import record_of  # late: few go through tournaments here
+        from rdi.shell.tournament_games import record_of  # late: few go through tournaments here
 
         return record_of(name)
     return load(_one_of(name, tavern.shelf.all(), tavern))

@@ -13,15 +13,8 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import IllegalAnswer, RdiError, SourceErrors
 from rdi.shell.lookup import InputError
-from rdi.shell.messages import as_sentence
-from rdi.shell.repl.command import (
-    COMMANDS,
-    NOBODY_ASKED,
-    NOTHING_PLAYED,
-    Command,
-    find_command,
-    unknown_command,
-)
+from rdi.shell.messages import NOBODY_ASKED, NOTHING_PLAYED, as_sentence
+from rdi.shell.repl.command import Command, Commands, Where
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, Question
 from rdi.shell.show.document import Document
@@ -54,9 +47,15 @@ class Tavern:
     """One visit to the tavern, from coming in to leaving."""
 
     def __init__(
-        self, page: Page, preferences: Preferences, shelf: SavedGames, is_interactive: bool
+        self,
+        page: Page,
+        preferences: Preferences,
+        shelf: SavedGames,
+        commands: Commands[Tavern],
+        is_interactive: bool,
     ) -> None:
         self.page = page
+        self.commands = commands
         self.preferences = preferences
         self.shelf = shelf
         self.is_interactive = is_interactive
@@ -122,7 +121,7 @@ class Tavern:
     def _answers_question(self, line: str) -> bool:
         """Whether the line answers the question that is open; commands go on working beside it."""
         question = self.questions[-1]
-        named = find_command(line.split()[0]) if line else None
+        named = self.commands.find(line.split()[0]) if line else None
         if named is not None and named.name not in question.words:
             return False
         act = question.read(line)
@@ -192,7 +191,7 @@ class Tavern:
             return True
         choice, target = decision.split_target(line)
         first, _, rest = line.partition(" ")
-        command = find_command(first)
+        command = self.commands.find(first)
         if command is not None and not decision.is_meant(choice):
             return False
         try:
@@ -209,12 +208,12 @@ class Tavern:
             self._answers_game(target)
         return True
 
-    def _runs_instead(self, command: Command, rest: str, refused: InputError) -> bool:
+    def _runs_instead(self, command: Command[Tavern], rest: str, refused: InputError) -> bool:
         """Carry out a command whose name is also a word of this decision, where the line was no
         answer; where it is no such command either, the answer is what was refused.
         """
         try:
-            command.run(self, rest)
+            self.run(command, rest)
         except RdiError:
             raise refused from None
         return True
@@ -271,14 +270,43 @@ class Tavern:
         """Who advises at this game. Raises InputError where nothing was played."""
         from rdi.shell.advice.hints import Coach
 
-        return Coach(self.preferences, self.page, self.subject)
+        def fall_silent() -> None:
+            self.preferences.for_now["coach"] = "off"
+
+        return Coach(self.page, self.subject, fall_silent)
+
+    def run(self, command: Command[Tavern], rest: str) -> None:
+        """Carry out a command with the rest of its line.
+
+        Raises InputError where it does not hold, and RdiError; nothing has changed then.
+        """
+        if refusal := self._refusal(command):
+            raise InputError(refusal)
+        command.function(self, rest)
+
+    def _refusal(self, command: Command[Tavern]) -> str:
+        """Why a command does not hold here; nothing where it does."""
+        match command.where:
+            case Where.ANYWHERE:
+                return ""
+            case Where.AWAY_FROM_LOBBY:
+                return "" if self.is_away_from_lobby else command.otherwise
+            case Where.TABLE:
+                return command.otherwise if self.session is None else ""
+        session = self.session or self.ended
+        if session is None:
+            return NOTHING_PLAYED
+        if command.where is not Where.GAME and session.decision is None:
+            return NOBODY_ASKED
+        is_company = session.game.definition.inn is not None
+        return command.otherwise if is_company and command.where is Where.GAMBLING_DECISION else ""
 
     def _run(self, line: str) -> None:
         first, _, rest = line.partition(" ")
-        found = find_command(first)
+        found = self.commands.find(first)
         if found is None:
-            raise unknown_command(first, self._words_here(), self._offered_here())
-        found.run(self, rest.strip())
+            raise self.commands.unknown(first, self._words_here(), self._offered_here())
+        self.run(found, rest.strip())
 
     def _words_here(self) -> tuple[str, ...]:
         """Words that belong to the decision, for guessing what was meant; where others read along,
@@ -471,12 +499,12 @@ class Tavern:
         if self.questions:
             return Offer(answers=self.questions[-1].choices)
         decision = self.session.decision if self.session else None
-        commands = {name: each.about for name, each in COMMANDS.items()}
+        commands = {name: each.about for name, each in self.commands.items()}
         return Offer(decision, commands, self._arguments)
 
     def _arguments(self, before: str) -> Mapping[str, str]:
         word, _, rest = before.partition(" ")
-        found = find_command(word)
+        found = self.commands.find(word)
         return found.completion(self, rest) if found else {}
 
     def suggestions(self, text: str) -> list[Suggestion]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from rdi.errors import RdiError
-from rdi.shell.repl.pipe import DONE, INTERRUPTED, code_of
+from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.show.document import Data, Document, Sentence
 from rdi.shell.show.page import report_page
 from rdi.tournament.bots.checking import (

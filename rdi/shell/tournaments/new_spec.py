@@ -11,8 +11,8 @@ from rdi import library
 from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings, RdiError
 from rdi.players.registry import regulars
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import find_titled
-from rdi.shell.repl.pipe import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.shell.show.page import report_page
 from rdi.text import number_in
 from rdi.tournament.contest import Contest, contest_titles

@@ -11,13 +11,11 @@ from pathlib import Path
 import msgspec
 
 from rdi.errors import BadSettings, RdiError
-from rdi.model.evening import EveningRecord
-from rdi.model.record import Record
-from rdi.shell.lookup import InputError
+from rdi.shell.exit_codes import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.messages import show_progress
-from rdi.shell.repl.pipe import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.show.document import Blank, Data, Document, Sentence
 from rdi.shell.show.page import report_page
+from rdi.shell.tournament_games import record_of, tournament_at
 from rdi.shell.tournaments.pages import (
     ProgressDisplay,
     answer_to_question,
@@ -29,25 +27,17 @@ from rdi.shell.tournaments.pages import (
 )
 from rdi.text import printable, printable_json
 from rdi.tournament.export import export
-from rdi.tournament.replay import replay_command, replayed_record, verify
+from rdi.tournament.replay import replay_command, verify
 from rdi.tournament.report.page import write_report
 from rdi.tournament.runner import EngineLost, StoppedByFault
 from rdi.tournament.statistics.plackett_luce import strengths_in_store
 from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import read_game_id
 
 STOPPED = 1
 FAULTS_SHOWN = 20
 """So many faults are told one by one."""
-
-
-def tournament_at(path: Path) -> Tournament:
-    """The tournament of a spec, or of a file of results where its spec is gone."""
-    if path.suffix == ".db":
-        return Tournament.of_store(path)
-    return Tournament.read(path)
 
 
 def run_tournament(
@@ -190,7 +180,6 @@ def refused(error: RdiError) -> int:
     return STOPPED if isinstance(error, StoppedByFault) else code_of(error)
 
 
-MARK = "#"
 DIFFERS = 1
 
 
@@ -226,18 +215,10 @@ def write_report_of(path: Path, out: Path | None, show: bool) -> int:
     return DONE
 
 
-def record_of(name: str) -> Record | EveningRecord:
-    """The record of a game that is named like ``evening.toml#0:17.1``; InputError if it is not."""
-    spec, mark, place = name.partition(MARK)
-    if not mark or not spec:
-        raise InputError(f"a game of a tournament is named like evening.toml#0:17.1, not {name!r}")
-    return replayed_record(tournament_at(Path(spec)), read_game_id(place))
-
-
 def replay_game(name: str, plain: bool, as_json: bool) -> int:
     """Step through a game of a tournament at the prompt, or print its record."""
-    from rdi.shell.repl.launch import enter
-    from rdi.shell.repl.launch_options import launch_options
+    from rdi.shell.frontend.launch import enter
+    from rdi.shell.frontend.launch_options import launch_options
 
     try:
         record = record_of(name)

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from rdi.shell.exit_codes import DONE, INTERRUPTED
 from rdi.shell.interrupts import interrupts_end_pauses
-from rdi.shell.repl.pipe import DONE, INTERRUPTED
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import printable, raw_stream
 

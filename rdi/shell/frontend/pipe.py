@@ -12,12 +12,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import BinaryIO
 
-from rdi.errors import BadRecord, RdiError, SourceErrors, UnreadableFile
 from rdi.files import lines_in
+from rdi.shell.exit_codes import BROKEN_OFF, DONE, INTERRUPTED, code_of
 from rdi.shell.repl.tavern import Tavern
-
-DONE, INTERNAL, BAD_COMMAND, BROKEN_OFF, BAD_FILE, INTERRUPTED = 0, 1, 2, 3, 4, 130
-"""The exit codes."""
 
 LINE_BYTES = 10_000
 
@@ -77,11 +74,6 @@ def read_all(
 def _complain(where: str, text: str) -> None:
     sys.stdout.flush()
     print(f"{where}{text}", file=sys.stderr)
-
-
-def code_of(error: RdiError) -> int:
-    """The exit code for what was refused."""
-    return BAD_FILE if isinstance(error, SourceErrors | BadRecord | UnreadableFile) else BAD_COMMAND
 
 
 def _ended(tavern: Tavern, reason: str) -> int:

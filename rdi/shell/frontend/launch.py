@@ -7,11 +7,12 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-import rdi.shell.commands  # noqa: F401  # declares them
 from rdi import __version__
+from rdi.shell.commands import COMMANDS
+from rdi.shell.exit_codes import INTERRUPTED
 from rdi.shell.folders import state_folder
-from rdi.shell.repl.launch_options import LaunchOptions
-from rdi.shell.repl.pipe import INTERRUPTED, lines_of_script, lines_of_stream, read_all
+from rdi.shell.frontend.launch_options import LaunchOptions
+from rdi.shell.frontend.pipe import lines_of_script, lines_of_stream, read_all
 from rdi.shell.repl.preferences import Preferences, config_file, load_preferences
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.repl.tavern import Tavern
@@ -24,7 +25,7 @@ def open_tavern(options: LaunchOptions, is_interactive: bool) -> Tavern:
     preferences = load_preferences(config_file())
     page = open_page(look_now(options, preferences, is_interactive))
     shelf = SavedGames(options.saves or saves_folder(), page.say)
-    tavern = Tavern(page, preferences, shelf, is_interactive)
+    tavern = Tavern(page, preferences, shelf, COMMANDS, is_interactive)
     tavern.relook = lambda: _look_again(tavern, options)
     return tavern
 
@@ -127,11 +128,11 @@ def _open(options: LaunchOptions, is_interactive: bool) -> Tavern:
 def _talk(tavern: Tavern) -> int:
     """Ask and answer, with everything that the terminal can do, or in plain lines."""
     if os.environ.get("TERM") == "dumb" or not tavern.page.look.has_boxes:
-        from rdi.shell.repl.plain_terminal import plain_talk
+        from rdi.shell.frontend.plain_terminal import plain_talk
 
         return plain_talk(tavern)
     try:
-        from rdi.shell.repl.terminal import Prompt
+        from rdi.shell.frontend.terminal import Prompt
 
         return Prompt(tavern).talk()
     except KeyboardInterrupt:

@@ -18,9 +18,9 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output, create_output
 
 from rdi.files import TEXT_BYTES, at_home, open_to_read
+from rdi.shell.exit_codes import DONE, INTERRUPTED
 from rdi.shell.folders import state_folder
 from rdi.shell.interrupts import interrupts_end_pauses
-from rdi.shell.repl.pipe import DONE, INTERRUPTED
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import as_ascii
