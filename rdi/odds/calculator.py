@@ -107,7 +107,7 @@ def odds_after(
     view.imagine(seed).answer(answer)  # refuses what is not legal
     answer = request.read(answer)
     if answer == "fold" and isinstance(request, Wager):
-        return _odds_after_folding(view.seat, model)
+        return Odds(view.seat, model, 0, True, (), Estimate(0.0), None, ())  # it is out of it
     budget = Budget(samples, seconds, keep_going)
     return replace(_odds(view, model, budget, seed, answer), options=())
 
@@ -172,7 +172,7 @@ def _computed(
         if before.knowledge.table_changes:
             return dealt
         return with_exact_hand(dealt, view, budget, picked)
-    if _may_enumerate(budget):
+    if budget.samples is None and budget.seconds >= ENUMERATION_SECONDS:
         exact = race_odds(view, at_stake, model, picked)
         if exact is not None:
             return exact
@@ -202,11 +202,6 @@ def _settled_odds(endings: EndingSampler, at_stake: PotsAtStake, model: str) -> 
     return replace(odds, certain=certain_sentences(odds.pots))
 
 
-def _may_enumerate(budget: Budget) -> bool:
-    """Whether there is the time to count what can be counted, and nobody wants samples."""
-    return budget.samples is None and budget.seconds >= ENUMERATION_SECONDS
-
-
 def _sampled_odds(
     endings: EndingSampler,
     at_stake: PotsAtStake,
@@ -229,12 +224,6 @@ def _sampled_odds(
         if is_time and is_precise_enough(samples.share, at_stake.price):
             break
     return replace(samples.odds(UNIFORM), is_partial=budget.is_stopped)
-
-
-def _odds_after_folding(seat: int, model: str) -> Odds:
-    """The chances of a seat that has folded."""
-    nothing = Estimate(0.0)
-    return Odds(seat, model, 0, True, (), nothing, None, ())
 
 
 def _turn_odds(

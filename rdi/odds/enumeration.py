@@ -31,18 +31,14 @@ def enumerated_outcomes(known: Knowledge, at_stake: PotsAtStake) -> OutcomeDistr
     """All that may come of a showdown with its chances; None where there is too much of it, or
     where hands may still change.
     """
-    if known.unknown[known.seat] or known.table_changes or not _is_settled(known):
+    is_settled = all(isinstance(step, Lay) for step in known.steps)
+    if known.unknown[known.seat] or known.table_changes or not is_settled:
         return None
     table = known.tables.table(known.tables.context_of(known.table))
     others = [seat for seat in known.hands if seat != known.seat]
     if number_of_layouts(known, table, others) > LAYOUTS_MOST:
         return None
     return _Enumeration(known, at_stake, table, others).outcomes()
-
-
-def _is_settled(known: Knowledge) -> bool:
-    """Whether no cards come to any hand any more."""
-    return all(isinstance(step, Lay) for step in known.steps)
 
 
 def number_of_layouts(known: Knowledge, table: HandTable, others: list[int]) -> int:

@@ -72,16 +72,14 @@ class Knowledge:
     @property
     def table_changes(self) -> bool:
         """Whether something is still to come that lies open and that hands are scored by."""
-        scored = {self.tables.compiled.pile(name) for name in self._open_piles()}
+        compiled = self.tables.compiled
+        names = [name for name in self.tables.context_names if name in compiled.places]
+        scored = {compiled.pile(name) for name in names}
         return any(
             isinstance(step, Branch | Roll)
             or (isinstance(step, Draw) and step.seat is None and step.pile in scored)
             for step in self.steps
         )
-
-    def _open_piles(self) -> list[str]:
-        places = self.tables.compiled.places
-        return [name for name in self.tables.context_names if name in places]
 
 
 def knowledge_of(view: View) -> Knowledge:
@@ -98,7 +96,9 @@ def knowledge_of(view: View) -> Knowledge:
     if seen.loose or seen.dice or seen.in_deck:
         raise NotJustDealing("something is known of cards that lie unseen")
     table = seen.table
-    indices = _hand_piles(compiled, tables, table.playing)
+    indices = {
+        seat: [compiled.pile(name, seat) for name in tables.own_piles] for seat in table.playing
+    }
     _verify_open(table, compiled, tables)
     deck = len(view._table.piles[DECK])
     steps = remaining_steps(table, compiled, frozenset(chain.from_iterable(indices.values())), deck)
@@ -109,13 +109,6 @@ def knowledge_of(view: View) -> Knowledge:
         hands[seat] = [item for item in lying if item is not UNKNOWN]
         unknown[seat] = len(lying) - len(hands[seat])
     return Knowledge(tables, view.seat, hands, unknown, seen.pool, table, steps)
-
-
-def _hand_piles(
-    compiled: CompiledGame, tables: HandTables, seats: Sequence[int]
-) -> dict[int, list[int]]:
-    """The piles of each seat that are scored as its hand."""
-    return {seat: [compiled.pile(name, seat) for name in tables.own_piles] for seat in seats}
 
 
 def _verify_drawn_first(steps: Sequence[Step]) -> None:

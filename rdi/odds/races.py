@@ -316,16 +316,13 @@ def ranks_of_independent(distributions: Sequence[Distribution]) -> dict[Ranks, f
                 combinations(waiting, count) for count in range(len(waiting) + 1)
             ):
                 part = chance * prod([distributions[seat][key] for seat in having])
-                then = _with_next_rank(places, having)
+                following = max(places) + 1
+                then = tuple(
+                    [following if seat in having else place for seat, place in enumerate(places)]
+                )
                 after[then] = after.get(then, 0.0) + part
         found = after
     return {places: chance for places, chance in found.items() if UNRANKED not in places}
-
-
-def _with_next_rank(places: Ranks, having: Sequence[int]) -> Ranks:
-    """The places once these seats come next."""
-    following = max(places) + 1
-    return tuple([following if seat in having else place for seat, place in enumerate(places)])
 
 
 def race_odds(view: View, at_stake: PotsAtStake, model: str, answer: Answer = None) -> Odds | None:

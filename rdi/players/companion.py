@@ -8,7 +8,7 @@ is thrown away for something new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import exp
 from random import Random
 from typing import TYPE_CHECKING, cast
@@ -131,8 +131,9 @@ def evaluate(view: InnView, seat: int) -> float:
     if seat not in playing:
         return -COST_OF_GOING_OUT
     others = [_state(view, other) for other in playing if other != seat]
+    mean = sum(others) / len(others) if others else 0.0
     gone = view.seats - len(playing)
-    return _state(view, seat) - _mean(others) / 2 + gone * COST_OF_GOING_OUT / view.seats
+    return _state(view, seat) - mean / 2 + gone * COST_OF_GOING_OUT / view.seats
 
 
 def _state(view: InnView, seat: int) -> float:
@@ -141,10 +142,6 @@ def _state(view: InnView, seat: int) -> float:
     awake = VALUE_OF_AWAKE * (1 - exp(-distance / SLEEPY)) if distance > 0 else -COST_OF_GOING_OUT
     poor = -COST_OF_GOING_OUT / 2 if gold == 0 else 0.0
     return gold + awake + poor
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
 
 
 def _discarded(view: InnView, request: Pick) -> Answer:

@@ -87,7 +87,11 @@ def translate(tree: Tree, view: View) -> TranslatedPosition:
             if event[0] != "checked":
                 money.add(event[1], event[-1])
     if isinstance(view.request, Wager):
-        places = {place: weight for place, weight in places.items() if _is_actor(tree, place, view)}
+        places = {
+            place: weight
+            for place, weight in places.items()
+            if nodes_of(tree, place[0])[place[1]].seat == view.seat
+        }
     return TranslatedPosition(places, called)
 
 
@@ -123,10 +127,6 @@ def sizes_at(nodes: Sequence[Node], node: Node) -> list[float]:
 def nodes_of(tree: Tree, is_behind: bool) -> Sequence[Node]:
     """The nodes of the part before or behind the showing of cards."""
     return tree.after if is_behind else tree.before
-
-
-def _is_actor(tree: Tree, place: tuple[bool, int], view: View) -> bool:
-    return nodes_of(tree, place[0])[place[1]].seat == view.seat
 
 
 def _after_showing(tree: Tree, places: Places) -> Places:

@@ -233,8 +233,8 @@ def _leave_out_others(
         if not isinstance(instruction, EachNext) or not place <= table.pc < instruction.target:
             continue
         waiting = table.vars[instruction.register]
-        is_anothers = table.pc > place and asked not in seats
-        is_anothers = is_anothers and _is_round_of(table, instruction, asked)
+        is_asked = asked is not None and table.vars[instruction.seat] == asked
+        is_anothers = table.pc > place and asked not in seats and is_asked
         if place in rounds_changing_table(compiled) and (
             is_anothers or not set(waiting) <= set(seats)
         ):
@@ -242,10 +242,6 @@ def _leave_out_others(
         if is_anothers:
             table.pc = place
         table.vars[instruction.register] = tuple([seat for seat in waiting if seat in seats])
-
-
-def _is_round_of(table: Table, instruction: EachNext, asked: int | None) -> bool:
-    return asked is not None and table.vars[instruction.seat] == asked
 
 
 def chance_outcomes(
