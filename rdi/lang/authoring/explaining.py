@@ -27,7 +27,7 @@ from rdi.lang.phrases.games.inn import InnLine
 from rdi.lang.phrases.games.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.diagnostics import nearest
-from rdi.lang.syntax.english import Passage, as_text, counted, passages_of, said
+from rdi.lang.syntax.english import Passage, as_text, counted, in_english, passages_of
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, transformed, walk
 from rdi.model.cards import (
@@ -104,7 +104,7 @@ def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
     yield "Order of Play", [_NumberedStep(n, line) for n, line in enumerate(game.play, 1)]
     yield "At the end", game.closing
     routines = [line for line in named.values() if isinstance(line, g.Routine)]
-    yield from ((f"“{said(line)}”", line.body) for line in routines if not _for_judge(line))
+    yield from ((f"“{in_english(line)}”", line.body) for line in routines if not _for_judge(line))
     yield "Scoring", _scoring(game)
     words = (d.Definition, d.Order)
     yield "What the words mean", [x for x in named.values() if isinstance(x, words)]
@@ -166,7 +166,7 @@ class _NumberedStep:
         under, name = list(self.line.passages()), ""
         if isinstance(self.line, Step):
             under = list(under[0].under)
-            name = f"{said(self.line.name).capitalize()}. "
+            name = f"{in_english(self.line.name).capitalize()}. "
         if len(under) == 1:
             return [Passage(f"{self.number}. {name}{under[0].text}", under[0].under)]
         return [Passage(f"{self.number}. {name}".rstrip(), tuple(under))]
@@ -184,8 +184,8 @@ class _VariantChanges:
         variant, block = self.variant, self.game.block
         about = [str(line.text) for line in variant.lines if isinstance(line, g.About)]
         title = f"{variant.title} ({variant.name.replace('_', '-')})"
-        notes = [f"needs {said(name)}" for name in variant.needed]
-        others = [said(name) for name in excluded_by(block, str(variant.name))]
+        notes = [f"needs {in_english(name)}" for name in variant.needed]
+        others = [in_english(name) for name in excluded_by(block, str(variant.name))]
         notes += [f"not with {join_words(others, 'or')}"] if others else []
         text = "; ".join([f"{title}: {about[0]}" if about else title, *notes])
         silent = (g.About, g.TopicBlock, JudgeBlock)
@@ -199,7 +199,7 @@ class _VariantChanges:
                 continue
             if isinstance(line, g.Routine):
                 below = _with_settings(line, numbers).body
-                heading = f"“{said(line)}”:"
+                heading = f"“{in_english(line)}”:"
                 yield Passage(heading, tuple(x for part in below for x in part.passages()))
             elif isinstance(line, g.Closing):
                 yield Passage(

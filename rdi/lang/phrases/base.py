@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.lowering.scorer import Scorer
-from rdi.lang.syntax.english import Passage, under
+from rdi.lang.syntax.english import Passage, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, walk
 
 COUNT_MOST = 1000
@@ -28,7 +28,7 @@ class Heading(Phrase):
         return list(vars(self)[self.fields[-1].lstrip("*")])
 
     def passages(self) -> list[Passage]:
-        return [under(self.say(), self.below)]
+        return [with_heading(self.say(), self.below)]
 
 
 class Expression(Phrase):

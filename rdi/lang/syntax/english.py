@@ -34,18 +34,18 @@ class _Part:
 
     def __format__(self, how: str) -> str:
         if isinstance(self.value, list | tuple):
-            return join_words([said(each) for each in self.value], how or "and")
-        text = said(self.value)
+            return join_words([in_english(each) for each in self.value], how or "and")
+        text = in_english(self.value)
         return counted(text, how) if how else text
 
 
-def fill(template: str, parts: dict[str, Any]) -> str:
+def fill_template(template: str, parts: dict[str, Any]) -> str:
     """A template with the parts of a phrase in it."""
     text = template.format_map({name: _Part(value) for name, value in parts.items()})
     return " ".join(text.split())
 
 
-def said(part: Any) -> str:
+def in_english(part: Any) -> str:
     """A part of a phrase in English: a phrase by its meaning, a name as words."""
     if part is None:
         return ""
@@ -67,7 +67,7 @@ def passages_of(parts: Iterable[Any]) -> Iterator[Passage]:
         yield from part.passages()
 
 
-def under(heading: str, parts: Iterable[Any]) -> Passage:
+def with_heading(heading: str, parts: Iterable[Any]) -> Passage:
     """A heading with the passages of the phrases below it."""
     return Passage(sentence(f"{heading}:"), tuple(passages_of(parts)))
 

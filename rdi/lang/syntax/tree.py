@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar
 
 from lark import Token, Tree
 
-from rdi.lang.syntax.english import Passage, fill
+from rdi.lang.syntax.english import Passage, fill_template
 from rdi.lang.syntax.source import NOWHERE, Span
 from rdi.text import sentence
 
@@ -48,7 +48,7 @@ class Phrase:
 
     def say(self) -> str:
         """What it means, as a part of a sentence."""
-        return fill(self.english, vars(self))
+        return fill_template(self.english, vars(self))
 
     def passages(self) -> list[Passage]:
         """What it means, as sentences."""

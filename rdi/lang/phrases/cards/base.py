@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
-from rdi.lang.syntax.english import Passage, said, under
+from rdi.lang.syntax.english import Passage, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
 
@@ -28,18 +28,18 @@ def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
 
 def amount_of(quantity: Any, what: Any) -> str:
     """So many of something: 2 Fortitude, as much Fortitude as your Alcohol."""
-    text = said(quantity)
+    text = in_english(quantity)
     return f"{text} {what}" if text.isdecimal() else f"as much {what} as {text}"
 
 
 def whose(who: Any) -> str:
     """Your or their, as it fits somebody."""
-    return "your" if said(who) == "you" else "their"
+    return "your" if in_english(who) == "you" else "their"
 
 
 def conjugated(who: Any, verb: str) -> str:
     """Somebody and the verb in the form that fits: you lose, each player loses."""
-    text = said(who)
+    text = in_english(who)
     return f"{text} {verb if is_many(who) else third_person(verb)}"
 
 
@@ -55,4 +55,4 @@ def third_person(verb: str) -> str:
 
 def with_otherwise(first: Passage, other: Any) -> list[Passage]:
     """A block, and the one that is done otherwise."""
-    return [first, under("otherwise", other.body)] if other is not None else [first]
+    return [first, with_heading("otherwise", other.body)] if other is not None else [first]

@@ -12,7 +12,7 @@ from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of, with_o
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
 from rdi.lang.phrases.cards.quantities import possessive_of
 from rdi.lang.phrases.expressions.values import Name
-from rdi.lang.syntax.english import Passage, as_text, passages_of, under
+from rdi.lang.syntax.english import Passage, as_text, passages_of, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (  # fmt: skip
     SELF,
@@ -163,7 +163,7 @@ class WithBody(CardLine):
         return last if isinstance(last, CardOtherwise) else None
 
     def passages(self) -> list[Passage]:
-        return with_otherwise(under(self.say(), self.body), self.other)
+        return with_otherwise(with_heading(self.say(), self.body), self.other)
 
     def blocks(self, scope: CardScope, they: str = "") -> tuple[Any, Any]:
         """What the lines below do, and those of `otherwise`."""

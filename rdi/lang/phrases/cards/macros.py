@@ -12,7 +12,7 @@ from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine, effects_of, third_person
 from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
-from rdi.lang.syntax.english import Passage, passages_of, said, under
+from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import Boost, Effect
 
@@ -79,7 +79,9 @@ class UsesVerb(CardLine):
     quantity: Expression | None
 
     def say(self) -> str:
-        return " ".join(f"{said(self.person)} {self.verb} {said(self.quantity)}".split())
+        return " ".join(
+            f"{in_english(self.person)} {self.verb} {in_english(self.quantity)}".split()
+        )
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if str(self.verb) in scope.known.verbs:
@@ -100,15 +102,15 @@ def _verbs_among(words: frozenset[str]) -> frozenset[str]:
     of_people = {"each", *(word for person in PEOPLE for word in person.split())}
     lines = [home for home in HOMES.values() if issubclass(home, CardLine) and home is not UsesVerb]
     examples = [home.example.split() for home in lines]
-    said = {
+    found = {
         next((word for word in example if word in words - of_people), "")
         for example in examples
         if example[0] not in words - of_people  # it begins with somebody
     }
     both = {
-        *said,
-        *map(third_person, said),
-        *(word for word in words if third_person(word) in said),
+        *found,
+        *map(third_person, found),
+        *(word for word in words if third_person(word) in found),
     }
     return frozenset(both & words)
 
@@ -147,13 +149,13 @@ class BoostLine(WithBody):
     fields = ("cost", "quantity", "*rest")
 
     def say(self) -> str:
-        return " ".join(f"{self.cost} {said(self.quantity)}".split())
+        return " ".join(f"{self.cost} {in_english(self.quantity)}".split())
 
     def passages(self) -> list[Passage]:
         if self.paid is None:
-            return [under(self.say(), self.body)]
+            return [with_heading(self.say(), self.body)]
         paid = [Passage("you may do this:", tuple(passages_of(self.paid)))]
-        return [*paid, under("if you do", self.body)]
+        return [*paid, with_heading("if you do", self.body)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if self.paid is None and str(self.cost) in scope.known.costs:

@@ -19,7 +19,7 @@ from rdi.lang.phrases.base import (  # fmt: skip
 from rdi.lang.phrases.expressions.collections import all_differ, collection_code, element_kind
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.games.steps import EachPlayer
-from rdi.lang.syntax.english import said
+from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.definition import NUMBERS_MOST
@@ -82,7 +82,7 @@ class UpTo(Phrase):
 
 def definite(collection: Any) -> str:
     """What is chosen from, in English."""
-    text = said(collection)
+    text = in_english(collection)
     return text if text.startswith("the ") or not isinstance(collection, Items) else f"the {text}"
 
 
@@ -93,7 +93,7 @@ class Choosing(Statement):
 
     def called(self) -> str:
         """The names of the answer, in English."""
-        return f"(called {join_words([said(name) for name in self.names()], 'and')})"
+        return f"(called {join_words([in_english(name) for name in self.names()], 'and')})"
 
     def names(self) -> list[Word]:
         """The names under which the answer is known afterwards."""
@@ -150,8 +150,8 @@ class ChoosePair(Choosing):
     takes = ("first", "second")
 
     def say(self) -> str:
-        first = f"a {said(self.first)} out of {definite(self.firsts)}"
-        second = f"a {said(self.second)} out of {definite(self.seconds)}"
+        first = f"a {in_english(self.first)} out of {definite(self.firsts)}"
+        second = f"a {in_english(self.second)} out of {definite(self.seconds)}"
         text = f"choose {first} and {second} to {self.verb}"
         return f"{text}, such that {self.condition}" if self.condition else text
 
@@ -195,7 +195,8 @@ class ChooseWord(Choosing):
         return {str(self.words[-2])}
 
     def say(self) -> str:
-        return f"choose {join_words([said(word) for word in self.choices], 'or')} {self.called()}"
+        words = join_words([in_english(word) for word in self.choices], "or")
+        return f"choose {words} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
         if require_seat(emitter, self):
@@ -212,7 +213,7 @@ class ChooseWords(ChooseWord):
     fields: ClassVar[tuple[str, ...]] = ("number", "*words")
 
     def say(self) -> str:
-        words = join_words([said(word) for word in self.choices], "or")
+        words = join_words([in_english(word) for word in self.choices], "or")
         return f"choose {self.number} times in order: {words} {self.called()}"
 
     def lower(self, emitter: Emitter) -> None:
@@ -271,7 +272,7 @@ class DoRoutine(Statement):
 
     def say(self) -> str:
         given = f" with {self.value.say()}" if self.value is not None else ""
-        return f"do what is said under “{said(self.routine)}”{given}"
+        return f"do what is said under “{in_english(self.routine)}”{given}"
 
     def drawn(self, seating: TableSize) -> int:
         routine = seating.routines.get(str(self.routine))
@@ -321,7 +322,7 @@ class Let(Statement):
     takes = ("name",)
 
     def say(self) -> str:
-        return f"let {said(self.name)} be {say_value(self.value)}"
+        return f"let {in_english(self.name)} be {say_value(self.value)}"
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()

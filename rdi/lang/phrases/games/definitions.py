@@ -10,7 +10,7 @@ from rdi.lang.lowering.scope import ANY, CARD, NUMBER, Scope, SymbolTable, Typed
 from rdi.lang.phrases.base import Declaration, Expression, say_value
 from rdi.lang.phrases.expressions.selections import Extreme
 from rdi.lang.phrases.expressions.values import ORDERED
-from rdi.lang.syntax.english import said
+from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.definition import NUMBERS_MOST
 
@@ -44,7 +44,7 @@ class Parameter(Phrase):
     def said_with_kind(self) -> str:
         """What it is called, and what it is where the name does not tell."""
         kind = "card or die" if self.kind == "item" else self.kind
-        return f"{said(self.name)} (a {kind})" if kind else f"a {said(self.name)}"
+        return f"{in_english(self.name)} (a {kind})" if kind else f"a {in_english(self.name)}"
 
     def value_kind(self, symbols: SymbolTable) -> str:
         """The kind of the value: a card, a number, or a value of an attribute."""
@@ -85,7 +85,7 @@ class Definition(Declaration):
 
     def say(self) -> str:
         given = " and ".join(parameter.said_with_kind() for parameter in self.parameters)
-        return f"{said(self.name)}{f' of {given}' if given else ''}: {say_value(self.value)}"
+        return f"{in_english(self.name)}{f' of {given}' if given else ''}: {say_value(self.value)}"
 
     def declare(self, symbols: SymbolTable) -> None:
         symbols.definitions[str(self.name)] = self

@@ -6,7 +6,7 @@ from typing import Any
 
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.selections import Extreme
-from rdi.lang.syntax.english import said
+from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
 
@@ -35,8 +35,8 @@ class Tier(Phrase):
 
     def say(self) -> str:
         verb = "beats" if self.position.word == "above" else "loses to"
-        others = join_words([said(other) for other in self.others], "and")
-        hand = f"a hand where {self.condition.say()} is called {said(self.name)}"
+        others = join_words([in_english(other) for other in self.others], "and")
+        hand = f"a hand where {self.condition.say()} is called {in_english(self.name)}"
         first = ", whatever other class it might be of" if self.is_tested_first else ""
         extreme = f"between two of them the {self.extreme} score wins"
         return f"{hand} and {verb} every hand that is {others}{first}; {extreme}"

@@ -14,7 +14,7 @@ from rdi.lang.phrases.base import Expression, Statement
 from rdi.lang.phrases.expressions.lookups import ring_of
 from rdi.lang.phrases.games.definitions import Parameter
 from rdi.lang.phrases.games.moves import pile_index
-from rdi.lang.syntax.english import Passage, said, under
+from rdi.lang.syntax.english import Passage, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
 
@@ -152,11 +152,11 @@ class ForEachGiven(Statement):
     rest: list[Any]
 
     def say(self) -> str:
-        names = [said(part) for part in self.rest if isinstance(part, Parameter)]
+        names = [in_english(part) for part in self.rest if isinstance(part, Parameter)]
         return f"for each {join_words(names, 'and')} of {self.path}"
 
     def passages(self) -> list[Passage]:
-        return [under(self.say(), [x for x in self.rest if not isinstance(x, Parameter)])]
+        return [with_heading(self.say(), [x for x in self.rest if not isinstance(x, Parameter)])]
 
     def lower(self, emitter: Emitter) -> None:
         names = [part for part in self.rest if isinstance(part, Parameter)]

@@ -9,7 +9,7 @@ from rdi.lang.lowering.scope import Scope
 from rdi.lang.lowering.scorer import Scorer
 from rdi.lang.phrases.base import Expression, Heading, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
-from rdi.lang.syntax.english import Passage, under
+from rdi.lang.syntax.english import Passage, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.text import join_words, sentence
 
@@ -82,7 +82,7 @@ class Spend(ScoreLine):
         otherwise, text = self.rest[-1], sentence(self.say())
         if otherwise is None:
             return [Passage(text)]
-        return [Passage(text), under("if none of that is possible", otherwise.lines)]
+        return [Passage(text), with_heading("if none of that is possible", otherwise.lines)]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         *prices, otherwise = self.rest
@@ -138,7 +138,7 @@ class ScoreIf(ScoreLine):
 
     def passages(self) -> list[Passage]:
         *lines, otherwise = self.rest
-        return [under(self.say(), lines), *(otherwise.passages() if otherwise else [])]
+        return [with_heading(self.say(), lines), *(otherwise.passages() if otherwise else [])]
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         *lines, otherwise = self.rest

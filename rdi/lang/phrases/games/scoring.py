@@ -14,7 +14,7 @@ from rdi.lang.lowering.scorer import WORDS, Scorer
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.phrases.expressions.selections import Extreme, Items, check_mark, default_term
-from rdi.lang.syntax.english import counted, said
+from rdi.lang.syntax.english import counted, in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.text import join_words
 
@@ -132,7 +132,7 @@ class ScoreLet(ScoreLine):
     value: Expression
 
     def say(self) -> str:
-        return f"let {said(self.name)} be {say_value(self.value)}"
+        return f"let {in_english(self.name)} be {say_value(self.value)}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
@@ -155,8 +155,8 @@ class RemoveFrom(ScoreLine):
 
     def say(self) -> str:
         *kinds, counting = self.rest
-        noted = f"; how many there were is called {said(counting)}" if counting else ""
-        first = ", then ".join(said(kind) for kind in kinds)
+        noted = f"; how many there were is called {in_english(counting)}" if counting else ""
+        first = ", then ".join(in_english(kind) for kind in kinds)
         return f"remove {counted(self.number.say(), 'card')}, first from {first}{noted}"
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:

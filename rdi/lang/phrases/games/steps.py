@@ -15,7 +15,7 @@ from rdi.lang.phrases.base import (  # fmt: skip
     count_code,
     require_seat,
 )
-from rdi.lang.syntax.english import Passage, counted, said, under
+from rdi.lang.syntax.english import Passage, counted, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.program import Ante as AnteInstruction
 from rdi.model.program import Bet as BetInstruction
@@ -133,7 +133,7 @@ class RepeatTimes(Block):
     def say(self) -> str:
         times = self.times.say()
         often = {"1": "once", "2": "twice"}.get(times) or counted(times, "time")
-        return often + (f" ({said(self.counter)} counts from 1)" if self.counter else "")
+        return often + (f" ({in_english(self.counter)} counts from 1)" if self.counter else "")
 
     def drawn(self, seating: TableSize) -> int:
         return seating.number(self.times) * cards_drawn_by(self.below, seating)
@@ -314,7 +314,7 @@ class IfBlock(Block):
         return other.body if isinstance(other, Otherwise) else []
 
     def passages(self) -> list[Passage]:
-        other = [under("otherwise", self.otherwise)] if self.otherwise else []
+        other = [with_heading("otherwise", self.otherwise)] if self.otherwise else []
         return [*super().passages(), *other]
 
     def drawn(self, seating: TableSize) -> int:

@@ -8,7 +8,7 @@ from rdi.lang.lowering.scope import Scope
 from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.games.table import RankingLine
-from rdi.lang.syntax.english import said
+from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 DIE_MOST = 6
@@ -71,8 +71,8 @@ class Instead(StepChange):
     body: list[Any]
 
     def say(self) -> str:
-        given = f" with {said(self.parameter)}" if self.parameter else ""
-        return f"instead of what is said under “{said(self.step)}”{given}"
+        given = f" with {in_english(self.parameter)}" if self.parameter else ""
+        return f"instead of what is said under “{in_english(self.step)}”{given}"
 
 
 @phrase("new_play", example="instead of play:", english="another Order of Play")
