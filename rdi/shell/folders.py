@@ -1,4 +1,4 @@
-"""Know the folder in which the program keeps what it writes by itself."""
+"""The folder for saved games, reports and history."""
 
 from __future__ import annotations
 

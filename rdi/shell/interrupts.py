@@ -10,17 +10,17 @@ from types import FrameType
 
 
 class Interruption:
-    """Whether somebody has asked to stop: Ctrl-C, once."""
+    """A request to stop, by one Ctrl-C."""
 
     def __init__(self) -> None:
         self.is_wanted = False
 
     def keep_going(self) -> bool:
-        """Whether nobody has asked to stop yet."""
+        """Whether the calculation is to go on."""
         return not self.is_wanted
 
     def ask(self, number: int, frame: FrameType | None) -> None:
-        """What the signal does: the second time it breaks off at once, as usual."""
+        """Handle the signal: the second one breaks off at once, as usual."""
         if self.is_wanted:
             raise KeyboardInterrupt
         self.is_wanted = True
@@ -28,7 +28,7 @@ class Interruption:
 
 @contextmanager
 def interruptible() -> Iterator[Interruption]:
-    """While this holds, Ctrl-C asks to stop and no more; what it usually does holds afterwards."""
+    """Make Ctrl-C a request to stop, until the end of the block."""
     found = Interruption()
     if threading.current_thread() is not threading.main_thread():
         yield found  # signals reach the main thread only

@@ -1,4 +1,4 @@
-"""Find what somebody means by a name, and say what was probably meant where nothing has that name.
+"""Find things by shortened names, and suggest the nearest name where nothing is called so.
 
 A name may be shortened or given by its initials as long as only one thing fits. What is merely
 similar is suggested and never taken.

@@ -1,4 +1,4 @@
-"""What somebody is asked at this keyboard, and how it can be answered.
+"""A decision of a player at this keyboard: the request, its choices, and how they are typed.
 
 Each kind of game has decisions of its own: those of the hall are about bets and piles, those of
 characters about cards and players.
@@ -74,7 +74,7 @@ class Decision:
         raise NotImplementedError
 
     def text_of(self, answer: Answer) -> str:
-        """What is typed for an answer; cards that others may not see are called by numbers."""
+        """The words to type for an answer; hidden cards are called by their numbers."""
         raise NotImplementedError
 
     def is_meant(self, text: str) -> bool:
@@ -107,5 +107,5 @@ class Decision:
 
 
 def is_covered(pile: Pile) -> bool:
-    """Whether a pile is one's own, and nobody else sees what lies there."""
+    """Whether a pile is seen by its owner only."""
     return pile.is_player and pile.seen_by == "owner"

@@ -1,6 +1,6 @@
-"""Put a plain cousin in the place of a bot that fails, so that the game goes on.
+"""The player who takes the place of a bot that fails, so that the game goes on.
 
-One that is only asked for advice has no cousin: what has failed is told.
+An adviser who fails has no substitute: the error is told.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class FallbackPlayer:
     """
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What keeps the game going."""
+        """Check, call, or choose nothing or the first thing."""
         if isinstance(request, Wager):
             return request.stay
         return _first(request)
@@ -37,7 +37,7 @@ Found = TypeVar("Found")
 
 
 def result_or_error(ask: Callable[[], Found]) -> Found | Exception:
-    """What somebody says who is asked for advice; if that fails, why."""
+    """The result of a call, or the error that it raised."""
     try:
         return ask()
     except Exception as error:  # noqa: BLE001  # whatever it is, the game goes on

@@ -44,19 +44,19 @@ class GameTable(Protocol):
         """The people at the table."""
 
     def narrator(self) -> Narrator:
-        """Who tells this game from its beginning."""
+        """A narrator who has told nothing of this game yet."""
 
     def decision(self, request: Request, view: View) -> Decision:
-        """What somebody at this keyboard needs to choose."""
+        """The decision of a player at this keyboard."""
 
     def screen(self, view: View, request: Request | None, is_practice: bool) -> Screen:
-        """What is seen by the seat of a view while the game waits for a request."""
+        """The screen for the seat of a view while the game waits for a request."""
 
     def news(self, screen: Screen, look: Look) -> Document:
-        """What is to be shown of a screen, as something of it was shown before."""
+        """The part of a screen that is new since the last one was shown."""
 
     def note_shown(self, screen: Screen) -> None:
-        """Take down that all of a screen was shown."""
+        """Note that all of a screen was shown."""
 
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
@@ -68,7 +68,7 @@ class GameTable(Protocol):
         """How the game ended."""
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
-        """Whether somebody at this keyboard, whose request this is, wants to be asked."""
+        """Whether the player at this keyboard wants to be asked for this."""
 
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
@@ -80,7 +80,7 @@ class GameTable(Protocol):
         """Who sits there, with what kind of player that is."""
 
     def greeting(self, view: View) -> list[str]:
-        """What is said as one sits down."""
+        """The sentences that are told at the beginning."""
 
     def prompt(self, request: Request, look: Look) -> str:
         """What stands before the cursor at a decision."""
@@ -124,7 +124,7 @@ class GameSession:
         return self.table.words
 
     def new_narrator(self) -> Narrator:
-        """Somebody who tells this game from its beginning."""
+        """A narrator who has told nothing of this game yet."""
         return self.table.narrator()
 
     # ------------------------------------------------------------------ what is seen
@@ -154,7 +154,7 @@ class GameSession:
 
     @property
     def decision(self) -> Decision | None:
-        """What the person who is asked needs to choose; None when nobody here is asked."""
+        """The decision that is due at this keyboard; None where there is none."""
         request = self.game.pending
         if request is None or request.seat not in self.party.humans:
             return None
@@ -170,14 +170,14 @@ class GameSession:
 
     @property
     def person_asked(self) -> str:
-        """Who the game waits for, as people call them."""
+        """The name of the person that the game waits for."""
         request = self.game.pending
         return "" if request is None else self.party.person(request.seat)
 
     @property
     def is_hand_unseen(self) -> bool:
-        """Whether friends share the keyboard, and who is asked holds something that they have not
-        looked at yet.
+        """Whether friends share the keyboard, and the one who is asked has not seen all of the own
+        hand yet.
         """
         if not self.party.is_shared or self.decision is None:
             return False
@@ -185,23 +185,23 @@ class GameSession:
         return bool(self._held(seat) - self._looked_at.get(seat, Counter()))
 
     def note_look(self) -> None:
-        """Take down that who is asked has seen their hand as it is."""
+        """Note that the player who is asked has seen the own hand as it is."""
         if self.decision is not None:
             seat = self.decision.request.seat
             self._looked_at[seat] = self._held(seat)
 
     def _held(self, seat: int) -> Counter[object]:
-        """What a seat holds that nobody else sees."""
+        """The hidden things that a seat holds."""
         own = self.view_of(seat).own
         piles = [pile.name for pile in self.game.definition.piles if is_covered(pile)]
         return Counter([thing for name in piles for thing in own.get(name, ())])
 
     def screen(self) -> Screen:
-        """What is shown to everybody at the keyboard now."""
+        """The screen for everybody at the keyboard."""
         return self._screen_of(self.viewer)
 
     def private_screen(self) -> Screen:
-        """What the person who is asked sees; for a shared keyboard, not for the page."""
+        """The screen for the player who is asked; with a shared keyboard, not for the page."""
         request = self.game.pending
         return self._screen_of(self.viewer if request is None else request.seat)
 
@@ -256,7 +256,7 @@ class GameSession:
         return cousin
 
     def asks(self, request: Request) -> bool:
-        """Whether somebody at this keyboard has to answer, and wants to be asked."""
+        """Whether a player at this keyboard has to answer, and wants to be asked."""
         if request.seat not in self.party.humans:
             return False
         return self.table.asks(request, self.view_of(request.seat), self.stops)
@@ -365,7 +365,7 @@ class GameSession:
         return self.table.introduced(seat)
 
     def greeting(self) -> Sequence[str]:
-        """What is said as one sits down."""
+        """The sentences that are told at the beginning."""
         return self.table.greeting(self.view)
 
     def why(self, wanted: str) -> str | None:

@@ -35,7 +35,7 @@ SEATS = 4
 
 
 def people_of(order: PlayOrder) -> list[str]:
-    """Who sits at this keyboard: those who are named, and whoever orders beside a single friend."""
+    """The people at this keyboard: those named, and the host beside a single friend."""
     if not order.people:
         return [YOU]
     return [HOST, *order.people] if len(order.people) == 1 else list(order.people)
@@ -59,7 +59,7 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
 
 
 def _numbered(names: Sequence[str]) -> list[str]:
-    """The names of regulars; who is asked for twice comes with a cousin."""
+    """The names of regulars, numbered from the second of a name on."""
     found: list[str] = []
     for name in names:
         times = sum(1 for each in found if each.split(" ")[0] == name)
@@ -74,7 +74,7 @@ def party_of(names: Sequence[str]) -> Party:
 
 
 def seen_from(seat: int, names: Sequence[str]) -> Party:
-    """The people at a table, told to whoever looks on from this seat; another "You" is a guest."""
+    """The people at a table as seen from one seat; another "You" is a guest."""
     others = tuple(GUEST if name == YOU and at != seat else name for at, name in enumerate(names))
     return Party(others, seat, frozenset([seat]))
 
@@ -85,8 +85,8 @@ def names_at(game: Game) -> tuple[str, ...]:
 
 
 def sit(game: Game, page: Page, seat: int | None = None) -> GameSession:
-    """A session at this game, with a player behind every regular's name; told to ``seat`` where
-    one is named, and otherwise to whoever sits at this keyboard.
+    """A session of this game with a bot for every regular's name, told to `seat`, or else to the
+    people at this keyboard.
     """
     header = game.record.header
     names = names_at(game)
@@ -146,7 +146,7 @@ def deal_again(session: GameSession, order: PlayOrder) -> Game:
 
 
 def next_round(session: GameSession, order: PlayOrder) -> tuple[list[str], list[int]]:
-    """The same people for another game: the next one begins, and who is broke gets a new Stash."""
+    """The same people for another game: the next one begins; those without Gold get a Stash."""
     stash = order.settings.get("stash", STASH)
     least = order.settings.get("share") or order.settings.get("ante", 1)
     view = session.view

@@ -105,7 +105,7 @@ class HallDecision(Decision):
         return found[0] if found else None
 
     def text_of(self, answer: Answer) -> str:
-        """What is typed for an answer; cards that others may not see are called by numbers."""
+        """The words to type for an answer; hidden cards are called by their numbers."""
         if isinstance(self.request, Wager):
             return answer if isinstance(answer, str) else f"raise to {answer[1]}"
         for each in self.choices:

@@ -154,7 +154,7 @@ class HallScreen(Screen):
         return Document((self._headline(),))
 
     def hand_document(self) -> Document:
-        """What the player holds, and what it is worth now."""
+        """The player's hand and its score."""
         hand = Hand(self._piles(self.own), self._piles(self.middle))
         if self.score is None:
             return Document((hand,))
@@ -214,7 +214,7 @@ class HallScreen(Screen):
         return Table(("  seat", "purse", *bet, "last"), tuple(lines), (1, 2) if bet else (1,))
 
     def _counts(self) -> Iterator[Counts]:
-        """The numbers that are counted on the table, and the Gold that belongs to nobody."""
+        """The tallies of the table, and the Gold in its purses."""
         for name, numbers in self.tallies.items():
             yield Counts(name, tuple((self.words.key(key), n) for key, n in numbers.items()))
         for purse in self.words.definition.purses:
@@ -231,7 +231,7 @@ class HallScreen(Screen):
         return (*texts, "help")
 
     def _data(self) -> Data:
-        """All that a seat may know at its decision, and what it may answer."""
+        """The knowledge and the legal answers of a seat, for programs."""
         view = {
             "seats": [row.data for row in self.seats],
             "own": {pile.name: pile.data for pile in self.own},
@@ -290,7 +290,7 @@ def _groups(things: Sequence[Thing], words: Vocabulary) -> tuple[tuple[str, tupl
 
 
 def score_text(score: Score) -> str:
-    """A score and what it is made of."""
+    """A score with its terms."""
     points = count_of(score.points, "point")
     if score.tier:
         points = f"{score.tier}, {points}"
@@ -319,7 +319,7 @@ def score_in_words(score: Score) -> str:
 def screen_of(
     view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False
 ) -> HallScreen:
-    """What a seat is shown. ``request`` is what the game waits for, whoever is asked."""
+    """The screen for the seat of a view; `request` is what the game waits for, of any seat."""
     decision = HallDecision(view.request, view, words) if view.request is not None else None
     is_spectator = view.seat < 0
     return HallScreen(
@@ -344,7 +344,7 @@ def screen_of(
 
 
 def phase_of(events: Iterable[Event], request: Request | None) -> str:
-    """Where in the game we are: which Betting Round, or what is being chosen."""
+    """The phase of the game: the number of the Betting Round, or the verb of the choice."""
     rounds = 0
     for event in events:
         if event[0] == "replay":

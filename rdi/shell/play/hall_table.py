@@ -30,15 +30,15 @@ class HallTable:
         self._shown: object = None
 
     def narrator(self) -> Narrator:
-        """Who tells this game from its beginning."""
+        """A narrator who has told nothing of this game yet."""
         return Narrator(self.words, self.party, self._carry)
 
     def decision(self, request: Request, view: View) -> HallDecision:
-        """What somebody at this keyboard needs to choose."""
+        """The decision of a player at this keyboard."""
         return HallDecision(request, view, self.words, self.party.is_shared)
 
     def screen(self, view: View, request: Request | None, is_practice: bool) -> HallScreen:
-        """What is seen by the seat of a view while the game waits for a request."""
+        """The screen for the seat of a view while the game waits for a request."""
         return screen_of(view, self.words, self.party, request, is_practice)
 
     def news(self, screen: Screen, look: Look) -> Document:
@@ -49,7 +49,7 @@ class HallTable:
         return screen.bets_document() if is_known else screen.document()
 
     def note_shown(self, screen: Screen) -> None:
-        """Take down that all of a screen was shown."""
+        """Note that all of a screen was shown."""
         self._shown = _lasting(screen)
 
     def forget(self) -> None:
@@ -82,7 +82,7 @@ class HallTable:
         yield results.purses(view.stashes, outcome.winnings, self.party)
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
-        """Whoever has to answer is asked."""
+        """Every player is asked."""
         return True
 
     def passes_turn(self, line: str, view: View) -> bool:
@@ -112,11 +112,11 @@ class HallTable:
         return f"{name} ({what})> "
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> None:
-        """What happened is explained by others."""
+        """Nothing of its own: `why` explains pots and scores for all such games."""
         return
 
 
 def _lasting(screen: Screen) -> object:
-    """What makes a screen worth showing again: all but the bets."""
+    """The parts of a screen that make it worth showing again: all but the bets."""
     assert isinstance(screen, HallScreen)
     return (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)

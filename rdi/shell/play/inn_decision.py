@@ -67,7 +67,7 @@ class InnDecision(Decision):
 
     @property
     def pick(self) -> Pick:
-        """What is asked; nobody bets here."""
+        """The request, which is never a bet."""
         assert isinstance(self.request, Pick)
         return self.request
 
@@ -150,7 +150,7 @@ class InnDecision(Decision):
         return Choice(word, "", answer=word) if word in request.items else None
 
     def text_of(self, answer: Answer) -> str:
-        """What is typed for an answer; cards that others may not see are called by numbers."""
+        """The words to type for an answer; hidden cards are called by their numbers."""
         request = self.pick
         if isinstance(request, Respond):
             return PASS if answer == PASS else f"play {_called(self, answer)}"
@@ -424,7 +424,7 @@ def _read_item(decision: InnDecision, text: str) -> Answer:
 
 
 def _stranger(decision: InnDecision, text: str) -> Answer:
-    """Somebody at the table who cannot be picked here is refused by name; all else is nobody."""
+    """Refuse a player at the table who cannot be picked here; None for any other word."""
     if decision.pick.verb in SEAT_VERBS and fitting(text, [*decision.party.names, "me", "you"]):
         raise InputError(f"{text!r} cannot be picked here. {offered_text(decision)}")
     return None

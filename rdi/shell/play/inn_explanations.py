@@ -25,7 +25,7 @@ POT = "pot"
 
 
 def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Party) -> str:
-    """The answer to why: to the person who is asked, if any, at a table that is told so."""
+    """The answer to the command `why`; `decision` is due at this keyboard, if any is."""
     text = wanted.removeprefix("not ").strip()
     if not text:
         return _why_last(decision, view, party)
@@ -75,7 +75,7 @@ def card_text(view: InnView, title: str) -> str:
 
 
 def _why_pot(view: InnView, party: Party) -> str:
-    """Who has put what into the pot of the last Round, and what became of it."""
+    """The payments into and out of the pot of the last Round."""
     events = view.events
     begins = [place for place, event in enumerate(events) if event[0] == "round"]
     if not begins:
@@ -89,7 +89,7 @@ def _why_pot(view: InnView, party: Party) -> str:
 
 
 def _why_last(decision: InnDecision | None, view: InnView, party: Party) -> str:
-    """What is pending and which cards of the hand can answer it, and the last change."""
+    """The pending things, the cards of the hand that can answer them, and the last change."""
     told = changes_of(view.events, "", None, party)
     last = f"The last thing that changed: {told[-1]}" if told else "Nothing has changed yet."
     return " ".join([*_pending(decision, party), last])
@@ -175,7 +175,7 @@ class _Sources:
         return self.just_played or self.root
 
     def changed(self, event: Event) -> str:
-        """A change, what it came from, and who made it larger or smaller."""
+        """A change with its cause and the cards that made it larger or smaller."""
         _, seat, what, asked, actual, title = event
         reasons = [each for each in self.adjusted.get(title, ()) if each[3] == what]
         verb = "lost" if asked < 0 or (not asked and reasons) else "gained"

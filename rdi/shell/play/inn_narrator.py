@@ -35,7 +35,7 @@ class InnNarrator(Narrator):
         """Who has said to ignore what, so that it need not be said again."""
 
     def actor_of(self, event: Event) -> int | None:
-        """Whose doing an event is."""
+        """The seat whose act an event is."""
         is_seat = len(event) > 1 and isinstance(event[1], int)
         return event[1] if is_seat else self.actor
 
@@ -57,7 +57,7 @@ def narrates_inn(*kinds: str) -> Callable[[Callable[[InnNarrator, Event], Said]]
 
 @narrates_inn("phase", "over", "rolled", "noted", "cleared", "counted", "picked", "forced")
 def _silent(narrator: InnNarrator, event: Event) -> Said:
-    """What is seen from what follows it, or never happens at such a table."""
+    """Nothing: other events tell of it, or it never happens at such a table."""
     return ""
 
 
@@ -227,7 +227,7 @@ def _revealed(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("drank")
 def _drank(narrator: InnNarrator, event: Event) -> Said:
-    """A Drink, and what it does to its drinker directly."""
+    """A Drink and its direct effects on the drinker."""
     _, seat, titles = event
     if not titles:
         return narrator.party.says(seat, "has", "nothing to drink.")
@@ -368,7 +368,7 @@ def _paid_by(payers: Sequence[int], whom: str, amount: int, narrator: InnNarrato
 
 
 def _shared(narrator: InnNarrator, event: Event) -> Said:
-    """What becomes of the Gold of somebody who has passed out."""
+    """The shares of the Gold of a player who has passed out."""
     more = narrator.run(lambda each: each[0] == "paid" and each[1] == event[1])
     parts = [
         f"{amount} to {narrator.party.whom(target) if isinstance(target, int) else 'the Inn'}"

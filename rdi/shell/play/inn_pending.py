@@ -1,4 +1,4 @@
-"""Say what is pending at a table of characters, and what is asked because of it."""
+"""Put pending cards, Drinks and payments into words, and the questions that they raise."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def answering_text(about: Pending, party: Party, seat: int) -> str:
 
 
 def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
-    """What is asked, in a few words."""
+    """The question of a request, in a few words."""
     if isinstance(request, Respond):
         is_moment = all(each["kind"] == "moment" for each in view.answerable)
         if is_shared and request.verb == "answer":

@@ -248,7 +248,7 @@ class InnScreen(Screen):
         return (*dict.fromkeys(texts), "help")
 
     def _data(self) -> Data:
-        """All that a seat may know at its decision, and what it may answer."""
+        """The knowledge and the legal answers of a seat, for programs."""
         legal = [
             {"do": each.text, "answer": each.answer, "note": each.note}
             for each in self.choices
@@ -294,7 +294,7 @@ def inn_screen_of(
     view: InnView, words: Vocabulary, party: Party, request: Request | None, is_practice: bool,
     is_shared: bool = False,
 ) -> InnScreen:  # fmt: skip
-    """What a seat is shown. `request` is what the game waits for, whoever is asked."""
+    """The screen for the seat of a view; `request` is what the game waits for, of any seat."""
     decision = None
     if view.request is not None:
         decision = InnDecision(view.request, view, words, is_shared, party)
@@ -323,7 +323,7 @@ def inn_screen_of(
 
 
 def _question(view: InnView, request: Request | None, is_shared: bool) -> str:
-    """What is asked of whoever looks, or of one of those who share the page."""
+    """The question to the seat of a view, or to one of those who share the page."""
     is_asked = view.request is not None or is_shared
     return question_text(view, request, is_shared) if is_asked and isinstance(request, Pick) else ""
 
@@ -403,5 +403,5 @@ def hand_lines(view: InnView) -> Iterable[HandCard]:
 
 
 def is_own_step(request: Request | None) -> bool:
-    """Whether somebody takes a step of their own, so that nothing pending matters to it."""
+    """Whether the request is a player's own step, to which nothing pending matters."""
     return request is not None and request.verb in ("discard", "play", "gamble", "order")

@@ -31,7 +31,7 @@ TABLE_VERBS = frozenset({"discard", "play"})
 
 
 class InnTable:
-    """A table of characters, at which who is able may answer what others do."""
+    """A table of characters, at which players may answer what others do."""
 
     def __init__(self, definition: GameDefinition, party: Party) -> None:
         self.words = Vocabulary(definition)
@@ -42,15 +42,15 @@ class InnTable:
         self._hand_shown: object = None
 
     def narrator(self) -> InnNarrator:
-        """Who tells this game from its beginning."""
+        """A narrator who has told nothing of this game yet."""
         return InnNarrator(self.words, self.party)
 
     def decision(self, request: Request, view: View) -> InnDecision:
-        """What somebody at this keyboard needs to choose."""
+        """The decision of a player at this keyboard."""
         return InnDecision(request, view, self.words, self.party.is_shared, self.party)
 
     def screen(self, view: View, request: Request | None, is_practice: bool) -> InnScreen:
-        """What is seen by the seat of a view while the game waits for a request."""
+        """The screen for the seat of a view while the game waits for a request."""
         is_shared = self.party.is_shared and view.seat < 0
         seen = cast("InnView", view)
         return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared)
@@ -58,7 +58,7 @@ class InnTable:
     # ------------------------------------------------------------------ being asked or not
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
-        """Whether whoever has to answer wants to be asked."""
+        """Whether the player wants to be asked for this."""
         seen = cast("InnView", view)
         is_wanted = wants(request, seen, stops, self.party.is_shared)
         if self._is_passing(seen) and isinstance(request, Respond):
@@ -88,7 +88,7 @@ class InnTable:
     # ------------------------------------------------------------------ showing
 
     def lists_choices(self, look: Look) -> bool:
-        """What is asked is shown with what can be answered, but not where others read along."""
+        """Whether the choices stand on the screen: always, but where others read along."""
         return not self.party.is_shared
 
     def news(self, screen: Screen, look: Look) -> Document:
@@ -109,7 +109,7 @@ class InnTable:
         return screen.brief_document(with_table, with_hand)
 
     def note_shown(self, screen: Screen) -> None:
-        """Take down that all of a screen was shown."""
+        """Note that all of a screen was shown."""
         assert isinstance(screen, InnScreen)
         self._table_shown, self._hand_shown = _table(screen), _titles(screen)
 
@@ -118,7 +118,7 @@ class InnTable:
         raise InputError("table alone shows everybody here, and card TITLE what a card says.")
 
     def end(self, game: Game, view: View) -> Document:
-        """Who has won, who went out how, and everybody's Gold."""
+        """The winners, how the others went out, and everybody's Gold."""
         return Document(tuple(self._end(game, view)))
 
     def _end(self, game: Game, view: View) -> Iterator[Block]:
@@ -164,7 +164,7 @@ class InnTable:
 
 
 def winners_text(best: tuple[int, ...], party: Party) -> str:
-    """Who has won, in a sentence."""
+    """The winners in a sentence."""
     if len(best) == 1:
         verb = "win" if best[0] == party.you else "wins"
         return f"{party.full(best[0])} {verb}, the last one awake and solvent."
@@ -172,7 +172,7 @@ def winners_text(best: tuple[int, ...], party: Party) -> str:
 
 
 def _table(screen: InnScreen) -> object:
-    """What makes a table worth showing again."""
+    """The parts of a table that make it worth showing again."""
     return [(seat.stats, seat.gold, seat.drinks, seat.out) for seat in screen.seats]
 
 

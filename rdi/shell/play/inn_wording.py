@@ -1,4 +1,4 @@
-"""Say what cards and Drinks are called at a table of characters, and what they say."""
+"""The names and short texts of cards and Drinks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WHEN = "Play this "
 
 
 def gist(card: Card) -> str:
-    """What a card says in one line, what it does before when it may be played."""
+    """A card in one line: its effect, then when it may be played."""
     if len(card.ways) == 1:
         said = card.ways[0].text
         laws = [line for line in card.text.splitlines() if line not in said.splitlines()]
@@ -63,7 +63,7 @@ def way_gist(text: str) -> str:
 
 
 def said_of(text: str, name: str) -> str:
-    """What a card says, told of somebody else who plays it: You ignore it, Zot ignores it."""
+    """The text of a card in the third person: You ignore it, Zot ignores it."""
     text = re.sub(r"\bYou (\w+)", lambda found: f"{name} {_inflected(found[1])}", text)
     text = re.sub(r"\byour\b", f"{name}'s", text)
     return re.sub(r"\byou\b", name, text)

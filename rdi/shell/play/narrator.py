@@ -62,7 +62,7 @@ class Narrator:
         return told
 
     def actor_of(self, event: Event) -> int | None:
-        """Whose doing an event is, so that long turns get paragraphs of their own."""
+        """The seat whose act an event is, so that long turns get paragraphs of their own."""
         if event[0] in ("picked", "forced"):
             return int(event[1])
         return None if event[0] in ("betting", "showdown") else self.actor
@@ -374,7 +374,7 @@ def _forced(narrator: Narrator, event: Event) -> Said:
 
 
 LONG_TURN = 3
-"""Whoever did so much gets a paragraph of their own."""
+"""A player with so many acts gets a paragraph of their own."""
 
 
 def told_document(told: Sequence[Narration]) -> Document:
@@ -396,7 +396,7 @@ def told_document(told: Sequence[Narration]) -> Document:
 
 
 def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:
-    """The events of ``now`` that were not there before: what lay under a cloth may come in
+    """The events of `now` that were not there before; hidden ones that were revealed may stand in
     between.
     """
     place = 0

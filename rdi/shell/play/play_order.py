@@ -1,4 +1,4 @@
-"""Understand an order to play: which game, with which variants, with whom and for how much."""
+"""Parse an order to play: the game, its variants, the players and the settings."""
 
 from __future__ import annotations
 

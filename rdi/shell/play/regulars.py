@@ -1,4 +1,4 @@
-"""Know the regulars of the house: who plays against a guest, by name, the strongest first."""
+"""The regulars, bots that play against the people at the keyboard, by name, the strongest first."""
 
 from __future__ import annotations
 

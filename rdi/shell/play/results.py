@@ -1,4 +1,4 @@
-"""Tell how a game of the hall ended: the hands at the showdown, each pot, and who paid it."""
+"""The result of a game of the hall: hands at the showdown, pots with their winners, payments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rdi.text import join_words, ordinal
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one player held at the end, and what it was worth; no score for who is out."""
+    """The hand of a player at the end with its score, which is None for one who is out."""
 
     seat: int
     piles: tuple[TablePile, ...]
@@ -56,7 +56,7 @@ def hands_of(views: Sequence[View], words: Vocabulary) -> list[Hand]:
 
 
 def ranked(hands: Sequence[Hand], places: Sequence[Sequence[int]]) -> list[Hand]:
-    """The hands best first; who has no place comes last."""
+    """The hands best first; those without a place come last."""
     order = [seat for group in places for seat in group]
     return sorted(hands, key=lambda hand: order.index(hand.seat) if hand.seat in order else 99)
 

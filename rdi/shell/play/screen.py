@@ -1,4 +1,4 @@
-"""What is seen at a table at one moment, whatever kind of game it is."""
+"""The screen of a table at one moment, for every kind of game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rdi.shell.show.document import Document
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
-    """What is on the screen at one moment in every kind of game, and the documents of it."""
+    """The facts on a screen that all kinds of games have, and the documents made of them."""
 
     title: str
     asked: str
@@ -28,5 +28,5 @@ class Screen:
         raise NotImplementedError
 
     def hand_document(self) -> Document:
-        """What the player holds."""
+        """The player's hand."""
         raise NotImplementedError

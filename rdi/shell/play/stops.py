@@ -1,4 +1,4 @@
-"""Decide in which windows a player wants to be asked for an answer, and in which to pass unasked.
+"""Stops: the windows in which a player wants to be asked for an answer, and does not pass unasked.
 
 What a window is about is known to all. Only stops that say `fitting` look at a player's own cards;
 where several people share a keyboard they ask whenever something is done to the player, whatever is
@@ -20,7 +20,7 @@ VALUES = (ALWAYS, FITTING, NEVER)
 
 
 class Stop:
-    """A kind of window: what it is about, and when one is asked there unless one says otherwise."""
+    """A kind of window: its description, and its usual setting."""
 
     __slots__ = ("about", "usual")
 
@@ -75,7 +75,7 @@ def is_fitting(view: InnView, title: str) -> bool:
 
 
 def is_attack(view: InnView) -> bool:
-    """Whether what is pending does something to the seat of this view."""
+    """Whether anything pending affects the seat of this view."""
     return any(name in ATTACKS for name in concerns(view))
 
 
@@ -102,7 +102,7 @@ def _concern(thing: Mapping[str, Any], view: InnView) -> str:
 
 
 def _is_against(thing: Mapping[str, Any], seat: int) -> bool:
-    """Whether somebody else's card answers what is this seat's."""
+    """Whether a card of another player answers one of this seat."""
     about = thing["about"]
     return (
         thing["seat"] != seat

@@ -1,4 +1,4 @@
-"""What can be typed: a choice with what it leads to, and a suggestion for the rest of a line."""
+"""Choices that can be typed, and suggestions for the rest of a line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that may be typed: the words, a short form, and what it leads to."""
+    """A choice: the words to type, a short form, its consequence and its answer."""
 
     text: str
     note: str = ""

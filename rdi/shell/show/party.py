@@ -1,4 +1,4 @@
-"""Know who sits where, and who is called "You"."""
+"""The people at a table, and how sentences name them."""
 
 from __future__ import annotations
 

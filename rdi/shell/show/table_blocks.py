@@ -1,4 +1,4 @@
-"""What lies on a table, what is asked there, and figures of it, as blocks of a document."""
+"""Blocks of a document for tables: seats, piles and cards, questions, results and figures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Counts(NamedTuple):
-    """Numbers under one name: what is counted, and how many."""
+    """Counted things under one name, each with its number."""
 
     name: str
     numbers: tuple[tuple[str, int], ...]
@@ -74,14 +74,14 @@ class Card(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What is no card: a number such as that of a die, or a word."""
+    """Anything but a card: a number such as that of a die, or a word."""
 
     text: str
     is_number: bool = False
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """Its name."""
         return self.text
 
 
@@ -124,14 +124,14 @@ class Pile(NamedTuple):
 
 
 class Middle(NamedTuple):
-    """What lies in the middle of the table, but for what is drawn beside the `hand`."""
+    """The piles in the middle of the table, without those that are drawn beside the `hand`."""
 
     piles: tuple[Pile, ...]
     hand: tuple[Pile, ...] = ()
 
 
 class Hand(NamedTuple):
-    """What a player holds, drawn large, with piles of the `middle` beside it where they fit."""
+    """The piles of a player, drawn large, with piles of the `middle` beside them where they fit."""
 
     piles: tuple[Pile, ...]
     middle: tuple[Pile, ...] = ()
@@ -196,13 +196,13 @@ class Nested(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked, in a few words."""
+    """A question, in a few words."""
 
     text: str
 
 
 class Choices(NamedTuple):
-    """What may be typed, and what it leads to: in rows where all is drawn, one a line in words."""
+    """Choices with their consequences: rows on drawn pages, one a line on plain ones."""
 
     drawn: tuple[tuple[str, str], ...] = ()
     listed: tuple[tuple[str, str], ...] = ()
@@ -214,7 +214,7 @@ class Choices(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure: what it is of, the figure itself, and what belongs to it."""
+    """A figure with its label and a note."""
 
     what: str
     figure: str

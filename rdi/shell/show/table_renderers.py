@@ -1,4 +1,4 @@
-"""Make pages of tables, of what is asked there, and of figures: in boxes and columns, or in words.
+"""Make pages of the blocks for tables: in boxes and columns, or in sentences.
 
 A card is seven columns and four rows, and shows its colour twice: the frame is painted, and a dot
 in its lower edge sits left, in the middle or right, as on the printed cards, so that colour is

@@ -1,4 +1,4 @@
-"""Say what things are called: cards, dice, cells, colours and purses, in this game's own words.
+"""The names of cards, dice, cells, colours and purses in a game's own words.
 
 Everything comes from the game's definition; no game's word stands here.
 """
@@ -34,7 +34,7 @@ class Vocabulary:
         self._faces: dict[str, Card] = {}
 
     def is_bookkeeping(self, name: str) -> bool:
-        """Whether a pile is only the game's own memory: nobody may look, and it lasts."""
+        """Whether a pile is only the memory of the game: it lasts, and is hidden from all."""
         return any(
             pile.name == name and pile.is_remembered and pile.seen_by == "nobody"
             for pile in self.definition.piles
@@ -71,7 +71,7 @@ class Vocabulary:
         return str(self.deck.numbers.get(code, "*"))
 
     def rank(self, code: str) -> str:
-        """The first word of a card: its rank, or what it is where it has none."""
+        """The first word of a card: its rank, or the first word of its name."""
         return self.attribute("rank", code) or self.deck.names.get(code, code).split(" ")[0]
 
     def suit(self, code: str) -> str:
