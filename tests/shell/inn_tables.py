@@ -56,7 +56,6 @@ PLAYING = InnScreen(
     asked="You",
     question="play an Action Card?  pass plays none",
     choices=CARDS,
-    free=CARDS[0],
 )
 ANSWERING = replace(
     PLAYING,
@@ -86,7 +85,6 @@ PICKING = replace(
         Choice("Monk", "Fortitude 7, Alcohol 6, Gold 0, Drinks 2", answer=1),
         Choice("me", "Fortitude 20, Alcohol 4, Gold 11, Drinks 2", answer=0),
     ),
-    free=None,
 )
 WATCHING = replace(PLAYING, asked="Monk", hand=(), question="", choices=(), is_practice=True)
 SCREENS = {

@@ -76,7 +76,6 @@ BETTING = HallScreen(
         Choice("all-in", "all your 49, 49 in total", "a", ("raise", 49)),
         Choice("fold", "you keep 49 and lose the 1 you put in", "f", "fold"),
     ),
-    free=None,
     words=WORDS,
 )
 DRAWING = replace(

@@ -337,7 +337,6 @@ def screen_of(
         purses=dict(view.purses),
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
-        free=decision.free_choice if decision else None,
         words=words,
         is_practice=is_practice,
     )

@@ -316,7 +316,6 @@ def inn_screen_of(
         asked="" if request is None else party.name(request.seat),
         question=_question(view, request, is_shared),
         choices=tuple(decision.choices) if decision else (),
-        free=decision.free_choice if decision else None,
         is_practice=is_practice,
         is_shared=is_shared,
     )

@@ -15,7 +15,6 @@ class Screen:
     title: str
     asked: str
     choices: tuple[Choice, ...]
-    free: Choice | None
     is_practice: bool = False
 
     @property

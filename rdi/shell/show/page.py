@@ -11,7 +11,6 @@ from rdi.shell.show.document import (
     Block,
     Data,
     Document,
-    Heading,
     Items,
     Paragraph,
     Rows,
@@ -82,10 +81,6 @@ class Page:
     def say(self, text: str, indent: str = "") -> None:
         """Print a text; `indent` stands before its further lines."""
         self.add(Sentence(text, indent))
-
-    def heading(self, text: str) -> None:
-        """Print what begins a new part."""
-        self.add(Heading(text))
 
     def paragraph(self, sentences: Iterable[str]) -> None:
         """Print sentences one after another, or each on its own line where all is plain."""
