@@ -4,7 +4,7 @@ how a table is set up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rdi.engine import runtime
@@ -46,7 +46,10 @@ class CompiledDefinition:
         )
         scoring = definition.scoring
         sources = scoring.sources if scoring else ()
-        self.scores_unseen = any(self._is_unseen(source) for source in sources)
+        self.scores_unseen = any(
+            source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
+            for source in sources
+        )
         """Whether a score counts what lies face down for everybody until hands are shown."""
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")
@@ -72,9 +75,6 @@ class CompiledDefinition:
             f"lambda table, seat: {code}", {**self.namespace, "nothing": _no_score}
         )
         return function
-
-    def _is_unseen(self, source: ScoreArgument) -> bool:
-        return source.kind == "pile" and self.declared[source.name].seen_by == "nobody"
 
     def _argument_code(self, source: ScoreArgument) -> str:
         """The code that gets an argument of the scoring functions."""
@@ -116,13 +116,11 @@ class CompiledDefinition:
             return []
         own = [source.name for source in scoring.sources if source.kind == "pile"]
         piles = [name for name in own if self.places[name][0]]
-        return [
-            ("shown", seat, *self.points(table, seat), self._held(table, seat, piles))
-            for seat in table.playing
-        ]
-
-    def _held(self, table: Table, seat: int, piles: Sequence[str]) -> tuple[Any, ...]:
-        return tuple([item for name in piles for item in table.piles[self.pile(name, seat)]])
+        shown: list[Event] = []
+        for seat in table.playing:
+            hand = [item for name in piles for item in table.piles[self.pile(name, seat)]]
+            shown.append(("shown", seat, *self.points(table, seat), tuple(hand)))
+        return shown
 
     def _judge_functions(self) -> dict[str, Callable[..., Any]]:
         """The words of judge blocks: points and classes of hands, and who is placed where.

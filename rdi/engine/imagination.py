@@ -26,6 +26,8 @@ seat are touched.
 """
 
 Slot = tuple[int, int]
+"""A pile, by its index in the table's list, and a position in it."""
+
 Known = tuple[Item, set[int]]
 
 
@@ -36,7 +38,7 @@ class Imagination:
     seat itself, and `events` how many things have happened at an imagined table. `table` shows what
     is seen. Each unseen card is one of the `pool`, except those seen before they went where nobody
     looks: they are laid down beforehand, or are among those `in_deck`, or are `loose` where they
-    may lie in one of several piles. `dice` are the places of unseen dice.
+    may lie in one of several piles. `dice` are the slots of unseen dice.
     """
 
     __slots__ = (
@@ -80,23 +82,23 @@ class Imagination:
     def _lift(self, index: int) -> None:
         """Take what lies in an unseen pile and remember only that something lies there."""
         pile, cards = self.table.piles[index], frozenset(self._compiled.cards)
-        for place, item in enumerate(pile):
+        for position, item in enumerate(pile):
             cell, card = _parts(item)
             if card in cards:
                 self.pool.append(card)
-                self._slots.append((index, place))
+                self._slots.append((index, position))
             elif type(card) is int:
-                self.dice.append((index, place))
-            pile[place] = UNKNOWN if cell is None else (cell, UNKNOWN)
+                self.dice.append((index, position))
+            pile[position] = UNKNOWN if cell is None else (cell, UNKNOWN)
 
-    def _settle(self, card: Item, places: set[int]) -> None:
+    def _settle(self, card: Item, piles: set[int]) -> None:
         """Lay a card down that was seen to go where nobody looks."""
-        fitting = [slot for slot in self._slots if slot[0] in places]
+        fitting = [slot for slot in self._slots if slot[0] in piles]
         if not fitting or card not in self.pool:
             return
         self.pool.remove(card)
         if len({slot[0] for slot in fitting}) > 1:
-            self.loose.append((card, places))
+            self.loose.append((card, piles))
             return
         self._slots.remove(fitting[0])
         if fitting[0][0] == DECK:
@@ -116,8 +118,8 @@ class Imagination:
                 deck += _lay_loose(table, known, slots, in_deck)
         for slot, card in zip(slots, luck.deal(pool, len(slots)), strict=True):
             _fill(table, slot, card)
-        for index, place in self.dice:
-            table.piles[index][place] = luck.roll()
+        for index, position in self.dice:
+            table.piles[index][position] = luck.roll()
         table.piles[DECK] = pool + deck
         if table.snapshot is not None:
             table.snapshot = self._snapshot(table)
@@ -145,18 +147,18 @@ def _parts(item: Any) -> tuple[Any, Any]:
 
 
 def _fill(table: Table, slot: Slot, card: Item) -> None:
-    index, place = slot
-    cell, _ = _parts(table.piles[index][place])
-    table.piles[index][place] = card if cell is None else (cell, card)
+    index, position = slot
+    cell, _ = _parts(table.piles[index][position])
+    table.piles[index][position] = card if cell is None else (cell, card)
 
 
 def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> list[Item]:
     """Lay a card into one of its piles; it is given back where it is in the deck. Where other known
-    cards lie in all its places, any other will do.
+    cards lie in all its piles, any other will do.
     """
-    card, places = known
-    fitting: list[Slot | None] = [slot for slot in slots if slot[0] in places]
-    if DECK in places:
+    card, piles = known
+    fitting: list[Slot | None] = [slot for slot in slots if slot[0] in piles]
+    if DECK in piles:
         fitting += [None] * in_deck
     fitting = fitting or [*slots, *([None] * in_deck)]
     slot = cast(Slot | None, table.chance.deal(cast(Any, fitting), 1)[0])
@@ -171,7 +173,7 @@ def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> l
 
 
 def unseen_piles(table: Table, viewer: int, compiled: CompiledDefinition) -> Iterator[int]:
-    """The places of the piles that a seat may not look into."""
+    """The piles that a seat may not look into, by their index in the table's list."""
     for index in range(len(table.piles)):
         pile, owner = compiled.owner_of(index)
         if not may_see(table, viewer, pile, viewer if owner is None else owner):
@@ -182,8 +184,8 @@ def seen_events(table: Table, event_filter: EventFilter, viewer: int) -> list[Ev
     """The events of a table, with everything left out that the seat has not seen."""
     settled = table.settled_events
     seen: list[Event] = []
-    for place, event in enumerate(table.events):
-        if place >= settled and event_filter.is_covered(event):
+    for position, event in enumerate(table.events):
+        if position >= settled and event_filter.is_covered(event):
             continue
         if event[0] == "forced" and event[1] != viewer:
             event = ("picked", *event[1:])
@@ -205,10 +207,10 @@ def known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]
         elif event[0] == "drew":
             _follow(known, ("moved", DECK, *event[1:]), unseen)
         elif event[0] == "reshuffled":
-            for _, places in known:
-                if DISCARDS in places:
-                    places.remove(DISCARDS)
-                    places.add(DECK)
+            for _, piles in known:
+                if DISCARDS in piles:
+                    piles.remove(DISCARDS)
+                    piles.add(DECK)
         elif event[0] == "replay":
             known.clear()
     return known
@@ -220,9 +222,9 @@ def _follow(known: list[Known], event: Event, unseen: Collection[int]) -> None:
     for item in items:
         _, card = _parts(item)
         if card is UNKNOWN:
-            for _, places in known:
-                if source in places and target in unseen:
-                    places.add(target)
+            for _, piles in known:
+                if source in piles and target in unseen:
+                    piles.add(target)
             continue
         if source in unseen:
             gone = next((each for each in known if each[0] == card and source in each[1]), None)
@@ -247,13 +249,13 @@ def _take_back(
     others = [seat for seat in table.playing if seat != viewer]
     if loop is None or not _is_own_affair(events[table.snapshot_events :], compiled, viewer):
         return ()
-    place, register = loop
+    position, register = loop
     waiting = table.vars[register]
     acted = tuple([seat for seat in others if seat not in waiting and seat != asked])
     redone = acted if asked == viewer else (asked, *acted)
     table.vars[register] = (*waiting, *acted)
     if asked != viewer:
-        table.pc = place
+        table.pc = position
         table.vars[register] = (asked, *table.vars[register])
     for index, pile in enumerate(table.snapshot or ()):
         if compiled.owner_of(index)[1] in redone:
@@ -262,15 +264,15 @@ def _take_back(
 
 
 def _round_together(table: Table, compiled: CompiledDefinition) -> tuple[int, int] | None:
-    """The place at which the program goes on with the next of those who choose together, and the
+    """The position at which the program goes on with the next of those who choose together, and the
     register that holds them.
     """
     found = None
-    for place, instruction in enumerate(compiled.definition.program[: table.pc]):
+    for position, instruction in enumerate(compiled.definition.program[: table.pc]):
         if not isinstance(instruction, EachNext) or not instruction.together:
             continue
         if table.pc < instruction.target:
-            found = place, instruction.register
+            found = position, instruction.register
     return found
 
 
@@ -279,8 +281,8 @@ def _is_own_affair(events: Sequence[Event], compiled: CompiledDefinition, viewer
     for event in events:
         if event[0] in PICKS:
             continue
-        places = event[1:3] if event[0] == "moved" else event[1:2]
-        owners = {compiled.owner_of(place)[1] for place in places if isinstance(place, int)}
+        piles = event[1:3] if event[0] == "moved" else event[1:2]
+        owners = {compiled.owner_of(index)[1] for index in piles if isinstance(index, int)}
         if owners != {viewer} and (event[0] not in OWN_AFFAIRS or None in owners):
             return False
     return True

@@ -87,11 +87,7 @@ def _refuse_pick(request: Pick, answer: Answer, section: str) -> IllegalAnswer:
         reason = f"{request.verb} {_between(request)}, not {len(answer)}"
     else:
         reason = f"{answer!r} is not made of the choices"
-    return IllegalAnswer(reason, section, _first(request))
-
-
-def _first(request: Pick) -> Answer:
-    return next(iter(request.options), None)
+    return IllegalAnswer(reason, section, next(iter(request.options), None))
 
 
 def _between(request: Pick) -> str:

@@ -1,6 +1,6 @@
 """One step for each kind of instruction: do something and go on, or ask a seat and wait.
 
-A step is called with the table and either moves its place in the program (``table.pc``) and
+A step is called with the table and either moves its position in the program (``table.pc``) and
 returns None, or returns the request that the table now waits for. Its ``take`` carries out the
 answer.
 """
@@ -47,8 +47,8 @@ def make_steps(
 ) -> tuple[list[Step], list[TakeAnswer | None]]:
     """The steps of a program, and beside each what takes its answer (None where it never asks)."""
     pairs = [
-        _MAKERS[type(instruction)](instruction, compiled, _Flow(program, place))
-        for place, instruction in enumerate(program)
+        _MAKERS[type(instruction)](instruction, compiled, _Flow(program, position))
+        for position, instruction in enumerate(program)
     ]
     return [step for step, _ in pairs], [take for _, take in pairs]
 
@@ -59,55 +59,55 @@ def make_fused_steps(
     """As the steps of a program, but each goes on at once with those that come after it.
 
     It stops where somebody is asked, where players may have left or the game may be over, where the
-    program goes back, and before these places.
+    program goes back, and before these positions.
     """
     fused_steps: list[Step] = []
     further: dict[int, Step] = {}
-    for place in reversed(range(len(program))):
-        flow = _Flow(program, place, further)
-        step, _ = _MAKERS[type(program[place])](program[place], compiled, flow)
+    for position in reversed(range(len(program))):
+        flow = _Flow(program, position, further)
+        step, _ = _MAKERS[type(program[position])](program[position], compiled, flow)
         fused_steps.append(step)
-        if place not in stops:
-            further[place] = step
+        if position not in stops:
+            further[position] = step
     return fused_steps[::-1]
 
 
 class _Flow:
-    """The places where the program goes on after an instruction: jumps on the way are followed
+    """The positions where the program goes on after an instruction: jumps on the way are followed
     beforehand.
     """
 
     def __init__(
         self,
         program: tuple[Instruction, ...],
-        place: int,
+        position: int,
         fused_steps: Mapping[int, Step] = MappingProxyType({}),
     ) -> None:
         """`fused_steps` are those of the places further on, if it is to go on with them at once."""
         self._program = program
         self._fused_steps = fused_steps
-        self.after = self.landing(place + 1)
+        self.after = self.landing(position + 1)
         self.then = self.fused(self.after)
 
-    def landing(self, place: int) -> int:
-        """The place at which the program arrives when it goes on at this one."""
-        return landing(self._program, place)
+    def landing(self, position: int) -> int:
+        """The position at which the program arrives when it goes on at this one."""
+        return landing(self._program, position)
 
-    def fused(self, place: int) -> Step:
-        """The step to go on with at once at a place; none where the program goes back."""
-        return self._fused_steps.get(place, _stop) if place % FUSED_MOST else _stop
+    def fused(self, position: int) -> Step:
+        """The step to go on with at once at a position; none where the program goes back."""
+        return self._fused_steps.get(position, _stop) if position % FUSED_MOST else _stop
 
 
-def landing(program: Sequence[Instruction], place: int) -> int:
-    """The place at which the program arrives when it goes on at this one; endless jumps are left to
-    end in themselves.
+def landing(program: Sequence[Instruction], position: int) -> int:
+    """The position at which the program arrives when it goes on at this one; endless jumps are left
+    to end in themselves.
     """
     for _ in program:
-        instruction = program[place] if place < len(program) else None
+        instruction = program[position] if position < len(program) else None
         if not isinstance(instruction, Jump):
             break
-        place = instruction.target
-    return place
+        position = instruction.target
+    return position
 
 
 def _stop(table: Table) -> None:

@@ -376,7 +376,7 @@ class Ordering(Frame):
 CONTESTS_MOST = 200
 
 
-class DrinkingContest(Frame):
+class ContestFrame(Frame):
     """A Drinking Contest among `rivals`; the winner's seat goes into the play's names.
 
     Between its parts players may pass out; their Gold is shared only after it (contest-08).
@@ -432,7 +432,7 @@ def contest(table: InnTable, play: Play, line: e.Contest) -> None:
     rivals = table.in_turn_order(table.seats_of(line.who, play), play)
     play.names[line.name] = ()
     if len(rivals) > 1:
-        table.push(DrinkingContest(play, line.name, rivals))
+        table.push(ContestFrame(play, line.name, rivals))
     else:
         play.names[line.name] = tuple(rivals)
 
@@ -447,4 +447,4 @@ def let_strongest(table: InnTable, play: Play, line: e.LetStrongest) -> None:
 
 def in_contest(table: InnTable) -> bool:
     """Whether a Drinking Contest is going on, or the Event that it belongs to is not done."""
-    return any(isinstance(frame, DrinkingContest) for frame in table.stack)
+    return any(isinstance(frame, ContestFrame) for frame in table.stack)

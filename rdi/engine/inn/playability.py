@@ -53,7 +53,8 @@ def why_not(
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
-    if _is_unable(table, seat, thing) and not _holds(way.body, PayFromInn):
+    is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
+    if is_unable and not _holds(way.body, PayFromInn):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
     if isinstance(thing, Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
@@ -70,11 +71,6 @@ def _does(table: InnTable, way: c.Way, what: str) -> bool:
 def _holds(block: Block, kind: type[Effect]) -> bool:
     """Whether there is a line of this kind among these."""
     return any(isinstance(line, kind) for line in lines_inside(block))
-
-
-def _is_unable(table: InnTable, seat: int, thing: Answerable) -> bool:
-    """Whether it is an ante for an own card for which there is no Gold."""
-    return isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
 
 
 def _is_ignored(seat: int, thing: Answerable) -> bool:

@@ -282,7 +282,9 @@ class Playing(Frame):
             table.pay(play.seat, INN, play.source.price)
         answered = None if play.about is None else play.about.told()
         kind = play.way.kind if play.way is not None else play.kind
-        table.events.append(("played", play.seat, play.title, kind, _named(play), answered))
+        table.events.append(
+            ("played", play.seat, play.title, kind, tuple(play.names.items()), answered)
+        )
 
     def _discard(self, table: InnTable) -> None:
         source = self.play.source
@@ -338,7 +340,3 @@ def pickable(table: InnTable, seat: int, among: str) -> list[int]:
     if among.endswith("in the round"):
         seats = [each for each in seats if table.is_in_round(each)]
     return seats
-
-
-def _named(play: Play) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    return tuple(play.names.items())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rdi.engine.inn.answerable import CARD, Answerable, Drink, Moment, Play, Source
-from rdi.engine.inn.drinks import Drinking, DrinkingContest, Ordering
+from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
 from rdi.engine.inn.effects import Deciding
 from rdi.engine.inn.elimination import Elimination
 from rdi.engine.inn.gambling import Gambling
@@ -308,7 +308,7 @@ def _said(compiled: CompiledInnGame, table: InnTable, frame: Frame) -> str:
         leading = frame.round.controller
         leader = "nobody" if leading is None else names[leading]
         return f"a Round of Gambling: {leader} in control, {table.gold['pot']} Gold in the pot"
-    if isinstance(frame, DrinkingContest):
+    if isinstance(frame, ContestFrame):
         return f"a Drinking Contest of {', '.join(names[seat] for seat in frame.rivals)}"
     if isinstance(frame, Paying):
         left = [each for each in frame.debts if each.parted is None]
