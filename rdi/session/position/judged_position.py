@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.engine.chance import SeededChance, StackedChance
+from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.errors import RdiError
@@ -425,7 +426,7 @@ class JudgedPosition:
 
     @staticmethod
     def _die(die: object) -> int:
-        if not isinstance(die, int) or isinstance(die, bool) or not 1 <= die <= 6:
+        if not isinstance(die, int) or isinstance(die, bool) or die not in DIE_FACES:
             raise BadPosition(f"{die!r} is no die")
         return die
 

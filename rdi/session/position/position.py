@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rdi.engine.chance import Chance
-from rdi.engine.compiled_definition import ranking_points
+from rdi.engine.compiled_definition import DIE_FACES, ranking_points
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT, Purse, Table
 from rdi.model.definition import GameDefinition, Pile
@@ -27,7 +27,6 @@ from rdi.session.position.fields import BadPosition
 from rdi.text import capitalized, hint, nearest_words, number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
-SIDES = 6
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What seats are called, in play order."""
 
@@ -60,11 +59,12 @@ class Position:
 
     def put_on(self, table: Table) -> None:
         """Put all that is laid out on a table, in place of what lies there."""
-        compiled = self.compiled
+        places, lying, first, each = self.compiled.places, table.piles, table.shared, table.per_seat
         for (owner, name), items in self.piles.items():
-            table.piles[compiled.pile(name, owner or 0)] = list(items)
+            place = places[name][1]
+            lying[place if owner is None else first + owner * each + place] = [*items]
         if self.tallies:
-            names = [tally.name for tally in compiled.definition.tallies]
+            names = [tally.name for tally in self.compiled.definition.tallies]
             for name, numbers in self.tallies.items():
                 table.tallies[names.index(name)].update(numbers)
         if self.purses:
@@ -184,8 +184,8 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
     if number is not None:
         if not pile.is_dice:
             raise BadPosition(f"{word} is a die, and no dice lie in {pile.name}")
-        if not 1 <= number <= SIDES:
-            raise BadPosition(f"a die shows 1 to {SIDES}, not {word}")
+        if number not in DIE_FACES:
+            raise BadPosition(f"a die shows 1 to {DIE_FACES[-1]}, not {word}")
         return number
     copies = copies_in_deck(definition)
     code = capitalized(word.lower())

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rdi import library
+from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame, View
 from rdi.engine.runtime import fault_in
 from rdi.errors import GameFault
@@ -31,7 +32,7 @@ from rdi.shell.show.page import Page
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import capitalized, join_words
 
-DICE = ("1", "2", "3", "4", "5", "6")
+DICE = tuple(map(str, DIE_FACES))
 
 
 def tell_score(page: Page, session: GameSession | None, text: str) -> None:
