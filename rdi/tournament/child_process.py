@@ -38,6 +38,11 @@ PIECE_BYTES = 4096
 ROUNDS = 5
 """How often we look for more: a process that is being ended may start another meanwhile."""
 
+LINE_BYTES_MOST = 1_000_000
+"""The longest line that is read; a longer one is a fault."""
+
+CHUNK = 65536
+
 
 class ChildProcess:
     """A process that was started, with pipes for its input and output."""
@@ -165,10 +170,7 @@ def _stand_between() -> None:
     os._exit(abs(code))
 
 
-LINE_BYTES_MOST = 1_000_000
-"""The longest line that is read; a longer one is a fault."""
-
-CHUNK = 65536
+# ------------------------------------------------------------------ pipes
 
 
 class PipeClosed(Exception):

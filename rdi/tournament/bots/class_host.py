@@ -34,7 +34,7 @@ from rdi.tournament.bots.protocol import (
     with_number_keys,
     with_tuples,
 )
-from rdi.tournament.bots.time_limit import TimedPlayer, interrupts_are_faults
+from rdi.tournament.bots.time_limit import TimedPlayer, count_interrupts_as_faults
 from rdi.tournament.spec import BotSpec, Limits
 
 # ------------------------------------------------------------------ what the class is shown
@@ -307,7 +307,7 @@ def serve() -> NoReturn:
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, 0)
     os.dup2(2, 1)  # what the class prints is not among the answers
-    interrupts_are_faults()
+    count_interrupts_as_faults()
     code = 1
     try:
         ClassHost(incoming, outgoing).serve()

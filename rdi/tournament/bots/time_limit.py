@@ -67,7 +67,7 @@ deadline = Deadline()
 _interrupts: list[type[BaseException]] = [KeyboardInterrupt]
 
 
-def interrupts_are_faults() -> None:
+def count_interrupts_as_faults() -> None:
     """Count interrupts as faults of bots from now on: this process has no user at a keyboard."""
     _interrupts.clear()
 

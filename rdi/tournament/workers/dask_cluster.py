@@ -33,6 +33,198 @@ from rdi.tournament.workers.worker_process import WorkerDied, WorkerProcess
 DIED = b"x"
 """The first byte of a reply, beside PLAYED and REFUSED: the process did not survive the unit."""
 
+CONNECT_SECONDS = 5.0
+JOIN_SECONDS = 8.0
+"""How long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
+again once the workers of a busy cluster are there.
+"""
+
+LOST_SECONDS = 6.0
+"""After so many seconds without the scheduler, or without any worker, nobody is left to play."""
+
+LOOK_SECONDS = 2.0
+"""The time between two questions for the workers that are there."""
+
+FETCH_SECONDS = 5.0
+CLOSE_SECONDS = 2.0
+
+
+class DaskEngine:
+    """Plays jobs on the workers of a dask cluster, in a process for each of their threads."""
+
+    def __init__(self, client: Any, cluster: Any, patience: float) -> None:
+        """Of a client that is connected, and the cluster if it is ours to end."""
+        self._client = client
+        self._cluster = cluster
+        self._patience = patience
+        self._under_way: dict[Any, Job] = {}
+        self._spec = b""
+        self._plugin = ""
+        self._numbers = count()
+        self._looked = self._was_well = time.monotonic()
+        self._again: list[Job] = []
+        self.room = AHEAD * sum(self._threads().values())
+
+    @classmethod
+    def at(cls, address: str, patience: float) -> DaskEngine:
+        """Of the cluster whose scheduler is there; BadSettings where none is, or nobody works."""
+        _silence_dask()
+        try:
+            client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise BadSettings(f"no dask scheduler answers at {address}: {error}") from None
+        try:
+            client.wait_for_workers(1, timeout=JOIN_SECONDS)
+        except TimeoutError:
+            client.close(timeout=CLOSE_SECONDS)
+            raise BadSettings(
+                f"no worker has joined the scheduler at {address} within {JOIN_SECONDS:g} s: start "
+                f"one with dask worker {address}, or run this again when there are some"
+            ) from None
+        return cls(client, None, patience)
+
+    @classmethod
+    def on_this_machine(cls, workers: int, patience: float) -> DaskEngine:
+        """Of a cluster that lives in this process, and plays in so many others."""
+        _silence_dask()
+        cluster = LocalCluster(
+            n_workers=1,
+            threads_per_worker=workers,
+            processes=False,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=logging.CRITICAL,
+        )
+        return cls(Client(cluster, set_as_default=False), cluster, patience)
+
+    # ------------------------------------------------------------------ jobs
+
+    def submit(self, job: Job) -> None:
+        """Have a job played by a worker that is free."""
+        try:
+            self._send_spec(job.spec)
+            future = self._client.submit(
+                play_at_worker,
+                self._plugin,
+                packed_job(job),
+                key=f"{self._plugin}-{next(self._numbers)}",
+                pure=False,
+            )
+        except (OSError, CancelledError):
+            self._again.append(job)
+        else:
+            self._under_way[future] = job
+
+    def _send_spec(self, spec: bytes) -> None:
+        """Send the spec to all workers, unless they have it."""
+        if spec == self._spec:
+            return
+        name = f"rdi-{sha256(spec).hexdigest()[:16]}"
+        plugin = SpecPlugin(spec, identity_of(spec_from_json(spec)), self._patience)
+        try:
+            self._client.register_plugin(plugin, name=name)
+        except ImportError as error:
+            raise BadSettings(f"a worker of the cluster cannot play: {error}") from None
+        self._spec, self._plugin = spec, name
+        self._was_well = time.monotonic()  # all have answered, however long that took
+
+    def poll(self, seconds: float) -> Sequence[Outcome]:
+        """The outcomes of jobs since; BadSettings where a worker cannot play at all."""
+        self._look()
+        if not self._is_connected():
+            time.sleep(min(seconds, LOST_SECONDS / 10))
+            return ()
+        again, self._again = self._again, []
+        for job in again:
+            self.submit(job)
+        with self._client.as_current(), suppress(TimeoutError, CancelledError):
+            wait(list(self._under_way), timeout=seconds, return_when="FIRST_COMPLETED")
+        found = [self._taken(future) for future in list(self._under_way)]
+        outcomes = [each for each in found if each is not None]
+        if outcomes:
+            self._was_well = time.monotonic()  # a busy cluster may play, and be slow to say so
+        return outcomes
+
+    def _taken(self, future: Any) -> Outcome | None:
+        """The outcome of a job; None while it is being played, or has to be played again."""
+        if future.status in ("pending", "lost"):
+            return None
+        job = self._under_way[future]
+        try:
+            reply = future.result(timeout=FETCH_SECONDS)
+        except KilledWorker as error:
+            reply = b"?" + f"every worker died that tried it: {error}".encode()
+        except (TimeoutError, OSError):
+            return None
+        except CancelledError:
+            self._again.append(job)
+            del self._under_way[future]
+            return None
+        except Exception as error:  # noqa: BLE001  # all that can be amiss on another machine
+            what = f"{type(error).__name__}: {error}"
+            raise BadSettings(f"a worker of the cluster cannot play: {what}") from None
+        del self._under_way[future]
+        if reply[:1] == REFUSED:
+            raise BadSettings(reply[1:].decode())
+        return job, reply[1:] if reply[:1] == PLAYED else Failure(reply[1:].decode())
+
+    def alive(self) -> bool:
+        """Whether there are a scheduler and a worker, or were a moment ago."""
+        return time.monotonic() - self._was_well < LOST_SECONDS
+
+    def close(self) -> None:
+        """Forget all that is under way, and leave neither client nor process behind."""
+        futures = list(self._under_way)
+        self._under_way.clear()
+        with suppress(OSError, CancelledError, TimeoutError, ValueError):
+            if self._is_connected():
+                self._client.cancel(futures, force=True)
+                if self._plugin:
+                    self._client.unregister_worker_plugin(self._plugin)
+        with suppress(TimeoutError):
+            self._client.close(timeout=CLOSE_SECONDS)
+        if self._cluster is not None:
+            self._cluster.close(timeout=CLOSE_SECONDS)
+
+    # ------------------------------------------------------------------ the workers
+
+    def _is_connected(self) -> bool:
+        return bool(self._client.status == "running")
+
+    def _look(self) -> None:
+        """Find out which workers are there; a scheduler that came back has to be sent the spec
+        again.
+        """
+        now = time.monotonic()
+        if not self._is_connected():
+            self._spec = b""
+            return
+        if now - self._looked < LOOK_SECONDS:
+            return
+        self._looked = now
+        threads = self._threads()
+        if threads:
+            self._was_well = time.monotonic()
+            self.room = AHEAD * sum(threads.values())
+
+    def _threads(self) -> dict[str, int]:
+        """How many threads each worker has; none where nobody answers."""
+        try:
+            found: dict[str, int] = self._client.sync(
+                self._client.scheduler.ncores, workers=None, callback_timeout=LOOK_SECONDS
+            )
+        except (OSError, TimeoutError):
+            return {}
+        return found
+
+
+def _silence_dask() -> None:
+    """Keep dask from writing to the terminal what we tell ourselves."""
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+# ------------------------------------------------------------------ at a worker
+
 
 class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
     """A spec at a worker, and a process for each of its threads; sent once, also to workers that
@@ -91,8 +283,8 @@ class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
 def play_at_worker(name: str, job: bytes) -> bytes:
     """Play a job at the worker where this runs, as `packed_job` has it."""
     match, unit, is_mirrored = msgspec.msgpack.decode(job, type=tuple[Match, Unit, bool])
-    tables: SpecPlugin = get_worker().plugins[name]
-    return tables.play(match, unit, is_mirrored)
+    plugin: SpecPlugin = get_worker().plugins[name]
+    return plugin.play(match, unit, is_mirrored)
 
 
 def packed_job(job: Job) -> bytes:
@@ -100,193 +292,3 @@ def packed_job(job: Job) -> bytes:
     its own.
     """
     return msgspec.msgpack.encode((job.match, job.unit, job.is_mirrored))
-
-
-CONNECT_SECONDS = 5.0
-JOIN_SECONDS = 8.0
-"""How long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
-again once the workers of a busy cluster are there.
-"""
-
-LOST_SECONDS = 6.0
-"""After so many seconds without the scheduler, or without any worker, nobody is left to play."""
-
-LOOK_SECONDS = 2.0
-"""The time between two questions for the workers that are there."""
-
-FETCH_SECONDS = 5.0
-CLOSE_SECONDS = 2.0
-
-
-class DaskEngine:
-    """Plays jobs on the workers of a dask cluster, in a process for each of their threads."""
-
-    def __init__(self, client: Any, cluster: Any, patience: float) -> None:
-        """Of a client that is connected, and the cluster if it is ours to end."""
-        self._client = client
-        self._cluster = cluster
-        self._patience = patience
-        self._under_way: dict[Any, Job] = {}
-        self._spec = b""
-        self._tables = ""
-        self._numbers = count()
-        self._looked = self._was_well = time.monotonic()
-        self._again: list[Job] = []
-        self.room = AHEAD * sum(self._threads().values())
-
-    @classmethod
-    def at(cls, address: str, patience: float) -> DaskEngine:
-        """Of the cluster whose scheduler is there; BadSettings where none is, or nobody works."""
-        _hush()
-        try:
-            client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise BadSettings(f"no dask scheduler answers at {address}: {error}") from None
-        try:
-            client.wait_for_workers(1, timeout=JOIN_SECONDS)
-        except TimeoutError:
-            client.close(timeout=CLOSE_SECONDS)
-            raise BadSettings(
-                f"no worker has joined the scheduler at {address} within {JOIN_SECONDS:g} s: start "
-                f"one with dask worker {address}, or run this again when there are some"
-            ) from None
-        return cls(client, None, patience)
-
-    @classmethod
-    def on_this_machine(cls, workers: int, patience: float) -> DaskEngine:
-        """Of a cluster that lives in this process, and plays in so many others."""
-        _hush()
-        cluster = LocalCluster(
-            n_workers=1,
-            threads_per_worker=workers,
-            processes=False,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.CRITICAL,
-        )
-        return cls(Client(cluster, set_as_default=False), cluster, patience)
-
-    # ------------------------------------------------------------------ the seam
-
-    def submit(self, job: Job) -> None:
-        """Have a job played by a worker that is free."""
-        try:
-            self._lay(job.spec)
-            future = self._client.submit(
-                play_at_worker,
-                self._tables,
-                packed_job(job),
-                key=f"{self._tables}-{next(self._numbers)}",
-                pure=False,
-            )
-        except (OSError, CancelledError):
-            self._again.append(job)
-        else:
-            self._under_way[future] = job
-
-    def _lay(self, spec: bytes) -> None:
-        """See that every worker has the spec."""
-        if spec == self._spec:
-            return
-        name = f"rdi-{sha256(spec).hexdigest()[:16]}"
-        tables = SpecPlugin(spec, identity_of(spec_from_json(spec)), self._patience)
-        try:
-            self._client.register_plugin(tables, name=name)
-        except ImportError as error:
-            raise BadSettings(f"a worker of the cluster cannot play: {error}") from None
-        self._spec, self._tables = spec, name
-        self._was_well = time.monotonic()  # all have answered, however long that took
-
-    def poll(self, seconds: float) -> Sequence[Outcome]:
-        """The outcomes of jobs since; BadSettings where a worker cannot play at all."""
-        self._look()
-        if not self._is_connected():
-            time.sleep(min(seconds, LOST_SECONDS / 10))
-            return ()
-        again, self._again = self._again, []
-        for job in again:
-            self.submit(job)
-        with self._client.as_current(), suppress(TimeoutError, CancelledError):
-            wait(list(self._under_way), timeout=seconds, return_when="FIRST_COMPLETED")
-        found = [self._taken(future) for future in list(self._under_way)]
-        outcomes = [each for each in found if each is not None]
-        if outcomes:
-            self._was_well = time.monotonic()  # a busy cluster may play, and be slow to say so
-        return outcomes
-
-    def _taken(self, future: Any) -> Outcome | None:
-        """The outcome of a job; None while it is being played, or has to be played again."""
-        if future.status in ("pending", "lost"):
-            return None
-        job = self._under_way[future]
-        try:
-            reply = future.result(timeout=FETCH_SECONDS)
-        except KilledWorker as error:
-            reply = b"?" + f"every worker died that tried it: {error}".encode()
-        except (TimeoutError, OSError):
-            return None
-        except CancelledError:
-            self._again.append(job)
-            del self._under_way[future]
-            return None
-        except Exception as error:  # noqa: BLE001  # all that can be amiss on another machine
-            what = f"{type(error).__name__}: {error}"
-            raise BadSettings(f"a worker of the cluster cannot play: {what}") from None
-        del self._under_way[future]
-        if reply[:1] == REFUSED:
-            raise BadSettings(reply[1:].decode())
-        return job, reply[1:] if reply[:1] == PLAYED else Failure(reply[1:].decode())
-
-    def alive(self) -> bool:
-        """Whether there are a scheduler and a worker, or were a moment ago."""
-        return time.monotonic() - self._was_well < LOST_SECONDS
-
-    def close(self) -> None:
-        """Forget all that is under way, and leave neither client nor process behind."""
-        futures = list(self._under_way)
-        self._under_way.clear()
-        with suppress(OSError, CancelledError, TimeoutError, ValueError):
-            if self._is_connected():
-                self._client.cancel(futures, force=True)
-                if self._tables:
-                    self._client.unregister_worker_plugin(self._tables)
-        with suppress(TimeoutError):
-            self._client.close(timeout=CLOSE_SECONDS)
-        if self._cluster is not None:
-            self._cluster.close(timeout=CLOSE_SECONDS)
-
-    # ------------------------------------------------------------------ the workers
-
-    def _is_connected(self) -> bool:
-        return bool(self._client.status == "running")
-
-    def _look(self) -> None:
-        """Find out which workers are there; a scheduler that came back has to be sent the spec
-        again.
-        """
-        now = time.monotonic()
-        if not self._is_connected():
-            self._spec = b""
-            return
-        if now - self._looked < LOOK_SECONDS:
-            return
-        self._looked = now
-        threads = self._threads()
-        if threads:
-            self._was_well = time.monotonic()
-            self.room = AHEAD * sum(threads.values())
-
-    def _threads(self) -> dict[str, int]:
-        """How many threads each worker has; none where nobody answers."""
-        try:
-            found: dict[str, int] = self._client.sync(
-                self._client.scheduler.ncores, workers=None, callback_timeout=LOOK_SECONDS
-            )
-        except (OSError, TimeoutError):
-            return {}
-        return found
-
-
-def _hush() -> None:
-    """Let dask not write to the terminal what we tell ourselves."""
-    for name in ("distributed", "distributed.client"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -49,7 +49,7 @@ from rdi.tournament.bots.faults import (
     substitute_answer,
 )
 from rdi.tournament.bots.protocol import with_tuples
-from rdi.tournament.bots.time_limit import GRACE_SECONDS, interrupts_are_faults
+from rdi.tournament.bots.time_limit import GRACE_SECONDS, count_interrupts_as_faults
 from rdi.tournament.child_process import (
     ChildProcess,
     LinePipes,
@@ -309,7 +309,7 @@ def serve_mirror() -> NoReturn:
     for game in decoded_spec(spec).games:
         Contest(game).rules()  # all that can be read before there is a bot
     _write(outgoing, ["ready"])
-    interrupts_are_faults()
+    count_interrupts_as_faults()
     while True:
         bot = os.fork()
         if not bot:

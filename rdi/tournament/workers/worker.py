@@ -24,7 +24,7 @@ from rdi.tournament.bots.checking import checked_game
 from rdi.tournament.bots.factories import tested_factory
 from rdi.tournament.bots.faults import FAULT_TEXT_MOST, described_error
 from rdi.tournament.bots.program import kill_programs
-from rdi.tournament.bots.time_limit import deadline, interrupts_are_faults
+from rdi.tournament.bots.time_limit import count_interrupts_as_faults, deadline
 from rdi.tournament.match_play import decoded_spec, has_classes, play_encoded_unit
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import BotSpec, Limits
@@ -112,7 +112,7 @@ def serve() -> NoReturn:
     incoming = os.fdopen(os.dup(0), "rb")
     outgoing = os.fdopen(os.dup(1), "wb")
     _leave_alone(0, 1)
-    interrupts_are_faults()
+    count_interrupts_as_faults()
     if sys.argv[1] != "-":
         deadline.share(int(sys.argv[1]))
     untouched = InterpreterSnapshot()

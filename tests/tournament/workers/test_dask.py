@@ -139,9 +139,9 @@ def test_a_worker_that_has_something_else_plays_nothing() -> None:
 
     what = long_spec()
     identity = {name: "other" if "rdi" in name else it for name, it in identity_of(what).items()}
-    tables = SpecPlugin(what.as_json(), identity, PATIENCE)
-    tables.setup(SimpleNamespace(address="tcp://10.0.0.2:1"))
-    reply = tables.play(Match(0, 0, 0, (0, 1)), Unit(0, 0, 1), False).decode()
+    plugin = SpecPlugin(what.as_json(), identity, PATIENCE)
+    plugin.setup(SimpleNamespace(address="tcp://10.0.0.2:1"))
+    reply = plugin.play(Match(0, 0, 0, (0, 1)), Unit(0, 0, 1), False).decode()
     assert "the worker at tcp://10.0.0.2:1 does not have the same" in reply
     assert "rdi itself" in reply
 
