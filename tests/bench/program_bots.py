@@ -22,7 +22,7 @@ from rdi.players.player import Player
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
 from rdi.tournament.bots.factories import PlayerFactory, player_factory
-from rdi.tournament.bots.program import kill_programs, program_factory
+from rdi.tournament.bots.program import ProgramFactory, kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 
 PROGRAM = Path(__file__).parents[1] / "tournament" / "bots" / "tight_program.py"
@@ -87,7 +87,7 @@ def makers_of(shown: str, seats: int) -> list[PlayerFactory]:
         ]
         return [player_factory(bot, Limits()) for bot in bots]
     command = [sys.executable, str(PROGRAM), *shown.split()]
-    return [program_factory(name, command, Limits()) for name in names]
+    return [ProgramFactory(name, command, Limits()) for name in names]
 
 
 def start_seconds(shown: str) -> float:

@@ -95,7 +95,7 @@ def measure(
     """Ask at every decision of some games in which everybody checks and picks the last answer."""
     spent: list[float] = []
     told = 0
-    for view in _nodes(name, variants, games):
+    for view in _views(name, variants, games):
         start = time.process_time()
         found = ask(view)
         spent.append(1000 * (time.process_time() - start))
@@ -105,7 +105,7 @@ def measure(
     return Times(title, what, told, len(spent), spent[0], statistics.median(later), max(later))
 
 
-def _nodes(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]:
+def _views(name: str, variants: tuple[str, ...], games: int) -> Iterator[View]:
     for seed in range(games):
         game = rdi.new_game(name, seats=SEATS, variants=variants, seed=seed)
         while game.pending is not None:
