@@ -40,7 +40,7 @@ class Unless:
 class EachStart:
     """Begin going round the table, clockwise from the Starting Player.
 
-    ``together``: what is chosen stays under the cloth, unseen by the others, until all have chosen.
+    ``together``: what is chosen is unseen by the others until all have chosen.
     """
 
     register: int

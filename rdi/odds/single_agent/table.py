@@ -199,7 +199,7 @@ def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
 
 
 def without_chance(table: SingleAgentTable) -> SingleAgentTable:
-    """The table with nothing scripted, nothing under the cloth, and no Betting Round under way."""
+    """The table with nothing scripted, nothing chosen unseen, and no Betting Round under way."""
     table.scripted, table.log, table.events, table.draws_by_chance = [], [], [], False
     table.players, table.in_deck = 1, None
     table.counts_cards = True

@@ -195,7 +195,7 @@ class _TurnSolver:
 
 @lru_cache(maxsize=64)
 def _turn_strides(compiled: CompiledGame) -> list[Step]:
-    """The strides of a game, which stop before luck is asked and before the bets."""
+    """The fused steps of a game, which stop before luck is asked and before the bets."""
     program = compiled.definition.program
     bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
     return make_fused_steps(program, compiled, chance_places(compiled).union(bets))
