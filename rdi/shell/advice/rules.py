@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rdi import library
 from rdi.model.definition import GameDefinition, Topic
-from rdi.shell.lookup import find_name, fitting, fold_name
+from rdi.shell.game_names import leading_game
+from rdi.shell.lookup import find_name, fold_name
 from rdi.shell.show.page import Page
 from rdi.text import typed
 
@@ -56,16 +57,10 @@ def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
 
 def _game_and_topic(here: GameDefinition | None, text: str) -> tuple[GameDefinition | None, str]:
     """The game whose rules are read (named, or at the table), and the topic that is left."""
-    words = text.split()
-    shelf = library.entries()
-    names = {entry.name: entry.name for entry in shelf} | {each.title: each.name for each in shelf}
     if fold_name(text) in map(fold_name, topics_of(here)):
         return here, text
-    for size in range(len(words), 0, -1):
-        found = {names[each] for each in fitting(" ".join(words[:size]), names)}
-        if len(found) == 1:
-            return library.definition(found.pop()), " ".join(words[size:])
-    return here, text
+    name, left = leading_game(text.split())
+    return (here, text) if name is None else (library.definition(name), " ".join(left))
 
 
 def _introduce(page: Page, definition: GameDefinition) -> None:

@@ -24,6 +24,7 @@ from rdi.session.position.position import (
     bare_table,
     words_of,
 )
+from rdi.shell.game_names import game_titles, leading_game
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import Score, read_score, score_text
@@ -60,20 +61,14 @@ def _game_and_words(
 ) -> tuple[GameDefinition | None, list[str]]:
     """The game by which is scored (named, or at the table), and the words behind its name."""
     words = words_of(text)
-    shelf = library.entries()
-    names = {each.name: each.name for each in shelf} | {each.title: each.name for each in shelf}
-    for size in range(min(6, len(words)), 0, -1):
-        named = " ".join(words[:size])
-        found = {names[each] for each in fitting(named, names)} if len(named) > 2 else set()
-        if len(found) == 1:
-            name = found.pop()
-            same = here is not None and here.name == name
-            return here if same else library.definition(name), words[size:]
-    return here, words
+    name, left = leading_game(words, most_words=6, letters_least=3)
+    if name is None or (here is not None and here.name == name):
+        return here, left
+    return library.definition(name), left
 
 
 def _which_game(given: Sequence[str]) -> str:
-    names = [entry.name for entry in library.entries()]
+    names = list(game_titles())
     near = fitting(given[0], names) if given and len(given[0]) > 2 else []
     which = f" {join_words(near, 'or')}?" if near else ""
     return f"score by which game?{which} {ScoredPosition(library.definition(names[0])).example}"

@@ -9,7 +9,6 @@ from math import floor, log10
 from pathlib import Path
 from typing import TextIO
 
-from rdi import library
 from rdi.errors import RdiError
 from rdi.session.benchmarks import (
     GROUPS,
@@ -20,6 +19,7 @@ from rdi.session.benchmarks import (
     measure_start_up,
 )
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED
+from rdi.shell.game_names import game_titles
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain
 from rdi.shell.show.renderers import json_line
@@ -55,7 +55,7 @@ def print_bench(
 def _figures(wanted: Sequence[str], games_each: int, runs: int) -> Iterator[Figure]:
     """What is measured, one after another; InputError for what is neither a group nor a game."""
     groups = [word for word in wanted if word in (*GROUPS, START)]
-    shelf = {entry.name: entry.title for entry in library.entries()}
+    shelf = game_titles()
     names = [_game(word, shelf) for word in wanted if word not in groups]
     of_games = [group for group in groups or GROUPS if group != START]
     found = measure(of_games, names or list(shelf), runs, games_each)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from rdi import library
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.evening import EveningRecord
@@ -35,7 +34,8 @@ from rdi.session.replay import steps
 from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, make_settings, read_seed
 from rdi.shell.advice.odds import OddsOptions
-from rdi.shell.lookup import InputError, find_name, find_titled, no_such
+from rdi.shell.game_names import find_shelf_game
+from rdi.shell.lookup import InputError, find_name, no_such
 from rdi.shell.play.game_setup import names_at
 from rdi.shell.show.party import Party
 
@@ -178,10 +178,9 @@ def _named_seat(text: str, names: Sequence[str]) -> int:
 
 
 def _laid_out(asked: Asked) -> Moment:
-    titles = {entry.name: entry.title for entry in library.entries()}
     if not asked.game:
         raise InputError("odds of which game? For example: rdi odds NAME --hand CARDS")
-    name = find_titled(asked.game, "game", titles)
+    name = find_shelf_game(asked.game)
     variants = [each for part in asked.variants for each in re.split(r"[\s,]+", part) if each]
     compiled = find_game(name, [each.replace("-", "_") for each in variants])
     definition = compiled.definition

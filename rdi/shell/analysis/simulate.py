@@ -10,11 +10,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from rdi import library
 from rdi.errors import BadSettings, RdiError
 from rdi.session.simulation import Simulation, Standing, simulate
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
-from rdi.shell.lookup import InputError, find_titled
+from rdi.shell.game_names import find_shelf_game
+from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain, show_progress
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import USUAL_WIDTH
@@ -60,7 +60,7 @@ def _game(words: str) -> str:
     """The game that is meant by a name, which may be shortened."""
     if not words:
         raise InputError("simulate which game? For example: rdi simulate NAME --games 1000")
-    return find_titled(words, "game", {entry.name: entry.title for entry in library.entries()})
+    return find_shelf_game(words)
 
 
 def _tell_progress(games: int, wanted: int) -> None:

@@ -16,7 +16,7 @@ from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
-from rdi.shell.lookup import find_titled
+from rdi.shell.game_names import find_shelf_game
 from rdi.shell.messages import show_progress
 from rdi.shell.show.renderers import json_line
 
@@ -62,8 +62,7 @@ def _first(seed: int | str) -> int:
 def _game(words: str) -> str:
     """The game that is meant: by its name, or the first that is played by characters."""
     if words:
-        titles = {entry.name: entry.title for entry in library.entries()}
-        return find_titled(words, "game", titles)
+        return find_shelf_game(words)
     return library.company_game().name
 
 

@@ -24,16 +24,14 @@ NO_ODDS = (
 def learn(tavern: Tavern, rest: str) -> None:
     """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
     from rdi.shell.commands.lobby import play
-    from rdi.shell.lookup import find_titled
-    from rdi.shell.play.play_order import games_by_name
+    from rdi.shell.game_names import find_shelf_game, games_by_name
 
-    shelf = games_by_name()
-    name = rest or next((name for name, entry in shelf.items() if entry.is_easy), "")
+    name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
     tavern.page.say(
         "A game to learn by. Before each of your choices a regular of the house says what they "
         "would do; you may do anything else. why explains, rules tells, quit leaves."
     )
-    rules(tavern, find_titled(name, "game", {each: entry.title for each, entry in shelf.items()}))
+    rules(tavern, find_shelf_game(name))
     tavern.preferences.for_now["coach"] = "full"
     play(tavern, f"{name} seed 1")
 

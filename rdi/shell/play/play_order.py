@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from rdi import library
 from rdi.errors import SourceErrors
 from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.settings import Settings
+from rdi.shell.game_names import characters_of, games_by_name, variants_of
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
 from rdi.text import join_words, number_in, typed
@@ -69,23 +69,6 @@ class Known:
     def kinds(self) -> str:
         """What such a name may be, in words."""
         return "character or regular" if self.characters else "variant or regular"
-
-
-def games_by_name() -> dict[str, Entry]:
-    """The games on the shelf by name."""
-    return {entry.name: entry for entry in library.entries()}
-
-
-def variants_of(game: str) -> dict[str, str]:
-    """The variants of a game by the name that is typed, with their titles."""
-    return {typed(each.name): each.title for each in library.definition(game).offered}
-
-
-def characters_of(game: str) -> dict[str, str]:
-    """The characters that may be played in a game, by the name that is typed, with their titles."""
-    if library.definition(game).inn is None:
-        return {}
-    return {typed(each.name): each.title for each in library.characters()}
 
 
 def regular_names() -> list[str]:

@@ -12,12 +12,12 @@ from rdi.errors import BadSettings
 from rdi.model.request import Request
 from rdi.session.evening import BORROW, NO, YES, Evening, GameChoice
 from rdi.session.setup import make_settings
+from rdi.shell.game_names import games_by_name
 from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import PRACTICE, GameSession
 from rdi.shell.play.game_setup import party_of, seat_names, sit
 from rdi.shell.play.play_order import (
     PlayOrder,
-    games_by_name,
     read_company,
     read_order,
     split_clauses,
