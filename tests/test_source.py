@@ -49,6 +49,34 @@ def test_the_engine_neither_reads_nor_writes() -> None:
     assert faults == []
 
 
+PRINTS = {
+    "rdi.shell.show.page": "the page is where everything is printed",
+    "rdi.shell.messages": "complaints and progress, on the standard error",
+    "rdi.shell.frontend.terminal": "what others may not see is cleared from the terminal",
+    "rdi.shell.frontend.plain_terminal": "the same without control of the cursor",
+    "rdi.__main__": "the version, and last words when the page itself has failed",
+}
+"""The modules that print, each with its reason; all others make documents for a page."""
+
+
+def calls_of_printing(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called in ("print", "typer.echo", "sys.stdout.write"):
+                yield f"line {node.lineno}: {called}"
+
+
+def test_only_the_page_prints() -> None:
+    faults = [
+        f"{module.name}, {call}"
+        for module in modules("rdi")
+        if module.name not in PRINTS
+        for call in calls_of_printing(module.tree)
+    ]
+    assert faults == []
+
+
 def test_no_module_is_dead() -> None:
     alive = {"rdi", "rdi.__main__"}
     for module in modules("rdi"):

@@ -25,6 +25,11 @@ def complain(reason: Exception | str) -> None:
     print("\n".join(lines), file=sys.stderr)
 
 
+def print_error(reason: Exception | str) -> None:
+    """Print the reason as it is: for programs, and where it shows an excerpt of a file."""
+    print(reason, file=sys.stderr)
+
+
 def show_progress(text: str = "") -> None:
     """Write a text over the line that was shown last on the terminal; nothing takes it away."""
     print(f"\r{printable(text)}", end="\x1b[K", file=raw_stream(sys.stderr), flush=True)

@@ -10,7 +10,7 @@ from rdi.shell.lookup import InputError, nearest
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_decision import titles_fitting
 from rdi.shell.play.inn_wording import kinds_text, quoted
-from rdi.shell.show.page import Page
+from rdi.shell.show.document import Data, Document, Sentence
 from rdi.text import join_words
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ Thing = Card | DrinkCard | EventCard
 """What can be read: a card of a deck of a character, or of a Drink Deck."""
 
 
-def tell_card(page: Page, named: str) -> None:
-    """Print what a card or a Drink says that is called by its title or a part of it.
+def card_documents(named: str) -> list[Document]:
+    """What the cards and Drinks say that are called by this title or a part of it.
 
     Raises InputError where no card, or more than a few, is called so.
     """
@@ -39,9 +39,11 @@ def tell_card(page: Page, named: str) -> None:
         raise InputError(
             f"{len(found)} cards may be called {named!r}: please say more of the title."
         )
+    documents = []
     for title in found:
         owners, thing = known[title]
-        _print(page, title, thing, owners)
+        documents.append(_card(title, thing, owners))
+    return documents
 
 
 def known_cards() -> dict[str, tuple[list[str], Thing]]:
@@ -58,9 +60,9 @@ def known_cards() -> dict[str, tuple[list[str], Thing]]:
     return found
 
 
-def tell_card_in_hand(page: Page, session: GameSession, number: int) -> None:
-    """Print what the card of this number in the hand says. Raises InputError where there is none,
-    or no hand lies open.
+def card_in_hand(session: GameSession, number: int) -> Document:
+    """What the card of this number in the hand says. Raises InputError where there is none, or no
+    hand lies open.
     """
     view = cast("InnView", session.view)
     if session.party.you is None or not view.is_company or not view.hand:
@@ -72,18 +74,18 @@ def tell_card_in_hand(page: Page, session: GameSession, number: int) -> None:
     title = view.hand[number - 1]
     found = view.card(title)
     assert found is not None
-    _print(page, title, found, [])
+    return _card(title, found, [])
 
 
-def _print(page: Page, title: str, thing: Thing, owners: list[str]) -> None:
+def _card(title: str, thing: Thing, owners: list[str]) -> Document:
     if isinstance(thing, Card):
         kind = f"{kinds_text(thing.kinds)} Card"
     else:
         kind = "Drink" if isinstance(thing, DrinkCard) else f"{thing.kind.capitalize()} Event"
     of = f" of {join_words(owners)}" if owners else ""
-    if page.look.mode == "json":
-        page.data("card", title=title, kind=kind, owners=owners, text=thing.text)
-        return
-    page.say(f"{quoted(title)}, {kind}{of}")
-    for line in thing.text.splitlines():
-        page.say(line.strip(), "    " if line.startswith(" ") else "  ")
+    lines = [
+        Sentence(line.strip(), "    " if line.startswith(" ") else "  ")
+        for line in thing.text.splitlines()
+    ]
+    data = {"title": title, "kind": kind, "owners": owners, "text": thing.text}
+    return Document((Sentence(f"{quoted(title)}, {kind}{of}"), *lines), Data("card", data))

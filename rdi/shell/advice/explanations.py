@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rdi.engine.refusal import refuse
 from rdi.model.event import Event
@@ -14,144 +13,129 @@ from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text
 from rdi.shell.show.document import Document, Sentence
-from rdi.shell.show.page import Page
 from rdi.text import number_in
 
 
-@dataclass(frozen=True, slots=True)
-class Explainer:
-    """Who explains a game: by its own kind of explanation where it has one, and else by events."""
+class Explanation(NamedTuple):
+    """What is explained; where it tells of the hand of the one who is asked, for nobody else."""
 
-    page: Page
-    session: GameSession
-    show_own: Callable[[Document], None]
-    """Shows something to the one who is asked, and to nobody else."""
+    document: Document
+    is_private: bool = False
 
-    def explain(self, text: str) -> None:
-        """Explain what is named, or the last thing that happened, by the rule or the sum behind it.
 
-        Raises InputError where nothing is called so.
-        """
-        wanted = text.lower().removeprefix("the ")
-        own = self.session.why(wanted)
-        if own is not None:
-            self.page.say(own)
-        elif wanted.startswith("not "):
-            self._why_not(text[4:])
-        elif "pot" in wanted.split():
-            self._why_pot(wanted)
-        elif not wanted:
-            self._why_last()
-        elif wanted == "score" or number_in(wanted) is not None:
-            self._why_score(wanted)
-        else:
-            self._why_player(text)
+def explain(session: GameSession, text: str) -> Explanation:
+    """Explain what is named, or the last thing that happened, by the rule or the sum behind it.
 
-    def _why_last(self) -> None:
-        if self.session.is_over:
-            self._why_pot("pot")
-            return
-        events = self.session.view.events  # all: the pot adds up from the first
-        told = self.session.new_narrator().tell(events)
-        for each in [each for each in told if not each.is_heading][-1:]:
-            self.page.say(f"The last thing was: {each.text}")
-        self._why_score("score")
+    Raises InputError where nothing is called so.
+    """
+    wanted = text.lower().removeprefix("the ")
+    own = session.why(wanted)
+    if own is not None:
+        return Explanation(_document(own))
+    if wanted.startswith("not "):
+        return _of_refusal(session, text[4:])
+    if "pot" in wanted.split():
+        return Explanation(_of_pots(session, wanted))
+    if not wanted:
+        return Explanation(_of_last_event(session))
+    if wanted == "score" or number_in(wanted) is not None:
+        return Explanation(_of_scores(session, wanted))
+    return Explanation(_of_player(session, text))
 
-    def _why_not(self, text: str) -> None:
-        decision = self.session.decision
-        if decision is None:
-            raise InputError(NOBODY_ASKED)
-        answer = decision.read(text)
-        if answer is None:
-            raise decision.refusal(text)
-        if decision.request.accepts(answer):
-            said = f"{text} is allowed."
-        else:
-            error = refuse(
-                decision.request, answer, decision.view.settings, self.session.game.definition
-            )
-            said = f"{as_sentence(str(error))} {rule_note(error.rule)}"
-        if decision.is_hand_chosen_from:
-            self.show_own(Document((Sentence(said),)))
-        else:
-            self.page.say(said)
 
-    def _why_pot(self, wanted: str) -> None:
-        """The pots by who paid what, from the moment they were settled, or as they stand now."""
-        settled = [event for event in self.session.game.events if event[0] == "settled"]
-        if not settled:
-            self._why_no_pot()
-            return
-        outcome = self.session.game.outcome
-        places = outcome.places if outcome else ()
-        names = [pot.name for pot in results.pot_lines(settled[-1][1], places)]
-        if not names:
-            self.page.say("There was nothing in the pot.")
-            return
-        called = {name: "main pot" if name == names[0] else name for name in names}
-        for each in names if wanted == "pot" else [find_titled(wanted, "pot", called)]:
-            self.page.say(results.why_pot(settled[-1], each, places, self.session.party))
+def _document(*sentences: str) -> Document:
+    return Document(tuple(map(Sentence, sentences)))
 
-    def _why_no_pot(self) -> None:
-        view = self.session.view
-        paid = [
-            f"{self.session.party.name(seat)} {amount}"
-            for seat, amount in enumerate(view.contributions)
-            if amount
-        ]
-        shares = [event for event in self.session.game.events if event[0] == "shares"]
-        if shares:
-            self.page.add(results.shares(shares[-1], self.session.party))
-        elif paid:
-            self.page.say(f"Paid so far: {', '.join(paid)}.")
-        else:
-            self.page.say("Nobody has paid anything into a pot in this game.")
 
-    def _why_score(self, wanted: str) -> None:
-        """Scores by their terms: one's own while the game goes on, all that lie open at its end."""
-        if not self.session.is_over:
-            is_own = self.session.viewer >= 0
-            score = score_of(self.session.view, self.session.words) if is_own else None
-            self.page.say(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
-            return
-        hands = [
-            hand
-            for hand in results.final_hands(self.session.game, self.session.words)
-            if hand.score
-        ]
-        points = number_in(wanted)
-        if points is not None:
-            hands = [hand for hand in hands if hand.score and hand.score.points == points]
-        if not hands:
-            raise InputError("no hand that lies open has that score.")
-        self.page.add(results.showdown(hands, self.session.words, self.session.party))
+def _of_last_event(session: GameSession) -> Document:
+    if session.is_over:
+        return _of_pots(session, "pot")
+    told = session.new_narrator().tell(session.view.events)  # all: the pot adds up from the first
+    last = [each.text for each in told if not each.is_heading][-1:]
+    sentences = [Sentence(f"The last thing was: {text}") for text in last]
+    return Document((*sentences, *_of_scores(session, "score").blocks))
 
-    def _why_player(self, wanted: str) -> None:
-        """What a player did last, or how their hand was scored."""
-        names = {self.session.party.name(seat): seat for seat in range(self.session.game.seats)}
-        words = [word for word in wanted.split() if fitting(word, names)]
-        if not words:
-            raise InputError(
-                no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names])
-            )
-        seat = names[find_name(words[-1], "player", list(names))]
-        shown = [
-            hand
-            for hand in results.final_hands(self.session.game, self.session.words)
-            if hand.seat == seat and hand.score
-        ]
-        if self.session.is_over and shown and "fold" not in wanted:
-            self.page.add(results.showdown(shown, self.session.words, self.session.party))
-            return
-        acts = [event for event in self.session.view.events if _is_act_of(event, seat)]
-        told = self.session.new_narrator().tell(acts[-1:])
-        self.page.say(
-            told[-1].text if told else f"{self.session.party.says(seat, 'has')} done nothing yet."
-        )
-        if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
-            self.page.say(
-                "Why, only they know: hands stay hidden until a showdown. (rules betting)"
-            )
+
+def _of_refusal(session: GameSession, text: str) -> Explanation:
+    """Why an answer is refused, with the rule; or that it is allowed."""
+    decision = session.decision
+    if decision is None:
+        raise InputError(NOBODY_ASKED)
+    answer = decision.read(text)
+    if answer is None:
+        raise decision.refusal(text)
+    if decision.request.accepts(answer):
+        said = f"{text} is allowed."
+    else:
+        error = refuse(decision.request, answer, decision.view.settings, session.game.definition)
+        said = f"{as_sentence(str(error))} {rule_note(error.rule)}"
+    return Explanation(_document(said), is_private=decision.is_hand_chosen_from)
+
+
+def _of_pots(session: GameSession, wanted: str) -> Document:
+    """The pots by who paid what, from the moment they were settled, or as they stand now."""
+    settled = [event for event in session.game.events if event[0] == "settled"]
+    if not settled:
+        return _of_payments(session)
+    outcome = session.game.outcome
+    places = outcome.places if outcome else ()
+    names = [pot.name for pot in results.pot_lines(settled[-1][1], places)]
+    if not names:
+        return _document("There was nothing in the pot.")
+    called = {name: "main pot" if name == names[0] else name for name in names}
+    meant = names if wanted == "pot" else [find_titled(wanted, "pot", called)]
+    return _document(*(results.why_pot(settled[-1], each, places, session.party) for each in meant))
+
+
+def _of_payments(session: GameSession) -> Document:
+    """What was paid so far where no pot was settled yet, or how shares were paid out."""
+    paid = [
+        f"{session.party.name(seat)} {amount}"
+        for seat, amount in enumerate(session.view.contributions)
+        if amount
+    ]
+    shares = [event for event in session.game.events if event[0] == "shares"]
+    if shares:
+        return Document((results.shares(shares[-1], session.party),))
+    if paid:
+        return _document(f"Paid so far: {', '.join(paid)}.")
+    return _document("Nobody has paid anything into a pot in this game.")
+
+
+def _of_scores(session: GameSession, wanted: str) -> Document:
+    """Scores by their terms: one's own while the game goes on, all that lie open at its end."""
+    if not session.is_over:
+        score = score_of(session.view, session.words) if session.viewer >= 0 else None
+        return _document(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
+    hands = [hand for hand in results.final_hands(session.game, session.words) if hand.score]
+    points = number_in(wanted)
+    if points is not None:
+        hands = [hand for hand in hands if hand.score and hand.score.points == points]
+    if not hands:
+        raise InputError("no hand that lies open has that score.")
+    return Document((results.showdown(hands, session.words, session.party),))
+
+
+def _of_player(session: GameSession, wanted: str) -> Document:
+    """What a player did last, or how their hand was scored."""
+    names = {session.party.name(seat): seat for seat in range(session.game.seats)}
+    words = [word for word in wanted.split() if fitting(word, names)]
+    if not words:
+        raise InputError(no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names]))
+    seat = names[find_name(words[-1], "player", list(names))]
+    shown = [
+        hand
+        for hand in results.final_hands(session.game, session.words)
+        if hand.seat == seat and hand.score
+    ]
+    if session.is_over and shown and "fold" not in wanted:
+        return Document((results.showdown(shown, session.words, session.party),))
+    acts = [event for event in session.view.events if _is_act_of(event, seat)]
+    told = session.new_narrator().tell(acts[-1:])
+    said = [told[-1].text if told else f"{session.party.says(seat, 'has')} done nothing yet."]
+    if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
+        said.append("Why, only they know: hands stay hidden until a showdown. (rules betting)")
+    return _document(*said)
 
 
 def _is_act_of(event: Event, seat: int) -> bool:

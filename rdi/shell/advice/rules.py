@@ -6,7 +6,7 @@ from rdi import library
 from rdi.model.definition import GameDefinition, Topic
 from rdi.shell.game_names import leading_game
 from rdi.shell.lookup import find_name, fold_name
-from rdi.shell.show.page import Page
+from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import typed
 
 TOPIC_OF_RULE = {
@@ -22,25 +22,24 @@ def rule_note(rule: str) -> str:
     return f"(rules {topic})" if topic else f"({rule})"
 
 
-def tell_rules(page: Page, here: GameDefinition | None, text: str) -> None:
-    """Print the topics there are, or what one of them says; ``here`` is the game at the table.
+def rules_document(here: GameDefinition | None, text: str) -> Document:
+    """The topics there are, or what one of them says; ``here`` is the game at the table.
 
     Raises InputError for an unknown topic, and SourceErrors where a file has mistakes.
     """
     definition, wanted = _game_and_topic(here, text)
     topics = topics_of(definition)
     if wanted:
-        _tell(page, topics[find_name(wanted, "topic", topics)])
-        return
-    if definition is not None:
-        _introduce(page, definition)
+        return Document((_topic(topics[find_name(wanted, "topic", topics)]),))
+    blocks = [] if definition is None else _introduction(definition)
     own = [typed(topic.name) for topic in definition.topics] if definition else []
     common = [name for name in topics if name not in own]
     if own:
-        page.say(f"Topics of this game: {', '.join(own)}.")
+        blocks.append(Sentence(f"Topics of this game: {', '.join(own)}."))
     if common:
-        page.say(f"Topics of all games: {', '.join(common)}.")
-    page.say("rules TOPIC tells more.")
+        blocks.append(Sentence(f"Topics of all games: {', '.join(common)}."))
+    blocks.append(Sentence("rules TOPIC tells more."))
+    return Document(tuple(blocks))
 
 
 def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
@@ -63,16 +62,17 @@ def _game_and_topic(here: GameDefinition | None, text: str) -> tuple[GameDefinit
     return (here, text) if name is None else (library.definition(name), " ".join(left))
 
 
-def _introduce(page: Page, definition: GameDefinition) -> None:
+def _introduction(definition: GameDefinition) -> list[Block]:
     """A game in short: what it is, its Order of Play, its variants."""
     seats = f"for {definition.least_seats} to {definition.most_seats} players"
-    page.say(f"{definition.title}: {definition.about}; {seats}. ({definition.source})")
-    for topic in definition.topics[:1]:
-        _tell(page, topic)
+    told = f"{definition.title}: {definition.about}; {seats}. ({definition.source})"
+    blocks: list[Block] = [Sentence(told), *map(_topic, definition.topics[:1])]
     if definition.offered:
-        page.say("Variants:")
-        page.table([(typed(each.name), each.text) for each in definition.offered])
+        variants = tuple((typed(each.name), each.text) for each in definition.offered)
+        blocks += [Sentence("Variants:"), Rows(variants)]
+    return blocks
 
 
-def _tell(page: Page, topic: Topic) -> None:
-    page.paragraph([*topic.text.splitlines(), f"({topic.source})"])
+def _topic(topic: Topic) -> Paragraph:
+    """A topic line by line, and where it stands."""
+    return Paragraph((*topic.text.splitlines(), f"({topic.source})"))

@@ -29,14 +29,14 @@ from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import Score, read_score, score_text
 from rdi.shell.play.play_order import whole
-from rdi.shell.show.page import Page
+from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import capitalized, join_words
 
 DICE = tuple(map(str, DIE_FACES))
 
 
-def tell_score(page: Page, session: GameSession | None, text: str) -> None:
+def score_document(session: GameSession | None, text: str) -> Document:
     """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS.
 
     Without a game's name, and for what is not laid out of the middle of the table, the game of the
@@ -48,12 +48,11 @@ def tell_score(page: Page, session: GameSession | None, text: str) -> None:
         raise InputError(_which_game(given))
     table = read_table(definition, given, session.view if session and definition is here else None)
     found = table.score()
-    if page.look.mode == "json":
-        page.data("score", points=found.points, tier=found.tier, terms=found.terms)
-        return
-    page.say(score_text(found))
+    blocks: list[Block] = [Sentence(score_text(found))]
     if note := table.note:
-        page.say(note)
+        blocks.append(Sentence(note))
+    data = {"points": found.points, "tier": found.tier, "terms": found.terms}
+    return Document(tuple(blocks), Data("score", data))
 
 
 def _game_and_words(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import floor, log10
@@ -21,8 +20,10 @@ from rdi.session.benchmarks import (
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED
 from rdi.shell.game_names import game_titles
 from rdi.shell.lookup import InputError, find_titled
-from rdi.shell.messages import complain
-from rdi.shell.show.renderers import json_line
+from rdi.shell.messages import complain, print_error
+from rdi.shell.show.document import Data, Document, Verbatim
+from rdi.shell.show.page import JSON, Page, report_page
+from rdi.shell.show.renderers import render
 
 PROMPT = "tavern>"
 COMMANDS = (("--version",), ("--help",), ("-c", "games"))
@@ -41,9 +42,9 @@ def print_bench(
     try:
         figures = _figures(wanted, games_each, runs)
         if out is None:
-            return _print_all(figures, as_json, None)
+            return _print_all(figures, report_page(as_json), None)
         with out.open("w", encoding="utf-8") as file:
-            return _print_all(figures, as_json, file)
+            return _print_all(figures, report_page(as_json), file)
     except RdiError as error:
         complain(error)
         return BAD_COMMAND
@@ -72,37 +73,36 @@ def _game(word: str, shelf: dict[str, str]) -> str:
         raise InputError(f"{error} What can be measured, beside games: {groups}.") from None
 
 
-def _print_all(figures: Iterator[Figure], as_json: bool, file: TextIO | None) -> int:
-    facts = json_line("machine", **machine_facts())
-    if as_json:
-        print(facts, flush=True)
-    if file is not None:
-        print(facts, file=file)
+def _print_all(figures: Iterator[Figure], page: Page, file: TextIO | None) -> int:
+    """Show the figures as they are measured, and write them as JSON Lines into the file."""
+    _show(page, Document((), Data("machine", machine_facts())), file)
     of_what: str | None = None
     try:
         for figure in figures:
-            if figure.game != of_what and not as_json and figure.game:
-                print(figure.game)
+            _show(page, figure_document(figure, is_first=figure.game != of_what), file)
             of_what = figure.game
-            _print(figure, as_json, file)
     except KeyboardInterrupt:
-        print("Interrupted: these are the figures so far.", file=sys.stderr)
+        print_error("Interrupted: these are the figures so far.")
         return INTERRUPTED
     if of_what is None:
         raise InputError("there is nothing of this kind to be measured in such games.")
     return DONE
 
 
-def _print(figure: Figure, as_json: bool, file: TextIO | None) -> None:
-    data = json_line("figure", **figure.as_data())
+def _show(page: Page, document: Document, file: TextIO | None) -> None:
     if file is not None:
-        print(data, file=file, flush=True)
-    if as_json:
-        print(data, flush=True)
-        return
+        file.writelines(f"{line}\n" for line in render(document, JSON))
+        file.flush()
+    page.show(document)
+
+
+def figure_document(figure: Figure, is_first: bool) -> Document:
+    """A figure; the first one of a game stands below the name of the game."""
     what = f"  {figure.what}" if figure.game else figure.what
     median, least, most = (_rounded(each) for each in (figure.median, figure.least, figure.most))
-    print(f"{what:<28} {median:>11} {figure.unit:<6} ({least} to {most})", flush=True)
+    told = Verbatim(f"{what:<28} {median:>11} {figure.unit:<6} ({least} to {most})")
+    blocks = (Verbatim(figure.game), told) if is_first and figure.game else (told,)
+    return Document(blocks, Data("figure", figure.as_data()))
 
 
 def _rounded(value: float) -> str:

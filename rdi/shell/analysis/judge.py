@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import BinaryIO
 
 from rdi.files import lines_in
@@ -10,6 +9,7 @@ from rdi.session.fuzzing import FAULTS
 from rdi.session.position.judge import judge_line, refusal
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL
 from rdi.shell.fault_reports import write_report
+from rdi.shell.messages import print_error
 
 
 def judge_stream(kind: str, source: BinaryIO, target: BinaryIO) -> int:
@@ -34,5 +34,5 @@ def _answered(kind: str, line: bytes) -> tuple[bytes, bool | None]:
         return judge_line(kind, line)
     except FAULTS as error:  # the other lines are to be answered all the same
         written = write_report(error, None, None)
-        print(f"Something broke inside the program. {written}", file=sys.stderr)
+        print_error(f"Something broke inside the program. {written}")
         return refusal("something broke inside the program, and a report was written"), None

@@ -28,6 +28,7 @@ from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
 from rdi.shell.repl.preferences import Preferences
+from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.page import Page, open_page
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import join_words, printable
@@ -52,10 +53,7 @@ def print_odds(asked: Asked, page: Page) -> int:
         return _complain(error, BAD_FILE)
     except RdiError as error:
         return _complain(error, BAD_COMMAND)
-    if page.look.mode == "json":
-        page.data("odds", **_data(moment, found))
-    else:
-        _print(moment, found, answer, page)
+    page.show(_document(moment, found, answer))
     return INTERRUPTED if found.is_partial else DONE
 
 
@@ -70,9 +68,10 @@ def print_batch(lines: Iterable[bytes], page: Page) -> int:
             moment = moment_of(asked)
             with interruptible() as stop:
                 found, _ = _reckoned(asked, moment, stop)
-            page.data("odds", **_data(moment, found))
+            page.show(Document((), _data(moment, found)))
         except RdiError as error:
-            page.data("refused", line=number, text=printable(as_sentence(str(error)), REASON_MOST))
+            reason = printable(as_sentence(str(error)), REASON_MOST)
+            page.show(Document((), Data("refused", {"line": number, "text": reason})))
             code = BAD_COMMAND
             continue
         if found.is_partial:
@@ -101,7 +100,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
             keep_going=stop.keep_going,
         )
         return found, ""
-    decision = _desk(moment, view)
+    decision = _decision(moment, view)
     answer = None if decision is None else decision.read(asked.what_if)
     if decision is None or answer is None:
         raise decision.refusal(asked.what_if) if decision else InputError(NOT_ASKED)
@@ -117,45 +116,50 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
     return found, decision.text_of(answer)
 
 
-def _desk(moment: Moment, view: View) -> Decision | None:
+def _decision(moment: Moment, view: View) -> Decision | None:
     request = view.request
     return (
         None if request is None else HallDecision(request, view, Vocabulary(moment.game.definition))
     )
 
 
-def _data(moment: Moment, found: Odds) -> dict[str, object]:
+def _data(moment: Moment, found: Odds) -> Data:
+    """The odds for programs."""
     definition, view = moment.game.definition, moment.game.view(moment.seat)
     by_luck = [[owner, name] for owner, name in moment.by_luck]
-    return {
+    fields = {
         "game": definition.name,
         "variants": list(definition.variants),
         "decision": phase_of(view.events, moment.game.pending),
         "by_luck": by_luck,
         **odds_data(found, moment.party),
     }
+    return Data("odds", fields)
 
 
-def _print(moment: Moment, found: Odds, answer: str, page: Page) -> None:
+def _document(moment: Moment, found: Odds, answer: str) -> Document:
+    """The odds of a position, behind what lies there."""
     view = moment.game.view(moment.seat)
     words = Vocabulary(moment.game.definition)
-    page.say(_heading(moment, view))
+    blocks: list[Block] = [Sentence(_heading(moment, view))]
     score = score_of(view, words)
     if score is not None:
-        page.say(f"Now: {score_text(score)}.")
+        blocks.append(Sentence(f"Now: {score_text(score)}."))
     if answer:
-        page.say(f"What if you answer: {answer}")
-    decision = _desk(moment, view)
+        blocks.append(Sentence(f"What if you answer: {answer}"))
+    decision = _decision(moment, view)
     if answer == "fold" and decision is not None and isinstance(decision.request, Wager):
-        page.say(folded_text(view, moment.seat))
+        blocks.append(Sentence(folded_text(view, moment.seat)))
     else:
         is_bet = decision is None or not found.options
-        page.add(*odds_blocks(found, None if is_bet else decision, moment.party))
+        blocks += odds_blocks(found, None if is_bet else decision, moment.party)
     if moment.by_luck:
-        page.say(_by_luck(moment))
+        blocks.append(Sentence(_by_luck(moment)))
     if found.model == DRAWN and moment.kept:
         who = moment.party.list(moment.kept)
-        page.say(f"{who} exchanged nothing: drew tells how many, where it was otherwise.")
+        told = f"{who} exchanged nothing: drew tells how many, where it was otherwise."
+        blocks.append(Sentence(told))
+    return Document(tuple(blocks), _data(moment, found))
 
 
 def _heading(moment: Moment, view: View) -> str:

@@ -16,9 +16,9 @@ from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.game_names import find_shelf_game
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain, show_progress
-from rdi.shell.show.layout import wrap
-from rdi.shell.show.look import USUAL_WIDTH
-from rdi.shell.show.renderers import json_line
+from rdi.shell.show.document import Data, Document, Sentence, Verbatim
+from rdi.shell.show.look import Look
+from rdi.shell.show.page import report_page
 from rdi.text import join_words
 
 
@@ -44,10 +44,7 @@ def print_simulation(
             **options,
         )
         _clear()
-        if as_json:
-            print(json_line("simulation", **played.as_data()), flush=True)
-        else:
-            _show(played)
+        report_page(as_json, Look()).show(results_document(played))
         if results is not None:  # last: what was played is told, whatever becomes of the file
             _write(played, results)
     except RdiError as error:
@@ -73,25 +70,21 @@ def _clear() -> None:
         show_progress()
 
 
-def _show(played: Simulation) -> None:
-    """The sums for people: a line for each bot, and one for each seat, if anything was played."""
+def results_document(played: Simulation) -> Document:
+    """The sums: for people a line for each bot, and one for each seat, if anything was played."""
     variants = f" with {join_words(played.variants)}" if played.variants else ""
     count = f"{played.games:,} {'game' if played.games == 1 else 'games'}"
     if played.is_partial:
         count = f"stopped after {played.games:,} of {played.wanted:,} games"
     what = "Gold a game with 95 % interval"
-    _say(f"{played.game}{variants}, seed {played.seed}: {count}, {what}")
-    if not played.games:
-        return
-    for figures in (*played.by_bot(), *played.by_seat()):
-        print(_row(figures))
-    _say(f"{played.rate:,.0f} games/s, {played.path}{f' ({played.why})' if played.why else ''}")
-    print(f"results {played.digest}")
-
-
-def _say(text: str) -> None:
-    for part in wrap(text, USUAL_WIDTH):
-        print(part)
+    told = f"{played.game}{variants}, seed {played.seed}: {count}, {what}"
+    blocks: list[Sentence | Verbatim] = [Sentence(told)]
+    if played.games:
+        blocks += [Verbatim(_row(each)) for each in (*played.by_bot(), *played.by_seat())]
+        why = f" ({played.why})" if played.why else ""
+        blocks.append(Sentence(f"{played.rate:,.0f} games/s, {played.path}{why}"))
+        blocks.append(Verbatim(f"results {played.digest}"))
+    return Document(tuple(blocks), Data("simulation", played.as_data()))
 
 
 def _row(figures: Standing) -> str:
@@ -114,14 +107,10 @@ def _write(played: Simulation, path: Path) -> None:
     """A line for each game: its number, its seed, and what each seat won, with tabs between."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
-            print(
-                "game",
-                "seed",
-                *(f"seat {seat}" for seat in range(played.seats)),
-                sep="\t",
-                file=file,
-            )
+            heads = ("game", "seed", *(f"seat {seat}" for seat in range(played.seats)))
+            file.write("\t".join(heads) + "\n")
             for game in range(played.games):
-                print(game, played.seed_of(game), *played.of_game(game), sep="\t", file=file)
+                row = (game, played.seed_of(game), *played.of_game(game))
+                file.write("\t".join(map(str, row)) + "\n")
     except OSError as error:
         raise BadSettings(f"{path} cannot be written: {error.strerror}") from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log10
@@ -18,10 +17,11 @@ from rdi.model.request import Answer
 from rdi.session.setup import make_settings
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError, find_titled
-from rdi.shell.messages import complain
-from rdi.shell.show.layout import flow, wrap
-from rdi.shell.show.look import USUAL_WIDTH
-from rdi.shell.show.renderers import json_line
+from rdi.shell.messages import complain, print_error
+from rdi.shell.show.document import Block, Data, Document, Sentence, Verbatim
+from rdi.shell.show.layout import flow
+from rdi.shell.show.look import USUAL_WIDTH, Look
+from rdi.shell.show.page import Page, report_page
 from rdi.solving.blueprint import Blueprint, Header, blueprint_path, pack_blueprint, read_blueprint
 from rdi.solving.tree import BetSizes, Node, Tree, build_tree
 
@@ -88,28 +88,27 @@ def print_solution(wish: Wish, as_json: bool) -> int:
         settings = make_settings(ante=wish.ante, stash=wish.stash)
         _check_place(wish.place)
         tree = build_tree(wish.compiled, settings, (wish.stash, wish.stash), wish.grid)
-        solved, is_whole = _solve(tree, wish, as_json)
+        page = report_page(as_json, Look())
+        solved, is_whole = _solve(tree, wish, page)
         if solved is None:
-            print("Interrupted before anything was found.", file=sys.stderr)
+            print_error("Interrupted before anything was found.")
             return INTERRUPTED
-        _keep(tree, solved, wish, is_whole, as_json)
+        page.show(_keep(tree, solved, wish, is_whole))
     except RdiError as error:
         complain(error)
         return code_of(error)
     return DONE if is_whole else INTERRUPTED
 
 
-def _solve(tree: Tree, wish: Wish, as_json: bool) -> tuple[Solved | None, bool]:
+def _solve(tree: Tree, wish: Wish, page: Page) -> tuple[Solved | None, bool]:
     """The best that was found, and whether the time that was given was used up."""
     best: Solved | None = None
-    if not as_json:
-        for each in _heading(tree):
-            print(*wrap(each, USUAL_WIDTH), sep="\n", flush=True)
+    page.show(_heading(tree))
     try:
         for solved in _solving(tree, wish):
             if best is None or solved.responses.exploitability < best.responses.exploitability:
                 best = solved
-            _tell(solved, tree.settings.ante, as_json)
+            page.show(_progress(solved, tree.settings.ante))
     except KeyboardInterrupt:
         return best, False
     return best, True
@@ -126,31 +125,37 @@ def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
     return solve(tree, seconds, wish.times)
 
 
-def _heading(tree: Tree) -> Iterator[str]:
+def _heading(tree: Tree) -> Document:
+    """What is solved, and the heads of the columns of progress; nothing for programs."""
     grid = tree.grid
     sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
-    yield (
+    told = (
         f"{tree.compiled.definition.title} for two, ante {tree.settings.ante}, Stash "
         f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
         f"{grid.raises} a round."
     )
     hands = f"{len(tree.hands.hands)} hands, {len(tree.abstraction.hands)} of them unlike"
-    yield f"{len(tree.before) + len(tree.after):,} nodes; {hands}."
-    yield "Exploitability: what best answers to it would win, in antes a game, mean of both seats."
-    yield f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"
-
-
-def _tell(solved: Solved, ante: int, as_json: bool) -> None:
-    exploitability = solved.responses.exploitability / ante
-    if as_json:
-        print(json_line("solving", **_figures(solved, ante)), flush=True)
-        return
-    bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
-    print(
-        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.responses.value / ante:>+11.4f} "
-        f"{exploitability:>15.5f}  {bar}",
-        flush=True,
+    blocks = (
+        Sentence(told),
+        Sentence(f"{len(tree.before) + len(tree.after):,} nodes; {hands}."),
+        Sentence(
+            "Exploitability: what best answers to it would win, in antes a game, mean of both "
+            "seats."
+        ),
+        Sentence(f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"),
     )
+    return Document(blocks, ())
+
+
+def _progress(solved: Solved, ante: int) -> Document:
+    """What was found until now, with a bar of the exploitability on a scale of logarithms."""
+    exploitability = solved.responses.exploitability / ante
+    bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
+    told = Verbatim(
+        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.responses.value / ante:>+11.4f} "
+        f"{exploitability:>15.5f}  {bar}"
+    )
+    return Document((told,), Data("solving", _figures(solved, ante)))
 
 
 def _figures(solved: Solved, ante: int) -> dict[str, float]:
@@ -164,33 +169,36 @@ def _figures(solved: Solved, ante: int) -> dict[str, float]:
     }
 
 
-def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool, as_json: bool) -> None:
-    """Write the blueprint, unless a better one lies where nobody said that it should be."""
+def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool) -> Document:
+    """Write the blueprint, unless a better one lies where nobody said that it should be; what came
+    of it.
+    """
     from rdi.solving.solver import blueprint_header
 
     header = blueprint_header(tree, solved)
     stays = "" if wish.out else _why_it_stays(header, wish)
     if not stays:
         _write(pack_blueprint(header, solved.chances), wish.place)
-    if as_json:
-        figures = _figures(solved, tree.settings.ante)
-        kept = None if stays else str(wish.place)
-        print(
-            json_line("solved", game=header.game, is_whole=is_whole, file=kept, **figures),
-            flush=True,
-        )
-        return
     ante = header.ante
-    print("" if is_whole else "Interrupted: this is the best so far.")
-    print(f"The first seat wins {header.value / ante:+.4f} antes a game.")
+    told = [
+        "" if is_whole else "Interrupted: this is the best so far.",
+        f"The first seat wins {header.value / ante:+.4f} antes a game.",
+    ]
     for seat, best, value in (("first", header.bests[0], header.value),
                               ("second", header.bests[1], -header.value)):  # fmt: skip
-        print(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
-    print(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
+        told.append(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
+    told.append(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
     if stays:
-        print(f"{wish.place} {stays} and stays; this one is kept with --out FILE.")
+        told.append(f"{wish.place} {stays} and stays; this one is kept with --out FILE.")
     else:
-        print(f"Kept in {wish.place}.")
+        told.append(f"Kept in {wish.place}.")
+    figures = {
+        "game": header.game,
+        "is_whole": is_whole,
+        "file": None if stays else str(wish.place),
+        **_figures(solved, tree.settings.ante),
+    }
+    return Document(tuple(map(Verbatim, told)), Data("solved", figures))
 
 
 def _why_it_stays(header: Header, wish: Wish) -> str:
@@ -237,8 +245,7 @@ def print_blueprint(wish: Wish, show: str, as_json: bool) -> int:
     """Show what the blueprint of a game does. Exit code 0, or 2 where there is none."""
     try:
         blueprint = read_blueprint(wish.compiled, wish.place)
-        for each in lines_of(blueprint, show, as_json):
-            print(each)
+        report_page(as_json, Look()).show(strategy_document(blueprint, show))
     except RdiError as error:
         complain(error)
         return code_of(error)
@@ -264,39 +271,44 @@ class _Row:
     chances: tuple[tuple[str, float], ...]
 
 
-def lines_of(blueprint: Blueprint, show: str, as_json: bool) -> Iterator[str]:
-    """The lines that show it: all hands at the first decision, or one hand at all of them."""
+def strategy_document(blueprint: Blueprint, show: str) -> Document:
+    """What a blueprint does: with all hands at the first decision, or with one at all of them.
+
+    Raises BadSettings where `show` names no hand of the game.
+    """
     rows = list(_rows(blueprint, show.strip()))
-    if as_json:
-        for row in rows:
-            yield json_line("strategy", seat=row.seat, at=row.label, chances=dict(row.chances))
-        return
     header = blueprint.header
-    yield from wrap(
+    told = (
         f"{blueprint.tree.compiled.definition.title} for two, ante {header.ante}, Stash "
-        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game.",
-        USUAL_WIDTH,
+        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game."
     )
+    blocks: list[Block] = [Sentence(told)]
     labels = max(len(row.label) for row in rows)
     width = labels if labels <= LABEL_MOST else 0
     for seat in (0, 1):
         own = [row for row in rows if row.seat == seat]
         if own:
-            yield f"The {('first', 'second')[seat]} seat"
+            blocks.append(Sentence(f"The {('first', 'second')[seat]} seat"))
         for row in own:
-            yield from _lines(row, width)
-    yield "The bar: # raises, = checks or calls, . folds."
+            blocks += _blocks(row, width)
+    blocks.append(Sentence("The bar: # raises, = checks or calls, . folds."))
+    data = [
+        Data("strategy", {"seat": row.seat, "at": row.label, "chances": dict(row.chances)})
+        for row in rows
+    ]
+    return Document(tuple(blocks), tuple(data))
 
 
-def _lines(row: _Row, width: int) -> Iterator[str]:
+def _blocks(row: _Row, width: int) -> Iterator[Block]:
     """A moment: what led to it stands above where there is no width for it."""
     if width:
         first = f"  {row.label:<{width}}  {_bar(row)}  "
     else:
-        yield from wrap(row.label, USUAL_WIDTH, "    ", "  ")
+        yield Sentence(row.label, "    ", "  ")
         first = f"    {_bar(row)}  "
     told = [f"{answer} {chance:.0%}" for answer, chance in row.chances if chance > RARE]
-    yield from flow([first + told[0], *told[1:]], USUAL_WIDTH, "  ", " " * len(first))
+    lines = flow([first + told[0], *told[1:]], USUAL_WIDTH, "  ", " " * len(first))
+    yield Verbatim("\n".join(lines))
 
 
 def _bar(row: _Row) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,11 +11,14 @@ from pathlib import Path
 from rdi import library
 from rdi.errors import RdiError
 from rdi.files import read_text
+from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
-from rdi.shell.show.renderers import json_line
+from rdi.shell.messages import print_error
+from rdi.shell.show.document import Data, Document, Verbatim
+from rdi.shell.show.page import report_page
 
 
 def check_files(paths: Sequence[Path], as_json: bool) -> int:
@@ -30,14 +32,20 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
 
             found = check_paths(paths)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_FILE
+    page = report_page(as_json)
     for mistake in found:
-        whole = json_line("mistake", text=str(mistake), **mistake.as_data())
-        print(whole if as_json else f"{mistake}\n")
-    if not found and not as_json:
-        print("No mistakes.")
+        page.show(mistake_document(mistake))
+    if not found:
+        page.show(Document((Verbatim("No mistakes."),), ()))
     return DONE if all(mistake.is_warning for mistake in found) else BAD_FILE
+
+
+def mistake_document(mistake: Diagnostic) -> Document:
+    """A mistake with the lines of the file where it is, and a free line behind it."""
+    data = {"text": str(mistake), **mistake.as_data()}
+    return Document((Verbatim(f"{mistake}\n"),), Data("mistake", data))
 
 
 @contextmanager
@@ -59,12 +67,12 @@ def explain_game(words: Sequence[str]) -> int:
     or a card, or of a file of cards.
     """
     if not words:
-        print("explain which game? rdi games lists them", file=sys.stderr)
+        print_error("explain which game? rdi games lists them")
         return BAD_COMMAND
     try:
-        print(_explained(words))
+        report_page(as_json=False).add(Verbatim(_explained(words)))
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return code_of(error)
     return DONE
 
@@ -86,5 +94,5 @@ def show_words() -> int:
     """Print every phrase of the language with an example, and every word."""
     from rdi.lang.authoring.manual import words
 
-    print(words())
+    report_page(as_json=False).add(Verbatim(words()))
     return DONE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -14,7 +13,11 @@ from rdi.lang.authoring.formatting import formatted
 from rdi.lang.compiler.scenarios import SUFFIX
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once
+from rdi.shell.authoring.check_and_explain import mistake_document
 from rdi.shell.exit_codes import BAD_FILE, DONE
+from rdi.shell.messages import print_error
+from rdi.shell.show.document import Verbatim
+from rdi.shell.show.page import Page, report_page
 
 FOLDERS = (".", "games", "cards", "scenarios")
 """Where files are looked for if none is named, from the working folder on."""
@@ -28,11 +31,12 @@ def format_files(paths: Sequence[Path], only_check: bool) -> int:
     4 where a file has mistakes or cannot be formatted, and where one would change that is only
     checked.
     """
+    page = report_page(as_json=False)
     try:
         files = list(each_once(_meant(paths)))
-        wrong = _told_mistakes(files)
+        wrong = _told_mistakes(files, page)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_FILE
     worst, changed = (BAD_FILE if wrong else DONE), 0
     for file in files:
@@ -41,14 +45,16 @@ def format_files(paths: Sequence[Path], only_check: bool) -> int:
         try:
             is_changed = _format(file, only_check)
         except RdiError as error:
-            print(error, file=sys.stderr)
+            print_error(error)
             worst = BAD_FILE
             continue
         if is_changed:
-            print(f"{file} {'would be changed' if only_check else 'is formatted'}.")
+            what = "would be changed" if only_check else "is formatted"
+            page.add(Verbatim(f"{file} {what}."))
             changed += 1
     if not changed and worst == DONE:
-        print("There is nothing to format here." if not files else "Nothing to change.")
+        nothing = "There is nothing to format here." if not files else "Nothing to change."
+        page.add(Verbatim(nothing))
     return BAD_FILE if only_check and changed else worst
 
 
@@ -62,11 +68,11 @@ def _meant(paths: Sequence[Path]) -> Iterator[Path]:
             yield from sorted(file for file in inside if not os.path.isdir(file))
 
 
-def _told_mistakes(files: Sequence[Path]) -> set[str]:
+def _told_mistakes(files: Sequence[Path], page: Page) -> set[str]:
     """The files with mistakes in them, which are told as `rdi check` tells them."""
     found = [each for each in check_paths(files) if not each.is_warning] if files else []
     for mistake in found:
-        print(f"{mistake}\n")
+        page.show(mistake_document(mistake))
     return {mistake.source.path for mistake in found}
 
 

@@ -17,8 +17,9 @@ from rdi.session.setup import read_seed
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
 from rdi.shell.game_names import find_shelf_game
-from rdi.shell.messages import show_progress
-from rdi.shell.show.renderers import json_line
+from rdi.shell.messages import print_error, show_progress
+from rdi.shell.show.document import Data, Document, Verbatim
+from rdi.shell.show.page import report_page
 
 BROKEN_MOST = 10
 """After so many broken laws it is time to look at one."""
@@ -35,7 +36,7 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
         name = _game(" ".join(words))
         first = _first(read_seed(seed or None))
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_COMMAND
     fuzzing = _Fuzzing(name, first, games, as_json)
     try:
@@ -48,7 +49,7 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
         return INTERNAL if fuzzing.broken else INTERRUPTED
     except RdiError as error:
         fuzzing.clear()
-        print(error, file=sys.stderr)
+        print_error(error)
         return code_of(error)
     fuzzing.end("played")
     return INTERNAL if fuzzing.broken else DONE
@@ -70,7 +71,8 @@ class _Fuzzing:
     """What has been played so far, and what was found."""
 
     def __init__(self, name: str, first: int, games: int, as_json: bool) -> None:
-        self.name, self.first, self.games, self.as_json = name, first, games, as_json
+        self.name, self.first, self.games = name, first, games
+        self._page = report_page(as_json)
         self.count = self.answers = self.broken = 0
         self._shown_at = time.monotonic()
         self._is_watched = sys.stderr.isatty() and not as_json
@@ -82,7 +84,7 @@ class _Fuzzing:
         if played.violation is not None:
             self.broken += 1
             self.clear()
-            self._tell(played, played.violation)
+            self._page.show(self._broken(played, played.violation))
         if self._is_watched and time.monotonic() - self._shown_at > SECONDS_BETWEEN:
             self._shown_at = time.monotonic()
             show_progress(f"{self.count} of {self.games} games, {self.answers:,} choices")
@@ -93,27 +95,39 @@ class _Fuzzing:
             show_progress()
 
     def end(self, how: str) -> None:
-        """The sum of it all."""
+        """Show the sum of it all."""
         self.clear()
-        if self.as_json:
-            numbers = {"games": self.count, "choices": self.answers, "broken": self.broken}
-            about = {"game": self.name, "seed": self.first, "is_whole": how == "played"}
-            print(json_line("summary", **about, **numbers), flush=True)
-            return
+        data = {
+            "game": self.name,
+            "seed": self.first,
+            "is_whole": how == "played",
+            "games": self.count,
+            "choices": self.answers,
+            "broken": self.broken,
+        }
         found = f"laws broken: {self.broken}" if self.broken else "no law was broken"
         games = f"{self.count} games {how} from seed {self.first} on"
-        print(f"{self.name}: {games}, {self.answers:,} choices; {found}.")
+        told = Verbatim(f"{self.name}: {games}, {self.answers:,} choices; {found}.")
+        self._page.show(Document((told,), Data("summary", data)))
 
-    def _tell(self, played: RandomGame, broken: Violation) -> None:
+    def _broken(self, played: RandomGame, broken: Violation) -> Document:
+        """Which law was broken, and how that can be looked at; the record of the game is kept."""
         path, problem = _kept(self.name, played.number, broken)
         again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
         replay = f"rdi replay {path}" if path else ""
-        if self.as_json:
-            about = {"game": self.name, "seed": played.number, "law": broken.text}
-            print(json_line("broken", **about, replay=replay, again=again), flush=True)
-            return
-        print(f"Game {played.number}, choice {played.answers}: {broken.text}")
-        print(f"  look at it: {replay or problem}\n  play it again: {again}", flush=True)
+        data = {
+            "game": self.name,
+            "seed": played.number,
+            "law": broken.text,
+            "replay": replay,
+            "again": again,
+        }
+        told = (
+            Verbatim(f"Game {played.number}, choice {played.answers}: {broken.text}"),
+            Verbatim(f"  look at it: {replay or problem}"),
+            Verbatim(f"  play it again: {again}"),
+        )
+        return Document(told, Data("broken", data))
 
 
 def _kept(name: str, number: int, broken: Violation) -> tuple[Path | None, str]:

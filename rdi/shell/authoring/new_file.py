@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from rdi.errors import BadSettings, RdiError
@@ -15,6 +14,9 @@ from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
 from rdi.resources import SUFFIXES, catalogue
 from rdi.shell.exit_codes import DONE, code_of
+from rdi.shell.messages import print_error
+from rdi.shell.show.document import Verbatim
+from rdi.shell.show.page import report_page
 
 
 def begin(kind: str, name: str) -> int:
@@ -24,9 +26,10 @@ def begin(kind: str, name: str) -> int:
     try:
         path = _begun(kind, name)
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return code_of(error)
-    print(f"{path} is written. Look at it, change it, and then: rdi check {path}")
+    told = f"{path} is written. Look at it, change it, and then: rdi check {path}"
+    report_page(as_json=False).add(Verbatim(told))
     return DONE
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,8 +14,12 @@ from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, each_once, working_folder
 from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
+from rdi.shell.authoring.check_and_explain import mistake_document
 from rdi.shell.exit_codes import BAD_FILE, DONE
-from rdi.shell.show.renderers import json_line
+from rdi.shell.messages import print_error
+from rdi.shell.show.document import Data, Document, Verbatim
+from rdi.shell.show.page import report_page
+from rdi.shell.show.renderers import render
 from rdi.text import count_of
 
 FOLDERS = (".", "cards", "scenarios")
@@ -38,29 +41,29 @@ def run_tests(paths: Sequence[Path], with_coverage: bool, as_json: bool) -> int:
     try:
         sources = [*_sources(paths)]
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_FILE
     scenarios, mistakes = read_scenarios(sources)
+    page = report_page(as_json)
     for mistake in mistakes:
-        whole = json_line("mistake", text=str(mistake), **mistake.as_data())
-        print(whole if as_json else f"{mistake}\n")
+        page.show(mistake_document(mistake))
     coverage = Coverage()
     counts: Counter[str] = Counter()
     for scenario in scenarios:
         verdict = run_scenario(scenario, coverage.watch if with_coverage else None)
         counts[verdict.status] += 1
-        _print([_as_json(verdict)] if as_json else _told(verdict))
+        page.lines(_with_short_names(render(verdict_document(verdict), page.look)))
     if with_coverage:
-        _print(_coverage_told(coverage, _card_files(sources), as_json))
-    print(_summary(counts, len(mistakes), as_json))
+        told = coverage_document(coverage, _card_files(sources))
+        page.lines(_with_short_names(render(told, page.look)))
+    page.show(_summary(counts, len(mistakes)))
     return BAD_FILE if mistakes or counts[FAILED] else DONE
 
 
-def _print(lines: Iterable[str]) -> None:
-    """Print lines; files in the working folder are called by their short names."""
+def _with_short_names(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a page; files in the working folder are called by their short names in it."""
     here = f"{working_folder()}{os.sep}"
-    for each in lines:
-        print(each.replace(here, ""))
+    return (each.replace(here, "") for each in lines)
 
 
 def _card_files(sources: Sequence[Source]) -> frozenset[str]:
@@ -108,64 +111,60 @@ def _sorted(paths: Iterable[Path]) -> list[Path]:
 # ------------------------------------------------------------------ what is told
 
 
-def _told(verdict: Verdict) -> Iterator[str]:
+def verdict_document(verdict: Verdict) -> Document:
+    """What became of a scenario; of one that failed, what was expected and what was played."""
     scenario = verdict.scenario
     reason = f" ({verdict.found})" if verdict.status == LEFT_OUT else ""
-    yield f"{verdict.status:8} {scenario.path}:{scenario.line}: {scenario.title}{reason}"
-    if verdict.status != FAILED:
-        return
-    yield f"  {verdict.line:5} | {verdict.said}"
-    yield f"        but: {verdict.found}"
-    for heading, cards in (("going on", verdict.going_on), ("played so far", verdict.played)):
-        if cards:
-            yield f"        {heading}:"
-            yield from (f"          {each}" for each in cards)
-    yield ""
+    told = [f"{verdict.status:8} {scenario.path}:{scenario.line}: {scenario.title}{reason}"]
+    if verdict.status == FAILED:
+        told.append(f"  {verdict.line:5} | {verdict.said}")
+        told.append(f"        but: {verdict.found}")
+        for heading, cards in (("going on", verdict.going_on), ("played so far", verdict.played)):
+            if cards:
+                told.append(f"        {heading}:")
+                told += [f"          {each}" for each in cards]
+        told.append("")
+    data = {
+        "title": scenario.title,
+        "file": scenario.path,
+        "line": scenario.line,
+        "status": verdict.status,
+        "proves": scenario.proves,
+        "failed_line": verdict.line or None,
+        "said": verdict.said,
+        "found": verdict.found,
+        "going_on": verdict.going_on,
+        "played": verdict.played,
+    }
+    return Document(tuple(map(Verbatim, told)), Data("scenario", data))
 
 
-def _as_json(verdict: Verdict) -> str:
-    scenario = verdict.scenario
-    return json_line(
-        "scenario",
-        title=scenario.title,
-        file=scenario.path,
-        line=scenario.line,
-        status=verdict.status,
-        proves=scenario.proves,
-        failed_line=verdict.line or None,
-        said=verdict.said,
-        found=verdict.found,
-        going_on=verdict.going_on,
-        played=verdict.played,
-    )
-
-
-def _summary(counts: Counter[str], mistakes: int, as_json: bool) -> str:
-    if as_json:
-        numbers = {name.replace(" ", "_"): counts[name] for name in (PASSED, FAILED, LEFT_OUT)}
-        return json_line("summary", scenarios=counts.total(), mistakes=mistakes, **numbers)
+def _summary(counts: Counter[str], mistakes: int) -> Document:
+    numbers = {name.replace(" ", "_"): counts[name] for name in (PASSED, FAILED, LEFT_OUT)}
+    data = Data("summary", {"scenarios": counts.total(), "mistakes": mistakes, **numbers})
     if not counts and not mistakes:
-        return "There are no scenarios here."
+        return Document((Verbatim("There are no scenarios here."),), data)
     parts = [f"{counts[name]} {name}" for name in (PASSED, FAILED, LEFT_OUT) if counts[name]]
     parts += [f"{count_of(mistakes, 'mistake')} in the files"] if mistakes else []
-    return f"{count_of(counts.total(), 'scenario')}: {', '.join(parts)}."
+    told = f"{count_of(counts.total(), 'scenario')}: {', '.join(parts)}."
+    return Document((Verbatim(told),), data)
 
 
-def _coverage_told(coverage: Coverage, own: frozenset[str], as_json: bool) -> Iterator[str]:
+def coverage_document(coverage: Coverage, own: frozenset[str]) -> Document:
     """What was never exercised: of the cards in these files, or of all at the tables."""
+    told: list[str] = []
+    data = []
     for kind, what in COVERED.items():
         done, total = coverage.count(kind, own)
         missing = coverage.missing(kind, own)
-        if as_json:
-            yield json_line("coverage", kind=kind, exercised=done, total=total, missing=missing)
-            continue
+        fields = {"kind": kind, "exercised": done, "total": total, "missing": missing}
+        data.append(Data("coverage", fields))
         if total:
-            yield f"{what}: {done} of {total} exercised{'; never:' if missing else ''}"
-        for each in missing:
-            yield f'  "{each.title}" ({each.path}:{each.line}): {each.text}'
+            told.append(f"{what}: {done} of {total} exercised{'; never:' if missing else ''}")
+        told += [f'  "{each.title}" ({each.path}:{each.line}): {each.text}' for each in missing]
     phrases = coverage.phrases_missing(own)
-    if as_json:
-        yield json_line("coverage", kind="phrase", missing=phrases)
-    elif phrases:
-        yield "phrases that were never exercised:"
-        yield from (f"  {each}" for each in phrases)
+    data.append(Data("coverage", {"kind": "phrase", "missing": phrases}))
+    if phrases:
+        told.append("phrases that were never exercised:")
+        told += [f"  {each}" for each in phrases]
+    return Document(tuple(map(Verbatim, told)), tuple(data))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from rdi.session.trial import begin_trial, continue_trial, trial_seats
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE
 from rdi.shell.frontend.launch import enter_at
 from rdi.shell.frontend.launch_options import LaunchOptions
+from rdi.shell.messages import print_error
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import YOU, sit
 from rdi.shell.play.regulars import fill_seats
@@ -32,10 +32,10 @@ def try_file(path: Path, title: str, seed: str, options: LaunchOptions) -> int:
         trial = trial_of(Source(str(path), text), title)
         trial_seats()
     except (SourceErrors, UnreadableFile) as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_FILE
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return BAD_COMMAND
     return enter_at(options, lambda tavern: _Bench(tavern, path, text, title, trial).begin(seed))
 

@@ -133,8 +133,11 @@ def words() -> int:
 def where() -> int:
     """Say in which folders the program looks for files."""
     from rdi.resources import KINDS, SUFFIXES, root, search_path
+    from rdi.shell.show.document import Verbatim
+    from rdi.shell.show.page import report_page
 
+    page = report_page(as_json=False)
     for kind in KINDS:
         for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
-            print(f"{kind:8} {folder}")
+            page.add(Verbatim(f"{kind:8} {folder}"))
     return 0

@@ -22,11 +22,12 @@ def run(
     from rdi.files import read_text
     from rdi.shell.frontend.launch import read_lines
     from rdi.shell.frontend.pipe import lines_of_script
+    from rdi.shell.messages import print_error
 
     try:
         text = read_text(file)
     except UnreadableFile as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return 4
     options = launch_options(plain, as_json=as_json, keep_going=keep_going)
     return read_lines([*lines_of_script(text)], options)
@@ -49,7 +50,10 @@ def replay(
     from rdi.session.replay import verify as first_difference
     from rdi.session.save_files import load
     from rdi.shell.frontend.launch import enter
+    from rdi.shell.messages import print_error
     from rdi.shell.repl.records import games_in
+    from rdi.shell.show.document import Verbatim
+    from rdi.shell.show.page import report_page
 
     if not verify:
         looking = f" --seat {seat.replace(' ', '-')}" if seat else ""
@@ -57,10 +61,10 @@ def replay(
     try:
         found = [first_difference(game) for game in games_in(load(file))]
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return 4
     differences = [difference for difference in found if difference]
-    print(differences[0] if differences else "The same.")
+    report_page(as_json=False).add(Verbatim(differences[0] if differences else "The same."))
     return 1 if differences else 0
 
 

@@ -57,9 +57,10 @@ def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def rules(tavern: Tavern, rest: str) -> None:
     """Print the topics there are, or what one of them says."""
-    from rdi.shell.advice.rules import tell_rules
+    from rdi.shell.advice.rules import rules_document
 
-    tell_rules(tavern.page, tavern.session.game.definition if tavern.session else None, rest)
+    here = tavern.session.game.definition if tavern.session else None
+    tavern.page.show(rules_document(here, rest))
 
 
 def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
@@ -85,12 +86,16 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def why(tavern: Tavern, rest: str) -> None:
     """Explain what happened by the rule or the sum behind it."""
-    from rdi.shell.advice.explanations import Explainer
+    from rdi.shell.advice.explanations import explain
 
     if tavern.last_refusal and not rest:
         tavern.page.say(tavern.last_refusal)
         return
-    Explainer(tavern.page, tavern.subject, tavern.show_own).explain(rest)
+    told = explain(tavern.subject, rest)
+    if told.is_private:
+        tavern.show_own(told.document)
+    else:
+        tavern.page.show(told.document)
 
 
 @command(
@@ -102,9 +107,9 @@ def why(tavern: Tavern, rest: str) -> None:
 )
 def score(tavern: Tavern, rest: str) -> None:
     """Score any cards by the rules of a game: CARDS, or PILE CARDS PILE CARDS."""
-    from rdi.shell.advice.scoring import tell_score
+    from rdi.shell.advice.scoring import score_document
 
-    tell_score(tavern.page, tavern.session or tavern.ended, rest)
+    tavern.page.show(score_document(tavern.session or tavern.ended, rest))
 
 
 @command(

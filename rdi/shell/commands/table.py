@@ -49,15 +49,16 @@ def look(tavern: Tavern, rest: str) -> None:
 )
 def card(tavern: Tavern, rest: str) -> None:
     """Print what a card says: one of the hand by its number, any card or Drink by its title."""
-    from rdi.shell.advice.cards import tell_card, tell_card_in_hand
+    from rdi.shell.advice.cards import card_documents, card_in_hand
 
     if not rest:
         raise InputError("card wants a number of your hand or a title, such as: card 3")
     number = number_in(rest)
     if number is None:
-        tell_card(tavern.page, rest)
+        for document in card_documents(rest):
+            tavern.page.show(document)
     else:
-        tell_card_in_hand(tavern.page, tavern.subject, number)
+        tavern.page.show(card_in_hand(tavern.subject, number))
 
 
 def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:

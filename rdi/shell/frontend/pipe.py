@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from rdi.files import lines_in
 from rdi.shell.exit_codes import BROKEN_OFF, DONE, INTERRUPTED, code_of
+from rdi.shell.messages import print_error
 from rdi.shell.repl.tavern import Tavern
 
 LINE_BYTES = 10_000
@@ -73,7 +74,7 @@ def read_all(
 
 def _complain(where: str, text: str) -> None:
     sys.stdout.flush()
-    print(f"{where}{text}", file=sys.stderr)
+    print_error(f"{where}{text}")
 
 
 def _ended(tavern: Tavern, reason: str) -> int:
@@ -87,10 +88,10 @@ def _ended(tavern: Tavern, reason: str) -> int:
 def _leave_game(tavern: Tavern, reason: str) -> None:
     """Close the file; where a game was left in its middle, say so, and what goes on with it."""
     if tavern.session is not None or tavern.questions:
-        print(f"{reason} in the middle of a game.", file=sys.stderr)
+        print_error(f"{reason} in the middle of a game.")
         kept = tavern.kept()
         if kept is not None:
-            print(f"It is saved: rdi -c 'resume {kept.stem}'", file=sys.stderr)
+            print_error(f"It is saved: rdi -c 'resume {kept.stem}'")
     tavern.shelf.close()
 
 

@@ -26,7 +26,7 @@ from rdi.shell.play.play_order import (
 from rdi.shell.repl.seating import announce
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Columns
+from rdi.shell.show.document import Blank, Columns, Document, Rows, Sentence
 from rdi.shell.show.party import Party
 from rdi.text import count_of, number_in
 
@@ -117,15 +117,19 @@ class EveningTable:
         self.evening.answer(answer)
         for _, lender, borrower, _ in self.evening.events[before:]:
             self.keep()
-            party = self.party
-            asks = party.says(borrower, "has", "fewer than 25 and")
-            lends = party.says(lender, "lends", "25")
-            wants = "asks" if borrower != party.you else "ask"
-            page = self.tavern.page
-            page.say(f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)")
-            page.say(self._purses())
+            self.tavern.page.show(self._loan(lender, borrower))
+
+    def _loan(self, lender: int, borrower: int) -> Document:
+        """Who lends to whom, and what all have now."""
+        party = self.party
+        asks = party.says(borrower, "has", "fewer than 25 and")
+        lends = party.says(lender, "lends", "25")
+        wants = "asks" if borrower != party.you else "ask"
+        told = f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)"
+        return Document((Sentence(told), Sentence(self._purses())))
 
     def _purses(self) -> str:
+        """What everybody has, with Loans and Debts."""
         parts = []
         for person, gold in enumerate(self.evening.money):
             marks = [
@@ -142,13 +146,13 @@ class EveningTable:
 
     def _choose(self, request: Request) -> None:
         person, games = request.seat, request.options
-        self.tavern.page.blank()
         number = f"Game {self.evening.finished + 1}"
         if self.evening.header.rounds is not None:
             number += f" of {self.evening.header.rounds * self.evening.people}"
         if person in self.party.humans:
             starts = self.party.name(person)
-            self.tavern.page.say(f"{number}. Starting Player: {starts}. Choose a game.")
+            told = f"{number}. Starting Player: {starts}. Choose a game."
+            self.tavern.page.add(Blank(), Sentence(told))
             question = ChooseGame(self, games)
             question.show()
             self.tavern.questions.append(question)
@@ -156,7 +160,7 @@ class EveningTable:
         name = games[_luck(f"{self.evening.header.seed} {self.evening.finished}", len(games))]
         title = games_by_name()[name].title
         starts = self.party.says(person, "is", "Starting Player and chooses")
-        self.tavern.page.say(f"{number}: {starts} {title}.")
+        self.tavern.page.add(Blank(), Sentence(f"{number}: {starts} {title}."))
         self.start(PlayOrder(name))
 
     def start(self, order: PlayOrder) -> None:
@@ -192,15 +196,17 @@ class EveningTable:
         if self.evening.game is not None:  # the record that was resumed had its end already
             self.evening.finish()
         self.keep()
-        page = self.tavern.page
-        page.blank()
-        page.say(f"After game {self.evening.finished}:")
-        page.say(self._purses(), "  ")
+        heading = Sentence(f"After game {self.evening.finished}:")
+        self.tavern.page.add(Blank(), heading, Sentence(self._purses(), "  "))
         self.between_games()
 
     def _end(self) -> None:
-        """Tell the final score (ac-06)."""
-        evening, party, page = self.evening, self.party, self.tavern.page
+        self.tavern.page.show(self.final_score())
+        self.tavern.shelf.close()
+
+    def final_score(self) -> Document:
+        """The final score of an evening that is over (ac-06)."""
+        evening, party = self.evening, self.party
         order = sorted(range(evening.people), key=lambda person: -evening.final_scores[person])
         rows: list[tuple[str, ...]] = [("", "", "money", "loans", "debts", "score")]
         for person in order:
@@ -212,17 +218,19 @@ class EveningTable:
             ]
             money = str(evening.money[person])
             rows.append((str(place), party.name(person), money, *markers, str(score)))
-        page.blank()
-        page.say(f"Final score after {count_of(evening.finished, 'game')}:")
-        page.add(Columns(tuple(rows), right=(2, 3, 4, 5), indent="  "))
         outcome = evening.outcome
         assert outcome is not None
         winners = outcome.places[0]
         verb = party.says(winners[0], "wins") if len(winners) == 1 else f"{party.list(winners)} win"
-        page.say(f"{verb}. (rules loans: +25 for each Loan, -25 for each Debt)")
-        if self.is_practice:
-            page.say(PRACTICE)
-        self.tavern.shelf.close()
+        return Document(
+            (
+                Blank(),
+                Sentence(f"Final score after {count_of(evening.finished, 'game')}:"),
+                Columns(tuple(rows), right=(2, 3, 4, 5), indent="  "),
+                Sentence(f"{verb}. (rules loans: +25 for each Loan, -25 for each Debt)"),
+                *([Sentence(PRACTICE)] if self.is_practice else []),
+            )
+        )
 
 
 def _luck(seed: str, count: int) -> int:
@@ -317,9 +325,12 @@ class ChooseGame:
 
     def show(self) -> None:
         """List the games with their numbers."""
-        rows = [(f"{place}.", c.text, c.note) for place, c in enumerate(self.choices, start=1)]
-        self.table.tavern.page.table([(f"{row[0]:>3}", row[1], row[2]) for row in rows])
-        self.table.tavern.page.say("A number or a name; NAME with VARIANTS plays variants.")
+        rows = [
+            (f"{f'{number}.':>3}", choice.text, choice.note)
+            for number, choice in enumerate(self.choices, start=1)
+        ]
+        told = Sentence("A number or a name; NAME with VARIANTS plays variants.")
+        self.table.tavern.page.add(Rows(tuple(rows)), told)
 
     def read(self, text: str) -> Callable[[], None] | None:
         """The game that was chosen."""

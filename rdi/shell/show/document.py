@@ -56,6 +56,12 @@ class Paragraph(NamedTuple):
     sentences: tuple[str, ...]
 
 
+class Verbatim(NamedTuple):
+    """A text whose lines stand as they are at any width, such as an excerpt of a file."""
+
+    text: str
+
+
 class Fact(NamedTuple):
     """Something small: how it is abbreviated, and how it is said in words (else the same)."""
 
@@ -107,7 +113,7 @@ class Data(NamedTuple):
 
 
 TextBlock: TypeAlias = (
-    Blank | Rule | Heading | Sentence | Paragraph | Facts | Columns | Rows | Items | Data
+    Blank | Rule | Heading | Sentence | Paragraph | Verbatim | Facts | Columns | Rows | Items | Data
 )
 Block: TypeAlias = "TextBlock | TableBlock"
 

@@ -12,7 +12,6 @@ from rdi.shell.show.document import (
     Data,
     Document,
     Items,
-    Paragraph,
     Rows,
     Sentence,
 )
@@ -81,10 +80,6 @@ class Page:
     def say(self, text: str, indent: str = "") -> None:
         """Print a text; `indent` stands before its further lines."""
         self.add(Sentence(text, indent))
-
-    def paragraph(self, sentences: Iterable[str]) -> None:
-        """Print sentences one after another, or each on its own line where all is plain."""
-        self.add(Paragraph(tuple(sentences)))
 
     def table(self, rows: Iterable[tuple[str, ...]], indent: str = "  ") -> None:
         """Print rows whose last column may be long; narrow pages set it below the others."""

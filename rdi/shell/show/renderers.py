@@ -20,6 +20,7 @@ from rdi.shell.show.document import (
     Rows,
     Rule,
     Sentence,
+    Verbatim,
 )
 from rdi.shell.show.layout import as_ascii, columns, cut, flow, in_charset, pad, width_of, wrap
 from rdi.shell.show.look import Look
@@ -72,7 +73,7 @@ def json_lines(block: Block) -> Iterator[str]:
     match block:
         case Data(kind, fields):
             yield json_line(kind, **fields)
-        case Sentence(text) | Heading(text):
+        case Sentence(text) | Heading(text) | Verbatim(text):
             yield json_line("text", text=text)
         case Paragraph(sentences):
             for each in sentences:
@@ -106,6 +107,8 @@ def plain_lines(block: Block, look: Look) -> list[str]:
             return [line for each in sentences for line in wrap(each, look.width, "", "")]
         case Heading(text):
             return wrap(text, look.width, "", "")
+        case Verbatim(text):
+            return text.split("\n")
         case Facts(facts) if any(fact.words is not None for fact in facts):
             return _said(" ".join(fact.words for fact in facts if fact.words), look)
         case Facts():
@@ -141,6 +144,8 @@ def drawn_lines(block: Block, look: Look) -> list[str]:
             return _joined(sentences, look)
         case Heading(text):
             return ["", *wrap(text, look.width, "", "")]
+        case Verbatim(text):
+            return text.split("\n")
         case Rule():
             return [("─" if look.mode == "unicode" else "-") * look.width]
         case Facts():

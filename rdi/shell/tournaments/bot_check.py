@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from rdi.errors import RdiError
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
+from rdi.shell.messages import print_error
 from rdi.shell.show.document import Data, Document, Sentence
 from rdi.shell.show.page import report_page
 from rdi.tournament.bots.checking import (
@@ -55,10 +55,10 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
             unfit += bool(played.problems)
             page.show(_of_game(played, number, wanted))
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return code_of(error)
     except KeyboardInterrupt:
-        print("\nStopped before all games were played.", file=sys.stderr)
+        print_error("\nStopped before all games were played.")
         return INTERRUPTED
     finally:
         process.close()

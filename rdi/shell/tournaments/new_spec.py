@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from rdi.errors import BadSettings, RdiError
 from rdi.players.registry import regulars
 from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import find_titled
+from rdi.shell.messages import print_error
 from rdi.shell.show.page import report_page
 from rdi.text import number_in
 from rdi.tournament.contest import Contest, contest_titles
@@ -25,7 +25,7 @@ SEATS = 2
 def write_new(file: Path, games: str, bots: str, deals: int) -> int:
     """Write the file; none is written over."""
     if os.path.lexists(file):
-        print(f"{file} is there already, and stays as it is: choose another name", file=sys.stderr)
+        print_error(f"{file} is there already, and stays as it is: choose another name")
         return BAD_COMMAND
     try:
         text = _text(
@@ -36,13 +36,13 @@ def write_new(file: Path, games: str, bots: str, deals: int) -> int:
         spec_from_toml(text, str(file))
         file.write_text(text, encoding="utf-8")
     except (KeyboardInterrupt, EOFError):
-        print("\nNothing was written.", file=sys.stderr)
+        print_error("\nNothing was written.")
         return INTERRUPTED
     except RdiError as error:
-        print(error, file=sys.stderr)
+        print_error(error)
         return code_of(error)
     except OSError as error:
-        print(f"{file} cannot be written: {error.strerror}", file=sys.stderr)
+        print_error(f"{file} cannot be written: {error.strerror}")
         return BAD_COMMAND
     report_page(as_json=False).say(f"Wrote {file}. Read it over, then: rdi tourney run {file}")
     return DONE
@@ -50,7 +50,7 @@ def write_new(file: Path, games: str, bots: str, deals: int) -> int:
 
 def _asked(what: str, known: str, usual: str) -> str:
     if known:
-        print(known, file=sys.stderr)
+        print_error(known)
     return input(f"{what} [{usual}]: ").strip() or usual
 
 

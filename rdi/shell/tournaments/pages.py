@@ -16,6 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from rdi.shell.messages import print_error
 from rdi.shell.show.document import Columns, Data, Document, Sentence
 from rdi.shell.show.page import Page
 from rdi.text import printable, printable_output, raw_stream
@@ -97,19 +98,17 @@ class ProgressDisplay:
 
     def _say(self, progress: runner.Progress, rate: float) -> None:
         if self._as_json:
-            self._page.data(
-                "progress",
-                games=progress.games,
-                of=progress.games_in_all,
-                rate=round(rate, 1),
-                faults=progress.faults,
-            )
+            data = {
+                "games": progress.games,
+                "of": progress.games_in_all,
+                "rate": round(rate, 1),
+                "faults": progress.faults,
+            }
+            self._page.show(Document((), Data("progress", data)))
             return
-        print(
+        print_error(
             f"{progress.games:,} of {progress.games_in_all:,} games, {rate:,.0f}/s, "
-            f"{progress.faults} faults",
-            file=sys.stderr,
-            flush=True,
+            f"{progress.faults} faults"
         )
 
     def _shown(self) -> Group:

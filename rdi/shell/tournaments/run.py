@@ -12,7 +12,7 @@ import msgspec
 
 from rdi.errors import BadSettings, RdiError
 from rdi.shell.exit_codes import BAD_FILE, DONE, INTERRUPTED, code_of
-from rdi.shell.messages import show_progress
+from rdi.shell.messages import print_error, show_progress
 from rdi.shell.show.document import Blank, Data, Document, Sentence
 from rdi.shell.show.page import report_page
 from rdi.shell.tournament_games import record_of, tournament_at
@@ -66,10 +66,9 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
                 games = progress.games
                 display.tell(progress)
     except KeyboardInterrupt:
-        print(
+        print_error(
             f"Stopped: {games:,} games are kept in {tournament.path}. "
-            f"Go on: rdi tourney resume {path}",
-            file=sys.stderr,
+            f"Go on: rdi tourney resume {path}"
         )
         return INTERRUPTED
     results = tournament.results()
@@ -174,7 +173,7 @@ def _of_game(results: Results, named: str) -> Results:
 
 def refused(error: RdiError) -> int:
     """Print why something cannot be done; the exit code that goes with it."""
-    print(error, file=sys.stderr)
+    print_error(error)
     if isinstance(error, StoreError | EngineLost):
         return BAD_FILE
     return STOPPED if isinstance(error, StoppedByFault) else code_of(error)
@@ -192,7 +191,7 @@ def export_games(path: Path, out: Path | None) -> int:
     except RdiError as error:
         return refused(error)
     except KeyboardInterrupt:
-        print(f"Stopped: {target} was not written.", file=sys.stderr)
+        print_error(f"Stopped: {target} was not written.")
         return INTERRUPTED
     report_page(as_json=False).say(f"{count:,} lines in {target}.")
     return DONE
@@ -225,7 +224,7 @@ def replay_game(name: str, plain: bool, as_json: bool) -> int:
     except RdiError as error:
         return refused(error)
     if as_json:
-        print(printable_json(str(record)), end="")
+        report_page(as_json).lines(printable_json(str(record)).splitlines())
         return DONE
     return enter(launch_options(plain), f"replay {name}")
 
@@ -238,13 +237,13 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
             done = found.done
             if found.difference:
                 differing += 1
-                print(f"game {found.game}: {found.difference}", file=sys.stderr)
+                print_error(f"game {found.game}: {found.difference}")
             elif sys.stderr.isatty():
                 show_progress(f"{done:,} of {found.wanted:,}")
     except RdiError as error:
         return refused(error)
     except KeyboardInterrupt:
-        print(f"\nStopped after {done:,} games, {differing} of them different.", file=sys.stderr)
+        print_error(f"\nStopped after {done:,} games, {differing} of them different.")
         return INTERRUPTED
     said = f"The store is whole; of {done:,} games played again {differing} came out otherwise."
     data = Data("verified", {"games": done, "different": differing})
