@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from rdi.shell.show.document import Data, Document, Sentence, Verbatim
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.renderers import render
@@ -94,3 +95,20 @@ def test_side_pots_are_named() -> None:
     alone = replace(SCREENS["drawing"], pots=(69,))
     assert "pot 69" in render(alone.document(), Look("unicode", 80))[0]
     assert "side" not in render(alone.document(), Look("unicode", 80))[0]
+
+
+def test_verbatim_lines_stand_at_any_width() -> None:
+    excerpt = "3 |   roll " + "x" * 60 + "\n  |        ^\n"
+    narrow = Document((Verbatim(excerpt),))
+    looks = (Look("unicode", 40), Look("ascii", 40), Look("plain", 40))
+    assert all(render(narrow, look) == excerpt.split("\n") for look in looks)
+    (line,) = render(narrow, Look("json"))
+    assert json.loads(line) == {"v": 1, "type": "text", "text": excerpt}
+
+
+def test_programs_get_the_data_of_a_document_and_people_its_blocks() -> None:
+    both = Document((Sentence("Seven games."),), Data("count", {"games": 7}))
+    assert render(both, Look("plain")) == ["Seven games."]
+    (line,) = render(both, Look("json"))
+    assert json.loads(line) == {"v": 1, "type": "count", "games": 7}
+    assert render(both._replace(data=()), Look("json")) == []

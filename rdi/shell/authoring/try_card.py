@@ -21,8 +21,9 @@ from rdi.shell.messages import print_error
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import YOU, sit
 from rdi.shell.play.regulars import fill_seats
-from rdi.shell.repl.seating import announce
+from rdi.shell.repl.seating import announcement
 from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.document import Sentence
 
 
 def try_file(path: Path, title: str, seed: str, options: LaunchOptions) -> int:
@@ -61,11 +62,11 @@ class _Bench:
         session.rewind = self._rewind(session.rewind)
         self.tavern.stand_up()
         self.tavern.again = lambda: self._again()
-        announce(self.tavern, session)
-        self.page.say(
+        told = Sentence(
             f'You hold "{self.trial.title}". When {self.path} is changed, so is the card. '
             "This game is not saved."
         )
+        self.page.add(*announcement(session).blocks, told)
         self.tavern.begin(session)
         return self.look
 

@@ -23,7 +23,7 @@ from rdi.shell.play.play_order import (
     split_clauses,
     whole,
 )
-from rdi.shell.repl.seating import announce
+from rdi.shell.repl.seating import announcement
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Blank, Columns, Document, Rows, Sentence
@@ -169,7 +169,7 @@ class EveningTable:
         self.evening.answer(GameChoice(order.game, tuple(order.variants), settings))
         session = self._sit()
         self.keep()
-        announce(self.tavern, session)
+        self.tavern.page.show(announcement(session))
         self._sit_down(session)
 
     def _sit(self) -> GameSession:

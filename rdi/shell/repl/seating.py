@@ -12,6 +12,7 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import HOST, deal_again, sit
 from rdi.shell.play.play_order import PlayOrder
 from rdi.shell.repl.tavern import Tavern
+from rdi.shell.show.document import Data, Document, Sentence
 from rdi.text import join_words
 
 
@@ -21,10 +22,8 @@ def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
     header = session.game.record.header
     session.begin_file = lambda each: keep_game(tavern, each)
     session.begin_file(session)
-    if tavern.page.look.mode == "json":
-        tavern.page.data("game", game=header.game, seats=session.party.names, seed=header.seed)
-    else:
-        announce(tavern, session)
+    data = {"game": header.game, "seats": session.party.names, "seed": header.seed}
+    tavern.page.show(Document(announcement(session).blocks, Data("game", data)))
     tavern.again = again_with(tavern, order, session)
     tavern.sit_down(session)
 
@@ -43,23 +42,22 @@ def keep_game(tavern: Tavern, session: GameSession) -> None:
         session.keep(session)
 
 
-def announce(tavern: Tavern, session: GameSession) -> None:
-    """Print what is played, with whom, and what the table plays for."""
+def announcement(session: GameSession) -> Document:
+    """What is played, with whom, and what the table plays for."""
     header, definition = session.game.record.header, session.game.definition
     party = session.party
     others = [session.introduced(seat) for seat in range(session.game.seats) if seat != party.you]
-    tavern.page.say(f"{definition.title} with {join_words(others)}. Seed {header.seed}.")
+    told = [f"{definition.title} with {join_words(others)}. Seed {header.seed}."]
     if HOST in party.names:
-        tavern.page.say(f"You are {HOST}, and share the keyboard.")
+        told.append(f"You are {HOST}, and share the keyboard.")
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
-        tavern.page.say(f"Variants: {join_words(chosen)}.")
+        told.append(f"Variants: {join_words(chosen)}.")
     if any(isinstance(step, Ante | Bet) for step in definition.program):
-        tavern.page.say(table_text(header.settings))
+        told.append(table_text(header.settings))
     purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
-    tavern.page.say(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
-    for line in session.greeting():
-        tavern.page.say(line)
+    told.append(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
+    return Document(tuple(map(Sentence, [*told, *session.greeting()])))
 
 
 def table_text(settings: Settings) -> str:
