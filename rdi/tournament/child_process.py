@@ -36,7 +36,9 @@ PRINTED_LINE_MOST = 300
 
 PIECE_BYTES = 4096
 ROUNDS = 5
-"""How often we look for more: a process that is being ended may start another meanwhile."""
+"""The number of searches for further processes: a process that is being ended may start another
+meanwhile.
+"""
 
 LINE_BYTES_MOST = 1_000_000
 """The longest line that is read; a longer one is a fault."""

@@ -1,4 +1,4 @@
-"""What is played in a match: a game, a game of characters, or an evening of several games.
+"""The object of a match: a game, a game of characters, or an evening of several games.
 
 No other part of a tournament knows which of these it plays: a game and an evening are driven
 alike (`pending`, `answer`, `view`, `outcome`, `log`, `record`), and all else in which they differ
@@ -39,7 +39,7 @@ in the order of the seats.
 """
 
 ROUNDS = 1
-"""How many rounds an evening has unless the spec says otherwise (ac-01)."""
+"""The number of rounds of an evening unless the spec says otherwise (ac-01)."""
 
 SETTINGS = tuple(Options.__annotations__)
 
@@ -47,7 +47,7 @@ _CHOICE = re.compile(r"\s*(?P<game>\S+)(?:\s+with\s+(?P<variants>.*\S))?\s*")
 
 
 class Contest:
-    """What an entry of a spec stands for.
+    """The game or evening that an entry of a spec stands for.
 
     A game is played with its variants, and its characters where it has any. In an evening of
     Adventurer's Choice there are so many rounds, in which each person in turn chooses what is
@@ -62,7 +62,7 @@ class Contest:
 
     @cached_property
     def _settings(self) -> Settings:
-        """What is played for; BadSettings where that makes no sense."""
+        """The settings of play. Raises BadSettings if they make no sense."""
         return make_settings(**self._entry.settings)
 
     @cached_property
@@ -79,8 +79,8 @@ class Contest:
 
     @cached_property
     def choices(self) -> tuple[GameChoice, ...]:
-        """What may be chosen in an evening: what the spec names, or all games that are for so many
-        players; BadSettings where a choice cannot be read.
+        """The games that may be chosen in an evening: those of the spec, or all games for this
+        number of players. Raises BadSettings if a choice cannot be read.
         """
         entry = self._entry
         if entry.choice:
@@ -109,7 +109,7 @@ class Contest:
         return definition.fingerprint
 
     def why_not_corrected(self) -> str:
-        """Why luck cannot be taken off, as a sentence; nothing where it can."""
+        """The reason why luck cannot be corrected for, as a sentence; empty if it can."""
         if self.is_evening:
             return f"{TITLE} is many games, of which each begins with what the last one left"
         return why_not_corrected(self._compiled, self._entry.seats)
@@ -139,7 +139,7 @@ class Contest:
         return self._problems_of_evening() if self.is_evening else self._problems_of_game()
 
     def _problems_of_game(self) -> Iterator[Problem]:
-        """What is wrong with variants, seats, characters and settings."""
+        """The problems with variants, seats, characters and settings."""
         entry = self._entry
         problems = [*problems_from(("variants",), find_game, entry.game, entry.variants)]
         yield from problems
@@ -183,7 +183,7 @@ class Contest:
             yield Problem(("settings",), f"no setting is called {unknown}; {hint}")
 
     def _problems_of_evening(self) -> Iterator[Problem]:
-        """What is wrong with rounds, choices, seats and settings."""
+        """The problems with rounds, choices, seats and settings."""
         entry = self._entry
         if entry.variants:
             text = 'variants go with the games of an evening: choice = ["GAME with VARIANT"]'
@@ -219,8 +219,8 @@ class Contest:
     # ------------------------------------------------------------------ playing it
 
     def deal(self, seed: int, is_by_seat: bool) -> Begin:
-        """What begins the rotations of a deal whose luck follows from a seed. With `is_by_seat`
-        each seat has cards and dice of its own.
+        """A function that begins the rotations of a deal whose luck follows from a seed. With
+        `is_by_seat` each seat has cards and dice of its own.
 
         A game is dealt once, and each rotation plays a copy. Of an evening nothing lies on the
         table yet: what is played has to be chosen.
@@ -267,7 +267,7 @@ def read_choice(text: str) -> GameChoice:
 
 
 def _problems_of_choice(text: str, seats: int) -> Iterator[Problem]:
-    """What keeps so many from playing a game that an evening names."""
+    """The reason why this number of players cannot play a game that an evening names."""
     path: SpecPath = ("choice",)
     try:
         choice = read_choice(text)
@@ -291,7 +291,9 @@ def _problems_of_choice(text: str, seats: int) -> Iterator[Problem]:
 
 
 def _definition_of(choice: GameChoice) -> GameDefinition:
-    """What is chosen; BadSettings with the nearest where there is no such game or variant."""
+    """The definition of the chosen game. Raises BadSettings with the nearest name if there is no
+    such game or variant.
+    """
     return find_game(choice.game, choice.variants).definition
 
 

@@ -164,4 +164,4 @@ def _write_parquet(found: Iterator[ExportedLine], out: Path) -> int:
 WRITERS: Mapping[str, Callable[[Iterator[ExportedLine], Path], int]] = {
     ".csv": _write_csv, ".jsonl": _write_json_lines, ".parquet": _write_parquet,
 }  # fmt: skip
-"""How files are written, by the ending of their names."""
+"""The functions that write files, by the ending of the files' names."""

@@ -74,7 +74,9 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
 
 
 def differences(old: object, new: object, place: str = "") -> Iterator[str]:
-    """Where two trees of plain data differ, a sentence for each place: ``deals: 150, now 200``."""
+    """The differences between two trees of plain data, a sentence for each place: ``deals: 150, now
+    200``.
+    """
     if isinstance(old, dict) and isinstance(new, dict):
         for name in {**old, **new}:
             yield from differences(

@@ -132,7 +132,7 @@ def sums_in(spec: Spec, match: Match, result: UnitResult) -> Sums:
 
 
 class PlayerSource(Protocol):
-    """Where the players of a match come from: this process or others."""
+    """A source of the players of a match: this process or others."""
 
     def begin(self, deal: int, rotation: int) -> None:
         """Be told which game is played next."""
@@ -172,8 +172,9 @@ def has_classes(spec: Spec, match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What all rotations of a deal have in common: its number in the match, what begins a rotation,
-    the seat of each bot of the lineup in the first rotation, and the seeds by what they are for.
+    """The common properties of all rotations of a deal: its number in the match, the function that
+    begins a rotation, the seat of each bot of the lineup in the first rotation, and the seeds by
+    their use.
     """
 
     number: int

@@ -78,7 +78,9 @@ def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult
 
 
 def difference_of(row: GameResult, played: PlayedGame) -> str:
-    """How a game came out otherwise than it is stored; nothing where it did not."""
+    """The difference between the game as it was played again and as it is stored; empty if there is
+    none.
+    """
     if row.winnings != played.row.winnings:
         return f"it brought {row.winnings}, and now {played.row.winnings}: the bots have changed"
     if row.trace != played.row.trace:
@@ -97,9 +99,10 @@ class VerifiedGame:
 
 
 def verify(tournament: Tournament, games: int | None = None) -> Iterator[VerifiedGame]:
-    """Check the whole store, then play so many games by luck again, or all.
+    """Check the whole store, then play a number of random games again, or all of them.
 
-    StoreError where the store is damaged, or what decides the results has changed since.
+    Raises BadSettings if `games` is negative, and StoreError if the store is damaged or anything
+    that decides the results has changed since.
     """
     if games is not None and games < 0:
         raise BadSettings(f"{games} games cannot be played again")

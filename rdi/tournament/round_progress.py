@@ -76,11 +76,11 @@ class RoundProgress:
 
     @property
     def games(self) -> int:
-        """How many games the round has in all."""
+        """The number of games in the round."""
         return sum(goal * len(self.matches[number].lineup) for number, goal in self._goal.items())
 
     def goal(self, match: int) -> int:
-        """How many deals a match is to have."""
+        """The number of deals that a match is to have."""
         return self._goal[match]
 
     def end(self, match: int, deals: int) -> bool:

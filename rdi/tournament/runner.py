@@ -23,13 +23,15 @@ from rdi.tournament.units import Unit, UnitResult, decoded_result, sums_from_jso
 from rdi.tournament.workers.jobs import Engine, Failure, Job
 
 TRIES_MOST = 3
-"""How often a job is tried before its unit is split into single deals, and before these are given
-up. Where classes play, it is split at once, and a single deal is tried again with each class in a
-process of its own.
+"""The number of attempts at a job before its unit is split into single deals, and before these are
+given up. Where classes play, it is split at once, and a single deal is tried again with each class
+in a process of its own.
 """
 
 FAILURES_RARE = 20
-"""Where more than one deal in so many fails, classes play in processes of their own at once."""
+"""The rate of failed deals, one in this number, above which classes play in processes of their own
+at once.
+"""
 
 POLL_SECONDS = 0.5
 UNIT_SECONDS = 1.0
@@ -48,8 +50,8 @@ class StoppedByFault(RdiError):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a tournament is, told whenever a unit is kept: the number of its round, how many
-    games were played and how many there will be at most, and how many faults there were.
+    """The progress of a tournament, reported whenever a unit is kept: the number of its round, of
+    games played, of games at most, and of faults.
     """
 
     round: int

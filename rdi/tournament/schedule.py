@@ -66,7 +66,7 @@ def next_round(spec: Spec, played: Sequence[Sequence[PlayedMatch]]) -> tuple[Mat
 
 
 def most_matches(spec: Spec, seats: int) -> int:
-    """How many matches a round has at most, to refuse what would never end."""
+    """The greatest number of matches in a round, to refuse a schedule that would never end."""
     bots, schedule = len(spec.bots), spec.schedule
     if schedule.kind == "round-robin":
         return comb(bots, seats)
@@ -84,7 +84,7 @@ def tables_each(spec: Spec, seats: int) -> int:
 
 
 def rounds_of(spec: Spec) -> int:
-    """How many rounds a schedule has at most; 1 where all is known from the start."""
+    """The greatest number of rounds of a schedule; 1 if all is known from the start."""
     bots, schedule = len(spec.bots), spec.schedule
     if schedule.kind == "knockout":
         return ceil(log2(bots))
@@ -143,7 +143,7 @@ def _any_table(
 
 
 def _crowd(met: Mapping[frozenset[int], int]) -> Callable[[tuple[int, ...]], int]:
-    """How often those at a table have met, often met ones counting more."""
+    """The number of meetings of the bots at a table, in which repeated meetings count more."""
 
     def crowd(table: tuple[int, ...]) -> int:
         return sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))

@@ -145,9 +145,8 @@ class Spec(_Part, frozen=True, kw_only=True):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """How each entry of the games is named, each otherwise: by its label, with its details
-        where others have the same, and by its number in the spec, from 1, where these are the same
-        too.
+        """The label of each entry of the games, all different: with its details where others have
+        the same label, and with its number in the spec, from 1, where the details are the same too.
         """
         labels = [game.label for game in self.games]
         detailed = [

@@ -85,8 +85,8 @@ def _of_game(game: GameSpec, path: SpecPath) -> Iterator[Problem]:
 
 
 def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
-    """What is wrong with the bots. Classes are made in a process of their own: what they do there
-    ends nothing here, and nothing of it is left.
+    """The problems with the bots. Classes are made in a process of their own: nothing that they do
+    there can end this one, and no trace of it is left.
     """
     with closing(WorkerProcess(max(PATIENCE_LEAST, 3 * limits.start_seconds))) as process:
         for number, bot in enumerate(spec.bots):
@@ -107,7 +107,7 @@ def _of_names(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_schedule(spec: Spec, playable: Sequence[int]) -> Iterator[Problem]:
-    """What is wrong with who meets whom, in the games that can be played at all."""
+    """The problems with the schedule, in the games that can be played at all."""
     schedule, bots = spec.schedule, len(spec.bots)
     names = [bot.name for bot in spec.bots]
     kinds = [*problems_from(("schedule", "kind"), one_of, "schedule", schedule.kind, SCHEDULES)]
@@ -154,7 +154,7 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
 
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:
-    """Where luck is to be taken off, there has to be a game in which that can be done."""
+    """The problems with the correction for luck, which needs a game in which it is possible."""
     known = contest_titles()
     games = [Contest(game) for game in spec.games if game.game in known]
     if not spec.luck_correction or len(games) < len(spec.games):

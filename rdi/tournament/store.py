@@ -74,10 +74,12 @@ CHECKED_BYTES_MOST = 100_000_000
 """A file of at most so many bytes is checked whenever it is opened; that takes some seconds."""
 
 DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What SQLite raises over a file; where its complaint quotes damaged bytes, it cannot be read."""
+"""The errors that SQLite raises over a file; UnicodeDecodeError if its message quotes damaged
+bytes.
+"""
 
 DECODING_ERRORS = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
-"""What reading rows raises that were never written by a store."""
+"""The errors that reading rows raises if a store never wrote them."""
 
 _CHECKED: dict[Path, list[tuple[int, int, int]]] = {}
 """The files that were found whole, and their state then."""
@@ -449,14 +451,16 @@ class Store:
         ]
 
     def fault_counts(self) -> dict[tuple[int, str], int]:
-        """How often each bot went wrong, by kind."""
+        """The number of faults of each bot, by kind."""
         rows = self._connection.execute("select bot, kind, count(*) from faults group by bot, kind")
         return {(bot, kind): count for bot, kind, count in rows}
 
     def faults_of_games(
         self, match: int, first: int, below: int
     ) -> dict[tuple[int, int, int], int]:
-        """How often each bot went wrong in each game of these deals: by deal, rotation and bot."""
+        """The number of faults of each bot in each game of these deals, by deal, rotation and bot
+        number.
+        """
         rows = self._connection.execute(
             "select deal, rotation, bot, count(*) from faults"
             " where match = ? and deal >= ? and deal < ? group by deal, rotation, bot",
@@ -465,8 +469,8 @@ class Store:
         return {(deal, rotation, bot): count for deal, rotation, bot, count in rows}
 
     def faults_between(self, first: int, below: int, match: int) -> dict[int, tuple[int, int]]:
-        """How often each bot went wrong in these deals of all matches up to this one, and in how
-        many games.
+        """The number of faults of each bot in these deals of all matches up to this one, and the
+        number of games.
         """
         rows = self._connection.execute(
             "select bot, count(*), count(distinct match || ':' || deal || '.' || rotation)"

@@ -21,8 +21,8 @@ _GAME_ID = re.compile(r"(?:(\d+):)?(\d+)\.(\d+)(?:\.(\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class GameId:
-    """Which game of a tournament: the match by its number, the deal, and the rotation, from 0; and
-    the game of an evening, from 1, or 0 for all of it.
+    """The place of a game in a tournament: the match by its number, the deal, and the rotation,
+    from 0; and the game of an evening, from 1, or 0 for all of it.
     """
 
     match: int
@@ -37,7 +37,7 @@ class GameId:
 
 def read_game_id(text: str) -> GameId:
     """A game as it is named: ``MATCH:DEAL.ROTATION``, or ``DEAL.ROTATION`` of the first match, and
-    in an evening ``.GAME`` after it.
+    in an evening ``.GAME`` after it. Raises BadSettings if the text is no such name.
     """
     found = _GAME_ID.fullmatch(text)
     if found is None:
@@ -137,8 +137,8 @@ class GameResult:
 
 
 def row_format(seats: int) -> struct.Struct:
-    """How a row is packed: for each bot a signed number of four bytes, for each bot one byte for
-    its place, then the trace.
+    """The format of a packed row: for each bot a signed number of four bytes, for each bot one byte
+    for its place, then the trace.
     """
     return struct.Struct(f"<{seats}i{seats}B4s")
 
@@ -158,15 +158,13 @@ def unpacked_rows(data: bytes, seats: int) -> Iterator[GameResult]:
 
 
 def packed_luck(luck: Sequence[Sequence[int]]) -> bytes:
-    """What luck gave everybody in each game, in parts of Gold, as bytes: signed numbers of four
-    bytes.
-    """
+    """The luck of all bots in each game, in parts of Gold, as signed numbers of four bytes."""
     parts = [max(-LUCK_MOST, min(LUCK_MOST, part)) for game in luck for part in game]
     return struct.pack(f"<{len(parts)}i", *parts)
 
 
 def luck_of_game(luck: bytes, game: int, seats: int) -> tuple[int, ...]:
-    """What luck gave in one game of a unit, by its number in it, in parts of Gold."""
+    """The luck in one game of a unit, by its number in it, in parts of Gold."""
     return struct.unpack_from(f"<{seats}i", luck, 4 * game * seats)
 
 

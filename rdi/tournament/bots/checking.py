@@ -49,7 +49,7 @@ LOOKED_AT = 6
 """At so many of its choices in a game it is looked at closely."""
 
 PROBLEM_MOST = 400
-"""So many characters of what is wrong are told."""
+"""The number of characters of a problem that are shown."""
 
 OTHERS = "uniform"
 KINDS = ("wager", "pick", "picks", "sequence", "respond")
@@ -183,8 +183,8 @@ def _choices(definition: GameDefinition) -> list[tuple[str, ...]]:
 def _problems(
     bots: BotInstances, name: str, variants: Sequence[str], watch: Observations, seed: int | str
 ) -> Iterator[str]:
-    """What is wrong with how a bot plays a game, which it plays twice: as one that has played all
-    the games before, and as one that has not.
+    """The problems with the way in which a bot plays a game. It plays it twice: as a bot that has
+    played all the games before, and as one that has not.
     """
     logs: list[tuple[Any, ...]] = []
     for is_first in (True, False):
@@ -289,8 +289,8 @@ def _failure_text(error: BaseException) -> str:
 
 
 def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str) -> Iterator[str]:
-    """What is wrong with what it answers, each question being asked twice; the times are added to
-    `seconds`.
+    """The problems with a bot's answers between games, each question being asked twice; the times
+    are added to `seconds`.
     """
     for request, evening in evening_questions():
         answers = []

@@ -41,31 +41,31 @@ from rdi.tournament.spec import BotSpec, Limits
 
 
 class DataView:
-    """A view of one seat without a table: all that a program is told, by the names of `View`.
+    """A view of one seat without a table: all that a program receives, by the names of `View`.
 
     What needs a table is not there (`imagine`, `explain`, `score_if` and the like).
     """
 
     def __init__(self, new: Mapping[str, Any]) -> None:
-        """Of a game of which it was told that it begins."""
+        """Create the view of a game from the message that begins it."""
         self.settings = msgspec.convert(new["settings"], Settings)
         """What the table plays for."""
         self.seats: int = new["seats"]
-        """How many sit at the table."""
+        """The number of seats at the table."""
         self._standing: dict[str, Any] = {}
         self._raw: list[Any] = []
         self._told: list[Event] = []
         self._pending: Request | None = None
 
     def hear(self, request: Request, since: int, standing: dict[str, Any]) -> None:
-        """Be told how things stand at a question, and what has happened since so many events."""
+        """Update the state at a question, and the events from `since` on."""
         self._raw[since:] = standing.pop("events")
         del self._told[since:]
         self._standing = standing
         self._pending = request
 
     def ask(self, request: Request) -> None:
-        """Show this as what is asked."""
+        """Set the request that is shown."""
         self._pending = request
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -79,7 +79,7 @@ class DataView:
 
     @property
     def request(self) -> Request | None:
-        """What this seat is asked just now."""
+        """The request that this seat has to answer at present."""
         return self._pending
 
     @property
@@ -99,7 +99,7 @@ class DataView:
 
     @property
     def seat(self) -> int:
-        """Whose view it is."""
+        """The seat whose view this is."""
         return int(self._standing["seat"])
 
     @property
@@ -153,8 +153,8 @@ class DataView:
         return None if found is None else tuple(found)
 
     def pile(self, name: str, seat: int | None = None) -> tuple[Any, ...] | int:
-        """What lies in a pile (the own one by default), or how many things where they may not be
-        seen; KeyError where there is none of this name.
+        """The contents of a pile (the own one by default), or their number where they may not be
+        seen. Raises KeyError if there is no pile of this name.
         """
         standing = self._standing
         if name not in standing["own"]:
@@ -185,13 +185,13 @@ class DataView:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What this seat has seen happen, in order."""
+        """The events that this seat has seen, in order."""
         told = self._told
         told += [_event_in(event) for event in self._raw[len(told) :]]
         return tuple(told)
 
     def events_from(self, first: int) -> tuple[Event, ...]:
-        """As `events`, without so many of the first."""
+        """As `events`, without a number of the first."""
         return self.events[first:]
 
     # -------------------------------------------------------------- games of characters
@@ -213,7 +213,7 @@ class DataView:
 
     @property
     def acting(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         found: int = self._of_company("acting")
         return found
 
@@ -230,7 +230,7 @@ class DataView:
 
     @property
     def going_on(self) -> tuple[Mapping[str, Any], ...]:
-        """What is being played or drunk just now, as `pending` in `as_data`."""
+        """The cards and Drinks in progress, as `pending` in `as_data`."""
         return tuple([_thing_in(told) for told in self._of_company("pending")])
 
     @property
@@ -247,7 +247,7 @@ class DataView:
         return {**self.standing(), "events": events}
 
     def standing(self) -> dict[str, Any]:
-        """How things stand, as plain data: all that this seat may know but the events."""
+        """The state of the game as plain data: all that this seat may know except the events."""
         found = {name: _copied(part) for name, part in self._standing.items()}
         for name in ("own", "table"):
             found[name] = {pile: _listed(lying) for pile, lying in found[name].items()}
@@ -272,7 +272,7 @@ def _copied(value: Any) -> Any:
 
 
 def _listed(lying: Any) -> Any:
-    """What lies in a pile as a list of things; or how many."""
+    """The contents of a pile as a list, or their number."""
     return [with_tuples(thing) for thing in lying] if isinstance(lying, list) else lying
 
 
@@ -301,7 +301,7 @@ def _event_in(told: Sequence[Any]) -> Event:
 
 
 def serve() -> NoReturn:
-    """Host a class until nobody speaks to us any more."""
+    """Host a class until the input ends."""
     leave = os._exit
     incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDONLY)
@@ -328,7 +328,7 @@ class ClassHost:
         """A DataView, which a player takes for a View."""
 
     def serve(self) -> None:
-        """Do all that is asked, until there is no more of it."""
+        """Carry out all requests, until the input ends."""
         for line in self._incoming:
             message = msgspec.json.decode(line)
             if message["t"] == "hello":
@@ -378,7 +378,7 @@ class ClassHost:
         return self._player.decide(request, self._view)
 
     def _load(self, bot: Any, limits: Any) -> None:
-        """Load the class; BotFailure where it is not there."""
+        """Load the class. Raises BotFailure if it is not there."""
         try:
             self._maker = player_factory(
                 msgspec.convert(bot, BotSpec), msgspec.convert(limits, Limits)
@@ -387,7 +387,7 @@ class ClassHost:
             raise BotFailure(BROKEN, str(error)) from None
 
     def _make(self, seed: int) -> list[str]:
-        """Make a player for a game; what it wants to be asked or told beside its choices."""
+        """Make a player for a game; returns the names of its optional methods."""
         assert self._maker is not None
         player = self._maker(seed)
         if isinstance(player, AbsentPlayer):

@@ -115,8 +115,8 @@ def substitute_answer(request: Request, error: BaseException) -> Answer:
 def answer_between_games(
     player: Player, request: Request, evening: EveningView, usual: Answer
 ) -> tuple[Answer, tuple[str, str] | None]:
-    """What a player answers between two games of an evening, and what went wrong: its kind, in
-    words.
+    """The answer of a player between two games of an evening, and the kind of fault in words, if
+    there was one.
 
     The answer is the `usual` one for a player without a `between`, or that answers None there.
     """
@@ -160,7 +160,7 @@ def described_value(value: object) -> str:
 
 
 def as_plain_answer(answer: object) -> Answer | None:
-    """What a class answered, as plain data: nothing that a stranger wrote comes nearer to the game.
+    """The answer of a class as plain data: no object of a stranger's code gets nearer to the game.
 
     Lists become tuples, and numbers and texts of other kinds plain ones. None for what no answer
     is made of.

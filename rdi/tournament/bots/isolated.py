@@ -46,7 +46,7 @@ START_SECONDS = 120.0
 """Seconds for our own part of a start, before a stranger's code is there."""
 
 KINDS = (ILLEGAL, BROKEN, SILENCE)
-"""What the process of a class may tell of it."""
+"""The kinds of messages that the process of a class may send."""
 
 
 class IsolatedFactory:
@@ -99,7 +99,7 @@ class ClassProcess(Program):
         return wants if isinstance(wants, tuple) else ()
 
     def ask(self, question: bytes) -> Answer:
-        """What the class answers; BotFailure where it goes wrong, which is gone where its process
+        """The reply of the class. Raises BotFailure if it goes wrong, marked as gone if its process
         has ended.
         """
         return self._asked(question, self._class_limits.seconds)
@@ -134,20 +134,22 @@ class IsolatedPlayer:
         program.listens_for = self
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the class answers; BotFailure where it goes wrong."""
+        """The decision of the class. Raises BotFailure if it goes wrong."""
         return self._asked(
             lambda number: self._told(view) + self._asking.question(number, request, view),
             lambda absent: absent.decide(request, view),
         )
 
     def _told(self, view: View) -> bytes:
-        """What it is told of its game before its first choice."""
+        """The messages about its game that the class receives before its first choice."""
         new = b"" if self._is_told else new_game(view, self._seed)
         self._is_told = True
         return new
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the class answers between two games of an evening; None leaves it to the house."""
+        """The answer of the class between two games of an evening; None leaves the matter to the
+        house.
+        """
         if self._absent is None and "between" not in self._wants:
             return None
         return self._asked(
@@ -166,7 +168,7 @@ class IsolatedPlayer:
     def _asked(
         self, question: Callable[[int], bytes], otherwise: Callable[[AbsentPlayer], Answer]
     ) -> Answer:
-        """What the class answers, or what is answered for it while it is absent."""
+        """The reply of the class, or the substitute reply while it is absent."""
         program = self._program
         if self._absent is None and program.listens_for is not self:
             self._absent = AbsentPlayer(EXIT, "its process plays another game")

@@ -65,7 +65,7 @@ class ProgramPlayer:
         self._asking = QuestionWriter("")
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the program answers; BotFailure where it gives no answer."""
+        """The decision of the program. Raises BotFailure if it gives none."""
         program = self._program
         program.start()
         first = b""
@@ -77,8 +77,8 @@ class ProgramPlayer:
         return program.ask(first + self._asking.question(number, request, view))
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the program answers between two games of an evening; None where it does not want to
-        be asked there.
+        """The answer of the program between two games of an evening; None if it does not want to be
+        asked there.
         """
         program = self._program
         program.start()

@@ -22,8 +22,8 @@ from rdi.tournament.spec import BotSpec, Limits
 VERSION = 1
 VIEW, NEWS, EVENING = "view", "news", "evening"
 WANTS = (VIEW, NEWS, EVENING)
-"""What a program may want: with a question all that its seat may see; or the same, but of what has
-happened only what is new; and to be asked between the games of an evening.
+"""The services that a program may ask for: with each question all that its seat may see; or the
+same with only those events that are new; and to be asked between the games of an evening.
 """
 
 encode = msgspec.json.Encoder(enc_hook=str).encode

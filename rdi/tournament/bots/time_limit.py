@@ -85,8 +85,8 @@ def can_interrupt() -> bool:
 def call_in_time(
     seconds: float, asked: Callable[..., Any], *what: Any, request: Request | None = None
 ) -> Any:
-    """What a bot returns, as plain data where it answers a request; BotFailure whatever it raises,
-    and where it takes longer.
+    """The result of a call of a bot, as plain data if it answers a request. Raises BotFailure
+    whatever the bot raises, and if it takes too long.
 
     It is broken off only where `can_interrupt` says so.
     """
@@ -140,14 +140,14 @@ class TimedPlayer:
         self._seconds = seconds
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the player answers; BotFailure where it takes too long or goes wrong."""
+        """The decision of the player. Raises BotFailure if it takes too long or goes wrong."""
         copy = request.copy()
         view.ask(copy)
         return call_in_time(self._seconds, self._player.decide, copy, view, request=request)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the player answers between two games of an evening, if it wants to be asked; in the
-        same time.
+        """The answer of the player between two games of an evening, if it wants to be asked; under
+        the same time limit.
         """
         copy = request.copy()
         return call_in_time(self._seconds, self._between, copy, evening, request=request)
@@ -157,7 +157,9 @@ class TimedPlayer:
         return None if asked is None else asked(request, evening)
 
     def wants(self) -> list[str]:
-        """Which of `end` and `between` the player has; BotFailure where it cannot be told."""
+        """The subset of `end` and `between` that the player implements. Raises BotFailure if this
+        cannot be determined.
+        """
         found: list[str] = call_in_time(self._seconds, self._wants)
         return found
 

@@ -49,7 +49,7 @@ stand for all.
 """
 
 SAMPLED_OUTCOMES = 4
-"""So many other outcomes are drawn where they stand for all."""
+"""The number of other outcomes that are drawn to stand for all."""
 
 HAND_EVENTS = frozenset({"picked", "forced", "moved", "noted", "cleared", "counted", "replay",
                          "drew", "rolled"})  # fmt: skip
@@ -63,7 +63,9 @@ HandKeys = Mapping[int, tuple[int, ...]]
 
 
 def why_not_corrected(compiled: CompiledGame, seats: int) -> str:
-    """Why luck is not taken off in a game of so many, as a sentence; nothing where it is."""
+    """The reason why luck is not corrected for in a game of this number of seats, as a sentence;
+    empty if it is.
+    """
     definition = compiled.definition
     if definition.inn is not None:
         return f"{definition.title} is not won by comparing hands"
@@ -77,7 +79,8 @@ def why_not_corrected(compiled: CompiledGame, seats: int) -> str:
 
 
 def luck_of(game: Game, seed: int) -> tuple[int, ...]:
-    """What luck gave each seat in a game that is over, in parts of Gold (PARTS_OF_GOLD).
+    """The Gold that each seat owes to luck in a game that is over, in parts of Gold
+    (PARTS_OF_GOLD).
 
     `seed` is of the outcomes that stand for all where there are too many; it must have nothing to
     do with the game's own luck. All zero where `why_not_corrected` says so. GameFault where what
@@ -117,7 +120,7 @@ def has_exact_chances(compiled: CompiledGame, seats: int) -> bool:
 
 
 def exact_gains(game: Game) -> Gains:
-    """What luck gave each seat, in Gold, since somebody first decided something.
+    """The gain of each seat from luck, in Gold, since the first decision of a player.
 
     The chances before luck comes are those after it in the mean over all that it may bring, so that
     luck gives exactly nothing in the mean.
@@ -133,7 +136,7 @@ def exact_gains(game: Game) -> Gains:
 
 
 def gains_between(before: Game, answer: Answer, after: Game) -> Gains:
-    """What luck gave each seat between an answer and the next: zero where it did not come."""
+    """The gain of each seat from luck between an answer and the next: zero if no luck occurred."""
     gains = [0.0] * before.seats
     playing = _playing_at_chance(before, after.events[len(before.events) :])
     if len(playing) < 2:
@@ -168,7 +171,7 @@ def _playing_at_chance(before: Game, events: Sequence[Event]) -> list[int]:
 
 
 def _race_after(game: Game, answer: Answer) -> Race | None:
-    """How the seats stood after an answer, before luck came; None where that cannot be told."""
+    """The standing of the seats after an answer, before luck; None if it cannot be computed."""
     request = game.pending
     assert request is not None
     seen = game.fork()
@@ -178,7 +181,7 @@ def _race_after(game: Game, answer: Answer) -> Race | None:
 
 
 def _race_now(game: Game) -> Race | None:
-    """How the seats stand now; None where the game is over."""
+    """The present standing of the seats; None if the game is over."""
     if game.pending is None:
         return None
     race = race_of(game.view(game.pending.seat))
@@ -206,8 +209,8 @@ def _share_won(keys: HandKeys, seat: int, rivals: Sequence[int]) -> float:
 
 
 def learned_gains(game: Game, seed: int) -> Gains:
-    """What luck gave each seat, in Gold, since somebody first decided something, by the model of
-    the game; `seed` is as for `luck_of`.
+    """The gain of each seat from luck, in Gold, since the first decision of a player, by the model
+    of the game; `seed` is as for `luck_of`.
     """
     model, carry = hand_model(game._compiled, game.seats), game._opening[3]
     return LearnedCorrection(model, game.seats, carry, seed).gains(game.events)
@@ -228,7 +231,7 @@ class LearnedCorrection:
         self._has_begun = False
 
     def gains(self, events: Iterable[Event]) -> Gains:
-        """What luck gave each seat in these events, since somebody first decided something."""
+        """The gain of each seat from luck in these events, since the first decision of a player."""
         tracker = self._tracker
         for event in events:
             if event[0] in DECISIONS:
@@ -285,8 +288,8 @@ class LearnedCorrection:
         return [*self._chance.deal(deck, len(event[2]))]
 
     def _worth(self, seat: int, more: list[float]) -> Gains:
-        """What it is worth to each seat that the probabilities of one seat's final strength are by
-        so much more than others.
+        """The value to each seat of a difference between the probabilities of one seat's final
+        strength.
 
         A seat's part of a pot is its chance to be better than all others, whose hands are taken to
         be independent; so it is linear in the probabilities of each seat.
@@ -326,7 +329,7 @@ class LearnedCorrection:
         self._add([one - all_ / outcomes for one, all_ in zip(real, total, strict=True)])
 
     def _worths(self) -> Gains:
-        """What the pots are worth to each seat as things lie."""
+        """The value of the pots to each seat in the present state."""
         model, tracker = self._model, self._tracker
         context = tracker.context()
         strengths = {

@@ -43,11 +43,11 @@ SAMPLE_HANDS = 80
 """A scale is made of so many hands as they are dealt, and of as many improved ones."""
 
 IMPROVEMENTS = 5
-"""How often it is tried to improve a hand by changing a part of it."""
+"""The number of attempts to improve a hand by changing a part of it."""
 
 SCALES_KEPT = 4_096
 BUCKETS_KEPT = 100_000
-"""So many hands of a scale are remembered; then they are looked up anew."""
+"""The number of hands of a scale that are remembered; beyond it, hands are looked up anew."""
 
 TRAINING_HANDS = 600
 """About so many hands are followed to the end of training games."""
@@ -57,24 +57,24 @@ PROBE_GAMES = 8
 """In so many training games it is looked for luck that comes after a decision."""
 
 ANSWERS_TRIED = 3
-"""So many answers are tried at each pick of a training game."""
+"""The number of answers that are tried at each pick of a training game."""
 
 MODELS_KEPT = 64
 KERNEL = (6, 4, 2, 1)
-"""What a hand counts for hands of the buckets at this distance from its own."""
+"""The weight of a hand for hands of the buckets at this distance from its own."""
 
 WeightedSums = list[tuple[int, int]]
 """Things that may come: the sum of their weights, and the number of ways to that sum."""
 
 Stage = tuple[int, ...]
-"""How far a seat is: the number of things in its hand, of its picks, and of things in the piles
-that count beside.
+"""The progress of a seat: the number of things in its hand, of its picks, and of things in the
+piles that count beside.
 """
 
 
 class FinalStrength(NamedTuple):
-    """How strong a hand will be in the end: the probability of each bucket, and for each bucket
-    that another hand of it is behind, ties counted half.
+    """The final strength of a hand: the probability of each bucket, and for each bucket the
+    probability that another hand of it is behind, ties counted half.
     """
 
     probabilities: list[float]
@@ -95,7 +95,7 @@ UNKNOWN_STRENGTH = FinalStrength.of([1 / BUCKETS] * BUCKETS)
 
 
 class HandStrengths:
-    """How strong the hands of one game are, by its tables of hands.
+    """The strengths of the hands of one game, by its tables of hands.
 
     A hand is what lies in the piles that are scored, in a context of what lies open to all.
     """
@@ -150,7 +150,9 @@ class StrengthScale:
         return found
 
     def bucket_counts(self, rest: Sequence[Item], ways: WeightedSums) -> list[int]:
-        """How many ways lead to each bucket, if one of these sums comes to the rest of a hand."""
+        """The number of ways that lead to each bucket, if one of these sums comes to the rest of a
+        hand.
+        """
         begun, known, bucket = self._table.total(rest), self._known, self._bucket
         found = [0] * BUCKETS
         for more, count in ways:
@@ -177,7 +179,7 @@ class StrengthScale:
         return ways
 
     def sums_of_samples(self, things: Sequence[Sequence[Item]]) -> WeightedSums:
-        """What each of these outcomes adds, all equally likely."""
+        """The sums that these outcomes add, all equally likely."""
         return [(self._table.total(each), 1) for each in things]
 
 
@@ -220,7 +222,8 @@ def _improved_key(
 
 @dataclass(frozen=True, slots=True)
 class HandModel:
-    """How strong the hands of one game with so many seats will be in the end.
+    """The final strength of the hands of one game for a number of seats, as learned from training
+    games.
 
     `scored` are the piles of a seat that are its hand, by number, and `feeding` those from which
     things go into its hand: they count as if they were in it. `context_sources` are what lies open

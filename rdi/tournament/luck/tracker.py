@@ -82,7 +82,7 @@ class GameTracker:
         return self.piles[self._compiled.shared + seat * self._compiled.per_seat + number]
 
     def context(self) -> Context:
-        """What lies open to all and counts in the score of every hand."""
+        """The things that lie open to all and count in the score of every hand."""
         return tuple(
             [
                 tuple(self.tallies[index].items()) if is_tally else tuple(self.piles[index])

@@ -108,7 +108,7 @@ def _spread_apart(places: Sequence[float], least: float) -> list[float]:
 
 
 class _Scale:
-    """Where a value lies on an axis, and the round values along it."""
+    """The scale of an axis: the position of a value, and the round values along the axis."""
 
     def __init__(self, values: Iterable[float], begin: float, end: float) -> None:
         seen = list(values)

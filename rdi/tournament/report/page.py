@@ -43,8 +43,8 @@ FAULTS_SHOWN = 50
 
 
 def write_report(tournament: Tournament, out: Path, named: str) -> None:
-    """Write the page; `named` is how commands name the tournament. The file appears when it is
-    whole. BadSettings where it cannot be written.
+    """Write the page; `named` is the name of the tournament in commands. The file appears when it
+    is whole. Raises BadSettings if it cannot be written.
     """
     try:
         write_whole(out, page(tournament, named).encode())
@@ -210,7 +210,7 @@ def _by_seat(results: Results, order: Sequence[Standing]) -> str:
 
 
 def _curves(results: Results, store: Store, order: Sequence[Standing]) -> list[Curve]:
-    """What each bot won in the mean, over the deals that it played."""
+    """The mean winnings of each bot, over the deals that it played."""
     means = running_means(results, store)
     return [Curve(each.name, tuple(_thinned(means[each.bot]))) for each in order]
 
@@ -228,7 +228,7 @@ def _thinned(
 
 
 def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
-    """How likely each bot is the best, and between which ranks it lies."""
+    """The probability that each bot is the best, and the range of its rank."""
     found = {each.bot: each for each in ranks_in_store(results, store)}
     if not found:
         return f"<p>That is told from {DEALS_LEAST} deals of each bot on.</p>"
@@ -241,7 +241,7 @@ def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
 
 
 def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
-    """How many deals of a bot it takes until its mean is known so well."""
+    """The number of deals that a bot needs until its mean is known to this precision."""
     sizes = _precisions(results, order)
     if not sizes:
         return "<p>That is told from two deals of each bot on.</p>"
@@ -254,7 +254,7 @@ def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
 
 
 def _means_and_corrected(order: Sequence[Standing]) -> Iterator[tuple[str, Interval]]:
-    """Each bot with its mean, and with what is left of it without luck."""
+    """Each bot with its mean, and with its mean corrected for luck."""
     for each in order:
         yield each.name, each.mean
         if each.without_luck is not None:
@@ -262,7 +262,7 @@ def _means_and_corrected(order: Sequence[Standing]) -> Iterator[tuple[str, Inter
 
 
 def _precisions(results: Results, order: Sequence[Standing]) -> list[float]:
-    """The precisions that are told of, the one of the spec among them."""
+    """The precisions that are listed, the one of the spec among them."""
     sizes = set(round_below(max([each.mean.half for each in order], default=0.0), PRECISIONS))
     if sizes and results.spec.precision:
         sizes.add(results.spec.precision)
@@ -275,7 +275,7 @@ def _deals_by_precision(mean: Interval, sizes: Sequence[float]) -> Iterator[str]
 
 
 def _less_luck(results: Results, order: Sequence[Standing]) -> str:
-    """The means with luck taken off beside those that were won."""
+    """The means corrected for luck beside those that were won."""
     rows = [
         [
             escape(each.name),

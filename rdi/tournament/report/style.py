@@ -1,4 +1,4 @@
-"""The style sheet of a report, and what its figures mean in words."""
+"""The style sheet of a report, and the meaning of its figures in words."""
 
 from __future__ import annotations
 
@@ -123,4 +123,4 @@ DEFINITIONS = (
         "instead, and the game counts.",
     ),
 )
-"""Each figure of a report and what it means."""
+"""The figures of a report and their meanings."""

@@ -23,10 +23,10 @@ DEALS_LEAST = 100
 """Fewer deals of a bot than this do not stand for all that might have been."""
 
 DEALS_APART = 100_000
-"""Where there are more deals than this, those that were played in one unit are drawn together."""
+"""The number of deals above which those that were played in one unit are drawn together."""
 
 GROUPS, GROUPS_LEAST = 500, 10
-"""So many groups of deals are drawn at each draw, at least so many of them from each match."""
+"""The number of groups of deals at each draw, and the least number of them from each match."""
 
 MATCHES_MOST = 200
 """In more matches than this the order is not looked at: it would take too long."""
@@ -34,8 +34,8 @@ MATCHES_MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """How sure the rank of a bot is: in which part of the draws it was the best, and the ranks,
-    1 for the best, between which 95 in 100 draws put it.
+    """The certainty of the rank of a bot: the part of the draws in which it was the best, and the
+    ranks, 1 for the best, between which 95 in 100 draws put it.
     """
 
     bot: int
@@ -53,8 +53,8 @@ class DealGroup:
 
 
 def ranks_in_store(results: Results, store: Store) -> list[Rank]:
-    """How sure the order of all bots is, the best mean first; empty where there are too few deals
-    to say, or too many matches.
+    """The certainty of the ranking of all bots, the best mean first; empty if there are too few
+    deals to say, or too many matches.
     """
     order = [each.bot for each in results.standings()]
     least = min([results.deals_of(bot)[0] for bot in order], default=0)
@@ -66,8 +66,8 @@ def ranks_in_store(results: Results, store: Store) -> list[Rank]:
 def bootstrapped_ranks(
     results: Results, parts: Mapping[int, Sequence[DealGroup]], seed: int | str
 ) -> list[Rank]:
-    """How sure the order is, from parts of the deals of each match; the draws follow from the
-    seed.
+    """The certainty of the ranking, from parts of the deals of each match; the draws follow from
+    the seed.
     """
     order = [each.bot for each in results.standings()]
     indices = {bot: results.played_by(bot) for bot in order}
@@ -112,7 +112,7 @@ class _Resampler:
         self._means = [sum(column) / sum(self._deals) for column in self._columns]
 
     def draw(self, luck: SeededChance) -> list[float]:
-        """What each of the lineup won in a game, in as many parts as there are, drawn anew.
+        """The winnings a game of each bot of the lineup, in as many parts as there are, drawn anew.
 
         Few parts differ less than they should from one another; how far their mean is from that
         of all makes up for it.

@@ -51,7 +51,9 @@ def variance(deals: int, total: float, squares: float) -> float:
 
 @lru_cache(maxsize=512)
 def student_quantile(level: float, freedom: int) -> float:
-    """Where Student's distribution leaves so much between plus and minus, by bisection."""
+    """The quantile of Student's distribution that encloses this probability between plus and minus,
+    by bisection.
+    """
     low, high = 0.0, 1e4
     for _ in range(80):
         middle = (low + high) / 2
@@ -63,7 +65,7 @@ def student_quantile(level: float, freedom: int) -> float:
 
 
 def _two_tails(value: float, freedom: float) -> float:
-    """How much of Student's distribution lies farther out than plus or minus this value."""
+    """The probability that Student's distribution leaves outside plus or minus this value."""
     return _incomplete_beta(freedom / 2, 0.5, freedom / (freedom + value * value))
 
 
@@ -105,7 +107,9 @@ def _continued_fraction(first: float, second: float, at: float) -> float:
 
 
 def probability_above_zero(found: Interval) -> float:
-    """How likely the true mean is above zero, by Student's distribution (no opinion before)."""
+    """The probability that the true mean is above zero, by Student's distribution (no opinion
+    before).
+    """
     if found.deals < 2:
         return 0.5
     error = found.half / student_quantile(LEVEL, found.deals - 1)
@@ -122,8 +126,8 @@ DEALS_LEAST = 10
 
 
 def log_likelihood_ratio(deals: int, total: float, squares: float, gain: float) -> float:
-    """How much more likely the deals are if the mean is `gain` than if it is 0, as a logarithm; the
-    variance is that of the deals.
+    """The logarithm of the likelihood ratio of a mean of `gain` to a mean of 0; the variance is
+    that of the deals.
     """
     if deals < DEALS_LEAST:
         return 0.0
@@ -164,7 +168,7 @@ def anytime_interval(
 
 
 def deals_for_precision(found: Interval, half: float) -> int:
-    """How many deals an interval of this half width takes, by the spread that was seen."""
+    """The number of deals for an interval of this half width, by the spread that was seen."""
     if found.half == inf or not half:
         return 0
     return max(2, round(found.deals * (found.half / half) ** 2))

@@ -26,11 +26,11 @@ Ranking = tuple[tuple[int, ...], ...]
 ITERATIONS_MOST = 500
 TOLERANCE = 1e-9
 DRAWS = 200
-"""How many times deals are drawn anew to see how far strengths may be off."""
+"""The number of times that deals are drawn anew to estimate the uncertainty of strengths."""
 
 DEALS_APART, GROUPS = 10_000, 1_000
-"""Where there are more deals than this, they are drawn in so many groups. Each match is spread over
-all of them, so that groups differ by luck alone.
+"""The number of deals above which they are drawn in groups, and the number of these groups. Each
+match is spread over all of them, so that groups differ by luck alone.
 """
 
 PRIOR_GAMES = 0.1
@@ -107,7 +107,9 @@ def fitted_strengths(orders: Mapping[Ranking, float]) -> dict[int, float]:
 
 
 def _wins(orders: Mapping[Ranking, float], bots: Sequence[int]) -> dict[int, float]:
-    """How often each was put before somebody, with the games that everybody is thought to have."""
+    """The number of times that each bot was ranked above another, with the games that everybody is
+    assumed to have played.
+    """
     wins = dict.fromkeys(bots, PRIOR_GAMES * (len(bots) - 1))
     for order, count in orders.items():
         for group in order[:-1]:

@@ -153,7 +153,7 @@ class Results:
 
     @cached_property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games that were played."""
         return sum(each.deals * each.seats for each in self.sums.values())
 
     def played_by(self, bot: int) -> list[tuple[int, int]]:
@@ -198,8 +198,8 @@ class Results:
         return NORMAL_QUANTILE * error <= half and self.mean(bot).half <= half
 
     def difference(self, bot: int, other: int, together: bool = False) -> Interval:
-        """How much more one bot wins in a game than another, paired where both sit at a table;
-        `together`: only there.
+        """The difference between the winnings of two bots a game, paired where both sit at a table;
+        with `together`, only there.
         """
         first = self._share(bot, other if together else None, 1.0)
         second = self._share(other, bot if together else None, -1.0)
@@ -208,7 +208,7 @@ class Results:
         return self._combined(first)
 
     def chance_better(self, bot: int, other: int) -> float:
-        """How likely the one is better than the other, by what they won."""
+        """The probability that the one is better than the other, by their winnings."""
         return probability_above_zero(self.difference(bot, other))
 
     def answer(self) -> Answer | None:
@@ -271,8 +271,8 @@ class Results:
         return found
 
     def saving(self) -> float | None:
-        """How many independent deals with seats by luck say as much as one game here; None where
-        that cannot be told. It is the mean over all bots, weighed by their games.
+        """The number of independent deals with random seats that tell as much as one game here;
+        None if it cannot be estimated. It is the mean over all bots, weighted by their games.
         """
         found = []
         for number, sums in self.sums.items():
@@ -288,8 +288,9 @@ class Results:
         return _weighted_mean(found)
 
     def saving_without_luck(self) -> float | None:
-        """How many games as they are say as much as one with luck taken off; None where luck was
-        not taken off, or that cannot be told. It is the mean over all bots, weighed by their games.
+        """The number of uncorrected games that tell as much as one corrected for luck; None if luck
+        was not corrected for, or if it cannot be estimated. It is the mean over all bots, weighted
+        by their games.
         """
         if self.without_luck is None:
             return None
@@ -434,7 +435,7 @@ def running_means(results: Results, store: Store) -> Mapping[int, Sequence[MeanP
 
 
 def _sums_by_step(results: Results, store: Store) -> Mapping[tuple[int, int], tuple[int, float]]:
-    """How many deals each bot had in each step, and what it won in them in a game."""
+    """The number of deals of each bot in each step, and its winnings a game in them."""
     most = max([each.deals for each in results.sums.values()], default=0)
     width = most // STEPS_MOST + 1
     found: dict[tuple[int, int], tuple[int, float]] = defaultdict(lambda: (0, 0.0))

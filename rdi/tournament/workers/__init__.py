@@ -1,1 +1,1 @@
-"""Where units are played: processes of this machine, or a dask cluster."""
+"""The execution of units: in processes of this machine, or on a dask cluster."""

@@ -35,7 +35,7 @@ DIED = b"x"
 
 CONNECT_SECONDS = 5.0
 JOIN_SECONDS = 8.0
-"""How long the first worker is waited for. Nothing is lost by giving up: a run is simply begun
+"""The seconds to wait for the first worker. Nothing is lost by giving up: a run is simply begun
 again once the workers of a busy cluster are there.
 """
 
@@ -207,7 +207,7 @@ class DaskEngine:
             self.room = AHEAD * sum(threads.values())
 
     def _threads(self) -> dict[str, int]:
-        """How many threads each worker has; none where nobody answers."""
+        """The number of threads of each worker; empty if nobody answers."""
         try:
             found: dict[str, int] = self._client.sync(
                 self._client.scheduler.ncores, workers=None, callback_timeout=LOOK_SECONDS

@@ -155,7 +155,9 @@ def read_engine(name: str) -> tuple[str, str]:
 
 
 def workers_of(name: str, number: str) -> int:
-    """How many workers an engine's name asks for: as many as there are cores where it says none."""
+    """The number of workers that an engine's name asks for, by default the number of cores. Raises
+    BadSettings if the name is malformed.
+    """
     workers = os.cpu_count() or 1 if not number else number_in(number) or 0
     if not 1 <= workers <= WORKERS_MOST:
         raise BadSettings(f"the engine {name!r} has {workers} workers: 1 to {WORKERS_MOST} fit")

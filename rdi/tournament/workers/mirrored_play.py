@@ -3,8 +3,8 @@
 A bot may end its process, hang in machine code, or spoil what all programs share. Where that
 happened in a worker, its games are played again like this. The worker plays the game with no
 stranger's code in it. Beside it each class has a process that mirrors the game, with the same luck:
-there its bot is asked, and looks at a table that is whole and its own; what all others answer it is
-told. So a bot sees what it sees elsewhere, and the result is the same.
+there its bot is asked, and looks at a whole table of its own; the answers of all others are sent to
+it. So a bot sees the same as elsewhere, and the result is the same.
 
 A class that ends its process, or has to be ended, is at fault once: from then on all is declined
 for it in that game, which is to fold at once. In the next game it is there again.
@@ -71,13 +71,15 @@ START_SECONDS = 120.0
 """Seconds for our own part of a start, before any bot is there."""
 
 PROCESSES_MOST = 16
-"""So many mirror processes are kept; of more, the one that was idle for longest is ended."""
+"""The number of idle mirror processes that are kept; beyond it, the one that was idle for longest
+is ended.
+"""
 
 INPUT_ENDED = 97
 """The exit code of a process whose input has ended."""
 
 GONE = "gone"
-"""What is said instead of a reply where the process of a bot has ended."""
+"""The substitute for a reply from a bot whose process has ended."""
 
 
 # ------------------------------------------------------------------ in the worker
@@ -114,22 +116,22 @@ class MirroredPlayers:
 
 
 class BroadcastPlayer:
-    """A player whose every answer is told to those who play elsewhere."""
+    """A player whose answers are sent to all mirrored players."""
 
     def __init__(self, player: Player, others: Sequence[MirroredPlayer]) -> None:
         self._player = player
         self._others = others
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the player answers."""
+        """The decision of the player, which is sent to all mirrors."""
         return self._broadcast(request, self._player.decide, view)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What the player answers between two games of an evening; None leaves it open."""
+        """The answer of the player between two games of an evening; None leaves the matter open."""
         return self._broadcast(request, getattr(self._player, "between", _leave_open), evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
-        """Tell the player how the game ended, if it wants to know."""
+        """Tell the player the outcome of the game, if it wants to know."""
         end = getattr(self._player, "end", None)
         if end is not None:
             end(outcome, seat)
@@ -179,24 +181,26 @@ class MirroredPlayer:
             self._reply(self._limits.start_seconds, "it could not be made: ")
 
     def hear(self, answer: Answer) -> None:
-        """Tell it what another answered."""
+        """Send it the answer of another player."""
         if self._absent is None:
             self._send(["heard", answer])
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What it answers there; BotFailure where it goes wrong."""
+        """The decision of the mirrored class. Raises BotFailure if it goes wrong."""
         return self._asked(lambda absent: absent.decide(request, view))
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What it answers between two games of an evening; None leaves it open."""
+        """The answer of the mirrored class between two games of an evening; None leaves the matter
+        open.
+        """
         return self._asked(lambda absent: absent.between(request, evening))
 
     def end(self, outcome: Outcome, seat: int) -> None:
-        """Wait until it has been told how its game ended."""
+        """Wait until it knows the outcome of its game."""
         self._asked(lambda absent: absent.end(outcome, seat))
 
     def _asked(self, otherwise: Callable[[AbsentPlayer], Answer]) -> Answer:
-        """What it replies, or what is answered for it while it is absent."""
+        """The reply of the mirrored class, or the substitute reply while it is absent."""
         reply = self._reply(self._limits.seconds) if self._absent is None else []
         if self._absent is not None:
             return otherwise(self._absent)
@@ -238,7 +242,7 @@ class MirroredPlayer:
 
 
 def _answer_in(reply: list[Any]) -> Answer:
-    """The answer in a reply; BotFailure where it tells a fault."""
+    """The answer in a reply. Raises BotFailure if the reply reports a fault."""
     if reply[0] == "fault":
         _, _, kind, text, is_gone = reply
         raise BotFailure(str(kind), str(text), bool(is_gone))
@@ -283,11 +287,13 @@ class MirrorProcess:
         self.next(START_SECONDS)
 
     def say(self, message: list[Any]) -> None:
-        """Send a message; PipeClosed or TimeoutError where it is not read."""
+        """Send a message. Raises PipeClosed or TimeoutError if it is not read."""
         self._pipes.write(msgspec.json.encode(message) + b"\n", START_SECONDS)
 
     def next(self, seconds: float) -> list[Any]:
-        """The next message of it; TimeoutError, PipeClosed, LineTooLong or ValueError for none."""
+        """Its next message. Raises TimeoutError, PipeClosed or LineTooLong if none is received,
+        and ValueError if it is malformed.
+        """
         return msgspec.json.decode(self._pipes.read(seconds), type=list[Any])
 
     def close(self) -> None:
@@ -393,7 +399,7 @@ class MirrorHost:
         _write(self._outgoing, [word, self._number, *rest])
 
     def heard(self) -> Answer:
-        """What another answered."""
+        """The answer of another player, received from the worker."""
         message = self._next()
         if message[0] == "begin":
             self._begun = message
@@ -416,37 +422,37 @@ class MirrorHost:
 
 
 class RemotePlayer:
-    """A player that plays elsewhere: what it answers is heard."""
+    """A player of another process, whose answers are received."""
 
     def __init__(self, mirror: MirrorHost) -> None:
         self._mirror = mirror
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What it answered."""
+        """The decision of the remote player."""
         return self._mirror.heard()
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What it answered between two games of an evening."""
+        """The answer of the remote player between two games of an evening."""
         return self._mirror.heard()
 
 
 class OwnPlayer:
-    """The bot of this process: what it answers is told to the worker."""
+    """The bot of this process, whose answers are sent to the worker."""
 
     def __init__(self, player: Any, mirror: MirrorHost) -> None:
         self._player = player
         self._mirror = mirror
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What it answers."""
+        """The decision of the class that this process hosts."""
         return self._asked(self._player.decide, request, view)
 
     def between(self, request: Request, evening: EveningView) -> Answer | None:
-        """What it answers between two games of an evening."""
+        """The answer of the class that this process hosts between two games of an evening."""
         return self._asked(self._player.between, request, evening)
 
     def end(self, outcome: Outcome, seat: int) -> None:
-        """Tell it how the game ended."""
+        """Tell it the outcome of the game."""
         try:
             self._player.end(outcome, seat)
         except BotFailure as error:

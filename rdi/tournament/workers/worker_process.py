@@ -86,7 +86,7 @@ class WorkerProcess:
             raise BadSettings(f"{bot.plays} cannot play: it could not be made: {error}") from None
 
     def ask(self, what: PlayUnit | MakeBot | CheckGame) -> bytes:
-        """Have something done; what comes of it. Died and BadSettings as for `play`."""
+        """The reply to a task. Raises WorkerDied and BadSettings as `play` does."""
         started = self._running()
         self._late = ""
         is_done = threading.Event()
