@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from rdi.shell.show.document import (
@@ -34,7 +35,9 @@ def open_page(look: Look, flush: bool = False) -> Page:
 
     `flush` says that each line is to be read at once.
     """
-    raw_stream(sys.stdout).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    stream = raw_stream(sys.stdout)
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
     # The page has made the text printable, and painted it.
     return Page(look, lambda text: print(text, file=raw_stream(sys.stdout), flush=flush))
 

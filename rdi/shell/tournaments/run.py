@@ -73,8 +73,7 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
         return INTERRUPTED
     results = tournament.results()
     page.show(answer_to_question(results.answer()))
-    if not as_json:
-        page.show(standings(results))
+    page.show(standings(results)._replace(data=()))  # programs ask for them by `table`
     page.show(ending(results, tournament.digest(), tournament.path))
     return DONE
 
