@@ -1,0 +1,1 @@
+"""Tests of whole games: beginning, keeping, replaying, and evenings of several."""
