@@ -1,5 +1,5 @@
-"""What a game's definition becomes where millions of hands are to be looked at: numbers in arrays,
-tables of all hands, and machine code where numba is there.
+"""A game's definition compiled for looking at millions of hands: numbers in arrays, tables of all
+hands, and machine code if numba is there.
 
 - Hands: `encoding` numbers cards and scores, `card_classes` finds cards that a scoring cannot tell
   apart, `hand_tables` keeps what hands are worth, `dealing` compares dealt hands by such tables.

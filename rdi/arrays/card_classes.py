@@ -22,7 +22,7 @@ from rdi.arrays.encoding import Item, Items
 from rdi.engine.game import CompiledGame
 
 ITEM = "item"
-"""What the card is called in the questions."""
+"""The name of the card in the questions."""
 
 _COUNTING = frozenset(
     "len bool sum min max any all sorted set abs tuple list lowest highest all_differ best present"
@@ -52,7 +52,7 @@ class CardQuestions:
 
 
 def questions_of(compiled: CompiledGame, function: str) -> CardQuestions:
-    """What the scoring function of this name asks.
+    """The questions that the scoring function of this name asks.
 
     OrderMatters, with the reason, where hands of its game are more than counts.
     """

@@ -15,7 +15,7 @@ from rdi.arrays.jit import has_numba, load, source_of
 
 EMPTY = -1
 FULL = 2
-"""How many slots there are for each hand, at least."""
+"""The least number of slots for each hand."""
 
 STATE_BITS = 62
 
@@ -144,14 +144,14 @@ class Dealer:
 
 
 def _arrays() -> Any:
-    """What makes arrays for machine code; numba brings numpy with it."""
+    """The functions that make arrays for machine code; numba brings numpy with it."""
     import numpy
 
     return lambda numbers: numpy.array(numbers, dtype=numpy.int64)
 
 
 def _slots(keys: Mapping[int, int]) -> tuple[list[int], list[int]]:
-    """Where each sum lies, the first empty place from where it should, and its key beside it."""
+    """The slot of each sum, the first empty one from its hash on, and its key beside it."""
     size = 1 << (FULL * len(keys)).bit_length()
     slots, values = [EMPTY] * size, [0] * size
     for total, key in keys.items():

@@ -20,7 +20,7 @@ from rdi.engine.game import CompiledGame
 from rdi.model.definition import NUMBERS_MOST
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
-"""What an expression gives: a number, one that may be NOTHING, a thing, a word, yes or no."""
+"""The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
 
 NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 

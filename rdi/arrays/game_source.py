@@ -123,9 +123,9 @@ inner = njit(
     _nrt=False,
 )
 """
-"""What makes numbers of 64 bits without and with a sign, tables that do not change, and functions
-that only others of the same text call. Those that make no arrays become part of whoever calls them
-and count no references to arrays, which would take longer than what they do.
+"""The decorators of machine code: numbers of 64 bits without and with a sign, tables that do not
+change, and functions that only others of the same text call. Functions that make no arrays are
+inlined and count no references to arrays, which would take longer than their own work.
 """
 
 CALLED = "play_games", "slot_of"

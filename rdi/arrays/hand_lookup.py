@@ -36,11 +36,13 @@ NO_CONTEXT = -1
 LAST_MATTERS = 0
 ORDER_MATTERS = 1
 ALL_ALIKE = 2
-"""How a context is told: not at all, by its last card, by all in their order, or in any order."""
+"""The codings of a context: not at all, by its last card, by all in their order, or in any
+order.
+"""
 
 THING_BITS = 7
 THINGS_MOST = 8
-"""So many things are told in one number."""
+"""The number of things that are coded in one number."""
 
 TOO_LARGE = -2
 UNKNOWN = -3

@@ -34,7 +34,7 @@ from rdi.errors import BadSettings, GameFault
 from rdi.model.definition import ScoreArgument, Scoring
 
 Context = tuple[tuple[Any, ...], ...]
-"""What lies in the piles and tallies of the table that are scored with, in the order of
+"""The contents of the piles and tallies of the table that are scored with, in the order of
 `HandScoring.context_names`: the things of a pile, or the pairs of a tally.
 """
 
@@ -301,16 +301,18 @@ def automaton_of(
 
 
 ALIKE_MOST = 10
-"""So many cards of one kind are tried in one hand at most."""
+"""The greatest number of cards of one kind that are tried in one hand."""
 
 SIZES = (1, 2, 3, 5, 8)
-"""So many cards of different kinds are tried in one hand."""
+"""The numbers of cards of different kinds that are tried in one hand."""
 
 SPREAD = 7
-"""How far apart in the deck they lie; a prime, so that all kinds come together with others."""
+"""The distance between them in the deck; a prime, so that all kinds come together with others."""
 
 LYING = 3
-"""So many cards or dice are taken to lie in each pile of the table that is scored with."""
+"""The numbers of cards or dice that are assumed to lie in each pile of the table that is scored
+with.
+"""
 
 
 def has_oversized_hands(scoring: HandScoring, items: Items) -> bool:
@@ -463,7 +465,7 @@ def hand_tables(compiled: CompiledGame) -> HandTables:
 
 
 def why_no_hand_tables(compiled: CompiledGame) -> str:
-    """Why the hands of a game are not counted, as a sentence; nothing where they are."""
+    """The reason why the hands of a game are not counted, as a sentence; empty if they are."""
     found = _hand_tables(compiled)
     return found if isinstance(found, str) else ""
 

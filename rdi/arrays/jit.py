@@ -25,10 +25,10 @@ from rdi.errors import UnreadableFile
 from rdi.files import read_bytes, write_whole
 
 MODULES_MOST = 256
-"""How many generated texts are kept ready."""
+"""The number of generated texts that are kept ready."""
 
 FILES_MOST = 400
-"""How many files may lie in the folder before it is emptied."""
+"""The number of files in the folder at which it is emptied."""
 
 PYTHON_HEAD = "def machine(function):\n    return function\n\n\ninner = machine\n\n\n"
 NUMBA_HEAD = "from numba import njit\n\nmachine, inner = njit(cache={cache}), njit\n\n\n"

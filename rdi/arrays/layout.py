@@ -1,4 +1,4 @@
-"""Where everything lies in the one array of whole numbers in which a game is played.
+"""The layout of the one array of whole numbers in which a game is played.
 
 One array is handed on quicker than twenty. Its parts begin at the places below; parts with
 something for each seat are `SEATS_MOST` long, and each pile has room for `WIDTH` things. The piles
@@ -13,7 +13,7 @@ PILES_MOST = 256
 REPLAYS_MOST = 100
 
 COUNT = 0
-"""How many sit at the table."""
+"""The number of seats at the table."""
 
 ANTE = 1
 SHARE = 2
@@ -33,7 +33,7 @@ ALWAYS = 5
 CARRY = 6
 DECK_SIZE = 7
 PILES = 8
-"""How many piles there are."""
+"""The number of piles."""
 
 FULL = 9
 """Whether a pile was too small for what came."""
@@ -43,29 +43,31 @@ CONTEXT_WAY = 11
 """The pile of the table that the scoring reads beside a hand, and how."""
 
 OWN_PILES = 12
-"""How many piles together are a hand; the first seat's follow, and `OWN_STEP` leads to the next."""
+"""The number of piles that together are a hand; the first seat's follow, and `OWN_STEP` leads to
+the next.
+"""
 
 OWN_STEP = 13
 OWN = 14
 REASON = 30
-"""Why a game could not be played."""
+"""The reason why a game could not be played."""
 
 MISSING = 31
-"""How large the hand is that is not known; then how many things lie beside it, and those."""
+"""The size of the hand that is not known; then the number of things beside it, and those."""
 
 STASH = 64
-"""What each seat begins with; from here on each part has something for each seat."""
+"""The Stash of each seat at the beginning; from here on each part has something for each seat."""
 
 MONEY = STASH + SEATS_MOST
 """All that each may still spend, its reserve included."""
 
 PAID = MONEY + SEATS_MOST
-"""What each has put into the pot since the game began."""
+"""The Gold that each seat has put into the pot since the game began."""
 
 BETS = PAID + SEATS_MOST
 WON = BETS + SEATS_MOST
 KEYS = WON + SEATS_MOST
-"""What hands are compared by: the higher is the better, equal ones are tied."""
+"""The keys by which hands are compared: the higher is the better, equal ones are tied."""
 
 BOTS = KEYS + SEATS_MOST
 POLICIES = BOTS + SEATS_MOST
@@ -73,16 +75,16 @@ POLICIES = BOTS + SEATS_MOST
 
 SAVED = POLICIES + SEATS_MOST
 FOLDED = SAVED + SEATS_MOST
-"""How many have folded, then who, in that order."""
+"""The number of seats that have folded, then the seats, in that order."""
 
 FRESH = FOLDED + 2 * SEATS_MOST
-"""How many pots are tied, then the Gold and the players of each."""
+"""The number of tied pots, then the Gold and the players of each."""
 
 QUEUE = FRESH + 4 * SEATS_MOST
-"""How many replays there are in all and how many were begun, then Gold and players of each."""
+"""The number of replays in all and of those begun, then Gold and players of each."""
 
 SIZES = QUEUE + 2 + 2 * SEATS_MOST * (REPLAYS_MOST + 2)
-"""How many things lie in each pile."""
+"""The number of things in each pile."""
 
 KEPT = SIZES + PILES_MOST
 """For each pile whether what lies there is remembered when a pot is played for again."""
@@ -95,12 +97,12 @@ ALIKE = OFFERED + WIDTH
 PLACES = ALIKE + WIDTH
 ROOM = PLACES + WIDTH
 CHOSEN = ROOM + (WIDTH + 2) * (WIDTH + 1)
-"""What was picked into each register, `WIDTH` things for each, of which there are so many:"""
+"""The things picked into each register, `WIDTH` things for each, of which there are so many:"""
 
 REGISTERS_MOST = 64
 
 THINGS = CHOSEN + REGISTERS_MOST * WIDTH
-"""What lies in each pile, `WIDTH` places for each."""
+"""The contents of each pile, `WIDTH` places for each."""
 
 
 def table_size(piles: int) -> int:

@@ -160,7 +160,7 @@ def _order(compiled: CompiledGame) -> OrderOfPlay | str:
 
 
 def why_not_on_arrays(compiled: CompiledGame) -> str:
-    """Why a game is not played in numbers, as a sentence; nothing where it is."""
+    """The reason why a game is not played on arrays, as a sentence; empty if it is."""
     found = _order(compiled)
     return found if isinstance(found, str) else ""
 
@@ -316,7 +316,7 @@ def scores_directly(compiled: CompiledGame) -> bool:
 
 
 def _note_hands(table: list[int], compiled: CompiledGame, automata: HandAutomata) -> None:
-    """Which piles are a hand, and what is read beside it."""
+    """Note the piles that are a hand, and the other inputs of scoring."""
     table[layout.CONTEXT_PILE] = automata.context_pile
     table[layout.CONTEXT_WAY] = automata.context_way
     table[layout.OWN_PILES], table[layout.OWN_STEP] = len(automata.own), compiled.per_seat

@@ -33,7 +33,7 @@ from rdi.arrays.policies import FOLD, STAY, wager
 Numbers = MutableSequence[int]
 
 PLACES_PAID = 3
-"""So many places are paid for where one plays for shares."""
+"""The number of places that are paid when playing for shares."""
 
 
 def lowest_seat(seats: int) -> int:

@@ -41,10 +41,12 @@ LEARNING_MOST = 4
 """After so many readings it is known what each register keeps."""
 
 DEPTH = 3
-"""How deep the lines of an instruction lie: in a function, in its loop, in its branch."""
+"""The depths of an instruction's lines: in a function, in its loop, in its branch."""
 
 HEAD = "def play_once(table, luck, playing, due):"
-"""What plays once: the seats that play and the ante, less than 0 where none is due, are given."""
+"""The head of the function that plays once: the seats that play and the ante, less than 0 if none
+is due, are given.
+"""
 
 ENDING = "    return FAULT"
 

@@ -144,7 +144,7 @@ def last_of(table: Numbers, pile: int) -> int:
 
 
 NOTHING = float("nan")
-"""What a card has not: equal to nothing, not even to itself."""
+"""The missing property of a card: equal to nothing, not even to itself."""
 
 NO_VALUE = -(1 << 40)
 """NOTHING among whole numbers."""

@@ -82,7 +82,7 @@ def choose(
     most: int,
     ordered: bool,
 ) -> int:
-    """What a policy picks of so many things: how many, and which, noted by their places.
+    """The choice of a policy among a number of things: their count, and their places.
 
     From `alike` on there stands in the table for each thing the place of the first that is equal to
     it; `different` is how many are the first. From `places` on it is noted what was picked. From

@@ -1,4 +1,5 @@
-"""What translated scoring functions call: functions of small arrays, as Python and as machine code.
+"""The runtime of translated scoring functions: functions of small arrays, as Python and as machine
+code.
 
 A *placed* card is one number: its place, counted from the first card of the grid, and its number in
 `Items`. A board is a square of `edge` times `edge` places, with a row and a column left free on

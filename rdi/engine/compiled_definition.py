@@ -161,9 +161,7 @@ class CompiledDefinition:
         return self.shared + seat * self.per_seat + place if is_player else place
 
     def owner_of(self, index: int) -> tuple[Pile | None, int | None]:
-        """Which pile lies at this place of the table's list, and whose it is (None for the
-        table's).
-        """
+        """The pile at this place of the table's list, and its owner (None for the table)."""
         if index < self.shared:
             return (None if index in (DECK, DISCARDS) else self.table_piles[index - 2]), None
         seat, place = divmod(index - self.shared, self.per_seat)

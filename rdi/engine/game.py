@@ -88,7 +88,7 @@ ONLOOKER = -1
 """In place of a seat: somebody who only looks on, has nothing and sees what lies open to all."""
 
 MakeSequence = Callable[[Sequence[Any]], Any]
-"""What makes a list or a tuple of the things in a pile."""
+"""A function that makes a list or a tuple of the things in a pile."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -332,7 +332,9 @@ class View:
 
     @property
     def settled_events(self) -> int:
-        """So many events this seat will always see as it does now; see `Table.settled_events`."""
+        """The number of events that this seat will always see as it does now; see
+        `Table.settled_events`.
+        """
         return self._table.settled_events
 
     def events_from(self, first: int) -> tuple[Event, ...]:
@@ -421,7 +423,7 @@ class View:
 
 
 DEALS_MOST = 100
-"""How often the cards are dealt anew where a seat is asked that would have nothing to choose."""
+"""The number of new deals while a seat is asked that would have nothing to choose."""
 
 STEPS_MOST = 100_000
 """A ceiling on steps without a decision, so that no definition can hang the program."""
@@ -430,10 +432,10 @@ LOG_MOST = 200_000
 """A ceiling on answers and outcomes of chance in one game, for the same reason."""
 
 BEGUN_MOST = 100
-"""How many tables are kept for games that begin alike."""
+"""The number of tables that are kept for games that begin alike."""
 
 Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[Noted]]]
-"""How a game began: its settings and luck, the Stashes, the carry and the memory."""
+"""The beginning of a game: its settings and luck, the Stashes, the carry and the memory."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,8 +21,8 @@ UNKNOWN = None
 """In place of what was noted or moved unseen."""
 
 OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolled"})
-"""What is done while some choose at the same time and can be taken back, if only piles of the one
-seat are touched.
+"""The instructions that can be taken back while several seats choose at the same time, if they
+touch only piles of the one seat.
 """
 
 Slot = tuple[int, int]

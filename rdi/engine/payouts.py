@@ -1,4 +1,4 @@
-"""Who wins which money when a game ends: pots and side pots after Betting Rounds, or shares.
+"""The payment of money when a game ends: pots and side pots after Betting Rounds, or shares.
 
 Nothing is kept in step during the game: the rebate and the main and side pots all follow from
 what each seat has put in by its end (its contribution, antes and bets of all Betting Rounds

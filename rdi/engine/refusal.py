@@ -1,5 +1,5 @@
-"""Why an answer is refused: the rule that stands against it and the nearest legal answer, as data
-and as a sentence.
+"""The reasons for refusing an answer: the rule that stands against it and the nearest legal answer,
+as data and as a sentence.
 """
 
 from __future__ import annotations

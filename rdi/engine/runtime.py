@@ -1,5 +1,5 @@
-"""What generated code needs while it runs: words that are quicker said than spelled out, and the
-line of a game's file at which something went wrong that no check could foresee.
+"""The runtime of generated code: names that are shorter than what they stand for, and the line of a
+game's file at which an error occurred that no check could foresee.
 
 Generated code calls these words by name; they know cells, rings and sequences, and no game.
 """
@@ -18,7 +18,7 @@ from rdi.errors import GameFault, RdiError
 from rdi.model.definition import NUMBERS_MOST, GameDefinition
 
 NOTHING = float("nan")
-"""What a card has not: equal to nothing, not even to itself."""
+"""The missing property of a card: equal to nothing, not even to itself."""
 
 LAST = float("-inf")
 
@@ -27,7 +27,7 @@ _TIER_AND_POINTS = itemgetter(0, 1)
 REMEMBERED_MOST = 1024
 
 remembered = lru_cache(maxsize=REMEMBERED_MOST)
-"""What depends on nothing but what it is given need not be worked out again."""
+"""A decorator for pure functions, whose results are kept."""
 
 Cell = tuple[int, int]
 Placed = tuple[Cell, str]
@@ -216,7 +216,7 @@ def best(results: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 
 FAULTS = (GameFault, LookupError, TypeError, ValueError)
-"""What is raised where a game asks for what is not there."""
+"""The exceptions of a game that asks for something that is not there."""
 
 
 def fault_in(definition: GameDefinition, error: Exception) -> Exception:

@@ -39,7 +39,7 @@ Step = Callable[[Table], Request | None]
 TakeAnswer = Callable[[Table, Any, Answer], None]
 
 FUSED_MOST = 100
-"""So many steps are taken at once at the most: each is called by the one before."""
+"""The number of steps that are taken at once at the most: each is called by the one before."""
 
 
 def make_steps(

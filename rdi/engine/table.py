@@ -116,8 +116,8 @@ class Table:
 
     @property
     def settled_events(self) -> int:
-        """So many events every seat will always see as it does now; later ones happen while some
-        choose at the same time, and are seen otherwise when all have chosen.
+        """The number of events that every seat will always see as it does now; later ones happen
+        while some choose at the same time, and are seen otherwise when all have chosen.
         """
         return len(self.events) if self.snapshot is None else self.snapshot_events
 
@@ -168,7 +168,7 @@ class Table:
         self.events.append(("drew", target, tuple(drawn)))
 
     def _owner(self, target: int) -> int | None:
-        """Whose pile this is; None for the table's."""
+        """The owner of this pile; None for the table."""
         return None if target < self.shared else (target - self.shared) // self.per_seat
 
     def _reshuffle(self) -> None:

@@ -1,5 +1,5 @@
-"""What a seat may look into, and what it is told of what happens, with what it may not see left as
-a number.
+"""The piles that a seat may look into, and its view of events, in which hidden things are left as a
+number.
 
 Events name piles by their place in the table's list; a seat is told their names and owners. Which
 piles it may look into is worked out once for a seat of a game, since every event is told to every

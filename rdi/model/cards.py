@@ -18,7 +18,7 @@ ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME = (
 CARD_KINDS = (ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME)
 
 ANYONE, ANOTHER, OWN = "anyone", "another", "you"
-"""Whose card, Drink or win is answered."""
+"""The owners whose card, Drink or win may be answered."""
 
 
 # ------------------------------------------------------------------ when a card may be played

@@ -81,8 +81,8 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class ScoreArgument:
-    """Where a scoring function gets an argument: a seat's pile, the table's pile, a tally or a
-    ranking.
+    """The source of an argument of a scoring function: a seat's pile, the table's pile, a tally or
+    a ranking.
     """
 
     kind: str
@@ -91,7 +91,7 @@ class ScoreArgument:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """How hands are compared: generated functions and what they are given.
+    """The comparison of hands: generated functions and their arguments.
 
     ``score_code`` returns ``(tier, points)`` where more is better for the owner, points negated
     where low wins; ``explain_code`` returns the same and the terms; ``tiebreak_code`` a tuple
@@ -129,7 +129,7 @@ class VariantInfo:
 
 @dataclass(frozen=True, slots=True)
 class JudgeInput:
-    """How a position is laid out for the judge: the game's `judge` block, lowered.
+    """The layout of a position for the judge: the game's `judge` block, lowered.
 
     `lists` names the values that are given as lists, `seats_from` the key whose own keys are the
     seats (nothing where one nameless player is judged).

@@ -35,7 +35,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class EveningHeader:
-    """How an evening began: who sits at the table, clockwise, and how long it is to go on.
+    """The beginning of an evening: the people at the table, clockwise, and its length.
 
     Either `rounds` or `minutes` is None. `stash` is the Gold each person starts with, `starting`
     the first Starting Player, and `seed` decides the luck of all games.
@@ -186,7 +186,7 @@ def _borrowed(line: Line, people: int) -> Borrowed:
 
 
 EVENING = "adventurers-choice"
-"""What an evening is called where games are named."""
+"""The name of an evening among the names of games."""
 
 TITLE = "Adventurer's Choice"
 
@@ -224,7 +224,7 @@ class EveningView:
 
     @property
     def game(self) -> str:
-        """What is played, beside all that is played in it."""
+        """The name of an evening, in place of the name of a game."""
         return EVENING
 
     @property

@@ -1,5 +1,5 @@
-"""What happens at a table, as players are told it: plain tuples whose first element says what kind
-of event it is.
+"""The events at a table as players receive them: plain tuples whose first element is the kind of
+event.
 
 A pile is given as (name, seat), seat None for the table's own; hidden cards are a number. Seats
 are ints, money is Gold. The kinds:
@@ -43,7 +43,7 @@ INN = "the inn"
 
 
 def raises_in_round(events: Sequence[Event]) -> int:
-    """How often somebody has raised in the Betting Round that goes on."""
+    """The number of raises in the present Betting Round."""
     count = 0
     for event in reversed(events):
         if event[0] == "betting":

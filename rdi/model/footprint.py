@@ -24,7 +24,7 @@ ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Whom a line changes directly, and what of that player."""
+    """The player whom a line changes directly, and the changed part."""
 
     who: e.PlayerRef
     what: str
@@ -39,7 +39,7 @@ class Footprint:
 
 
 def footprint(block: e.Block, chosen: Mapping[int, int] = NO_CHOICES) -> Footprint:
-    """What these lines can touch.
+    """The changes that these lines can make.
 
     `chosen` gives, by the identity of a choice, the option that was named as the card was played;
     other options then touch nothing.
@@ -54,7 +54,7 @@ def footprint(block: e.Block, chosen: Mapping[int, int] = NO_CHOICES) -> Footpri
 
 
 Names = dict[str, e.PlayerRef]
-"""Who the names are that lines give to players while they are carried out."""
+"""The players to whom the names in lines refer while they are carried out."""
 
 
 def _lines(
@@ -85,7 +85,7 @@ def _given(line: e.Effect, names: Names) -> Names:
 
 
 def _they(line: e.Effect, names: Names) -> Names:
-    """Who `they` are in the lines inside a line."""
+    """The players that `they` refers to in the lines inside a line."""
     who = getattr(line, "who", None)
     return {} if not isinstance(who, e.PlayerRef) else {"they": _known(who, names)}
 

@@ -21,7 +21,7 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class InnRules:
-    """What a game of characters begins with, and how players go out.
+    """The beginning of a game of characters, and the way in which players go out.
 
     `gold` gives pairs (players at least, Gold each), fewest players first (base-setup-04).
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:

@@ -1,4 +1,4 @@
-"""What machine code of the engine needs to be told, and whether there is any.
+"""The information that machine code of the engine needs, and whether there is any.
 
 Only an optional build makes it (see rdi/README.md). Nothing has to be installed for `mypyc_attr`,
 which says of a class that classes in plain Python may build upon it: the compiler finds the name

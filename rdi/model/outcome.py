@@ -1,16 +1,18 @@
-"""How a game ended: who won or lost how much, who came where, and what waits for the next game."""
+"""The outcome of a game: the Gold that each seat won or lost, the placing, and the Gold that waits
+for the next game.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 Noted = str | int | tuple[int, ...]
-"""What a game may remember: a word, a number, or a cell of a grid."""
+"""A value that a game may remember: a word, a number, or a cell of a grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The outcome of a game.
 
     `winnings`: Gold won or lost per seat over the whole game, replays included. `places`: groups of
     tied seats, best first, of the last time it was played. `carry`: Gold left in the pot for the

@@ -34,12 +34,12 @@ FORMAT = "rdi-record"
 VERSION = 1
 
 Entry = tuple[int, Any] | str | int
-"""What is noted of a game: (seat, answer), the code of a card drawn, or a die that was rolled."""
+"""An entry of a record: (seat, answer), the code of a card drawn, or a die that was rolled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a game began: all that is needed to lay the same table again.
+    """The beginning of a game: all that is needed to lay the same table again.
 
     `seats` are the names at the table in play order, None where nobody gave any; `stashes` their
     Gold. `seed` is None where the luck was laid down by hand. `carry` is Gold left in the pot by an
@@ -180,7 +180,7 @@ def read_log(lines: Iterable[Line], header: Header) -> tuple[tuple[Entry, ...], 
 
 
 def _unknown(data: Mapping[str, Any], known: Mapping[str, Any]) -> list[str]:
-    """What is written but would be passed over, by name; also within the settings."""
+    """The names in the text that would be passed over; also within the settings."""
     within = [(data, known), (data["settings"], known["settings"])]
     return [key for written, understood in within for key in written if key not in understood]
 

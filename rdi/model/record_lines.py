@@ -22,7 +22,7 @@ Line = tuple[int, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What a text of lines says.
+    """The content of a text of lines.
 
     `lines` are those that count, the header first. `was_cut`: the last line was broken off by a
     crash and is left out. `is_practice`: something was taken back. `text` is all that was whole,

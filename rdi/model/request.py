@@ -1,4 +1,4 @@
-"""What the game waits for: a seat is asked to pick something, or to bet.
+"""The requests for which a game waits: a seat is asked to pick something, or to bet.
 
 A request knows which answers are legal and nothing else: not the table, not the game's text.
 Answers are plain data (strings, whole numbers, tuples of them), so that one spelling serves
@@ -243,7 +243,7 @@ OPTIONS_MOST = 10_000
 PASS = "pass"
 """The answer of who plays no card."""
 DEPTH_MOST = 4
-"""How deep lists may lie in lists in an answer."""
+"""The depth to which lists may be nested in an answer."""
 
 Request = Pick | Wager
 

@@ -1,11 +1,11 @@
-"""What the players agree on before a game begins."""
+"""The settings on which the players agree before a game begins."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class SplitRule(StrEnum):
-    """How tied players divide a pot; the booklet's section on ties.
+    """The rule by which tied players divide a pot; the booklet's section on ties.
 
     The Starting Player may choose one before the game; if nobody does, Merchant's Rule holds
     (G-12).
@@ -22,7 +22,7 @@ class SplitRule(StrEnum):
 
 
 class Asks(StrEnum):
-    """Who is asked whether to answer a card or a Drink."""
+    """The players who are asked whether to answer a card or a Drink."""
 
     ALWAYS = "always"
     """Everybody, so that a question tells nothing of a hand."""
@@ -36,7 +36,7 @@ class Asks(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the table plays for, and by which of the booklet's optional rules.
+    """The settings of a table, and the booklet's optional rules in use.
 
     `ante` and `stash` are Gold for each player (betting-06, ac-01). `share` is the Gold of one
     share when Playing for Shares, which replaces ante and Betting Rounds, else None (shares-01).

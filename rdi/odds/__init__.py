@@ -1,3 +1,1 @@
-"""What a seat's chances are, told from what it may know: exact where it can be, else sampled with
-its error.
-"""
+"""The chances of a seat from its own view: exact where possible, else sampled with an error."""

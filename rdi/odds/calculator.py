@@ -35,30 +35,30 @@ if TYPE_CHECKING:
 
 UNIFORM, DRAWN = "uniform", "drawn"
 MODELS = (UNIFORM, DRAWN)
-"""How others are taken to hold cards: any that may be, or such that they would have exchanged as
+"""The models of others' hands: any cards that may be, or such that they would have exchanged as
 many as they did.
 """
 
 SECONDS = 0.2
-"""How long a calculation takes about, on a machine of our day."""
+"""The time that a calculation takes, in seconds, approximately, on a machine of our day."""
 
 SAMPLES_MOST = 10_000_000
-"""How many samples may be asked for."""
+"""The greatest number of samples."""
 
 CHECK_EVERY = 50
 """After so many imagined games it is asked whether that is enough."""
 
 ENUMERATION_SECONDS = 0.02
-"""Where there is not so much time, in seconds, nothing is counted that takes long."""
+"""The least time, in seconds, for an exhaustive count."""
 
 EQUITY_EFFORT = 400
-"""How many answers a bot imagines for one look at its chances."""
+"""The number of answers that a bot imagines for one look at its chances."""
 
 EXACT_HAND_SECONDS = 0.05
-"""Where there is not so much time, in seconds, points stay as they were sampled."""
+"""The least time, in seconds, for exact points; with less they stay as they were sampled."""
 
 NODES_A_SECOND = 12_000
-"""How many nodes of a single-agent graph are looked at in a second, about."""
+"""The number of nodes of a single-agent graph visited in a second, approximately."""
 
 
 def odds(

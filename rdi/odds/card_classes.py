@@ -49,7 +49,7 @@ def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
 
 
 Signature = Callable[[list[Any]], Any]
-"""What has to be the same, of a hand."""
+"""The properties of a hand that have to be the same."""
 
 
 class ContextKey:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 GAMES_A_LAP = 3
-"""How many games are imagined in each lap at least."""
+"""The least number of games that are imagined in each lap."""
 
 GAMES_WITHOUT_LUCK = 2
 """After so many imagined games in which luck made no difference it is taken to make none."""
@@ -35,23 +35,23 @@ HALVING_ERRORS = 5
 """After so many games an answer may be clearly the best: by so many standard errors."""
 
 Trial = Callable[[ImaginedGame, int], tuple[float, int]]
-"""What an imagined game in which the answer was just given comes to, and how many answers it took
-to see that; its luck has this seed.
+"""The result of an imagined game in which the answer was just given, and the number of answers it
+took to see that; its luck has this seed.
 """
 
 Aggregate = Callable[[Sequence[float]], float]
-"""What all that an answer came to is worth."""
+"""The value of all results of an answer together."""
 
 ValuesByAnswer = dict[Answer, list[float]]
 
 ANSWERS_MOST = 80
-"""How many answers are looked at."""
+"""The number of answers that are looked at."""
 
 GLANCES = 8
-"""How often each of them is looked at at a glance, in the mean."""
+"""The mean number of glances at each of them."""
 
 SHORTLIST = 6
-"""How many of them are looked at closely."""
+"""The number of them that are looked at closely."""
 
 GAMES_BEFORE_DROPPING = 12
 """In so many imagined games every one of those is tried."""
@@ -87,7 +87,7 @@ def successive_halving(
 def sampled_values(
     view: View, answers: Sequence[Answer], luck: Random, attempt: Trial, effort: int
 ) -> ValuesByAnswer:
-    """What each answer comes to in the same games, as many as so much effort (answers) allows."""
+    """The value of each answer in the same games, as many as this effort (in answers) allows."""
     found: ValuesByAnswer = {answer: [] for answer in answers}
     spent = games = 0
     while games < 1 or spent + spent // games <= effort:
@@ -150,7 +150,7 @@ def shortlist(
 
 
 def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
-    """How well a seat stands at once after an answer: a Trial that plays nothing."""
+    """The value of a seat immediately after an answer: a Trial that plays nothing."""
     return evaluate(world, seat), 0
 
 
@@ -161,7 +161,7 @@ def compare_answers(
     empty: Callable[[], SampledEndings],
     goes_on: Callable[[int, int], bool],
 ) -> ComparedAnswers:
-    """What each answer comes to in the same imagined games, the best first.
+    """The value of each answer in the same imagined games, the best first.
 
     `goes_on` is asked before each game with how many there were and how many answers that took.
     An answer that clearly promises less than another is tried no longer.

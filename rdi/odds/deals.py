@@ -81,7 +81,7 @@ class CardSums:
         return sum([self.weights[card] for card in cards])
 
     def counts(self, total: int) -> bytes:
-        """How many of each class a sum means."""
+        """The number of cards of each class in a sum."""
         return total.to_bytes(len(self.steps), "little")
 
 
@@ -102,12 +102,12 @@ def sums_of_table(table: HandTable) -> CardSums:
 
 @lru_cache(maxsize=HAND_VALUES_MOST)
 def hand_values(sums: CardSums, table: HandTable, player: ExchangePolicy | None) -> HandValues:
-    """What hands held as such sums are worth by a table, and what `player` throws away of them."""
+    """The values by a table of hands held as such sums, and the exchanges of `player`."""
     return HandValues(sums, table, player)
 
 
 class HandValues:
-    """What hands are worth, and what is thrown away of them, while some things lie on the table."""
+    """The values of hands, and their exchanges, while some things lie on the table."""
 
     def __init__(self, sums: CardSums, table: HandTable, player: ExchangePolicy | None) -> None:
         self._sums = sums
@@ -130,8 +130,8 @@ class HandValues:
         return self._table.shape.score(key)
 
     def thrown(self, total: int, later: int) -> tuple[int, int]:
-        """What of a hand is thrown away, and how many cards that is; `later` exchanges come after
-        this one.
+        """The part of a hand that is thrown away, and the number of its cards; `later` exchanges
+        come after this one.
         """
         assert self._player is not None
         return self._player.thrown(total, later)
@@ -141,7 +141,7 @@ Discard = tuple[str, ...] | None
 """The cards that are thrown away in one way to answer; None where nothing is to be answered."""
 
 OutcomeCounts = Counter[tuple[int, Outcome]]
-"""How often the own hand had this key and its pots these outcomes."""
+"""The number of times that the own hand had this key and its pots these outcomes."""
 
 
 class DealtSeat(NamedTuple):
@@ -342,7 +342,7 @@ def policy_of(known: Knowledge, context: Context) -> ExchangePolicy | None:
 
 
 def _cards_needed(known: Knowledge) -> int:
-    """How many cards are shuffled for one deal."""
+    """The number of cards that are shuffled for one deal."""
     drawn = sum(
         [step.count for step in known.steps if isinstance(step, Draw) and step.seat is not None]
     )
@@ -351,7 +351,7 @@ def _cards_needed(known: Knowledge) -> int:
 
 
 def _slices(size: int, seats: Sequence[DealtSeat]) -> list[tuple[int, slice]]:
-    """Where the cards of each hand lie in a shuffled pool, its last cards first."""
+    """The slices of a shuffled pool with the cards of each hand, its last cards first."""
     found, at = [], size
     for seat in seats:
         found.append((seat.base, slice(at - seat.unknown, at)))
@@ -366,7 +366,7 @@ and how many exchanges come after it.
 
 
 class _LaidCards:
-    """What lies on the table in one deal, where generated code and tables of hands look for it."""
+    """The things on the table in one deal, for generated code and tables of hands."""
 
     __slots__ = ("piles", "tallies", "vars")
 
@@ -462,7 +462,7 @@ class ChangingTableDeals(Deals):
             yield step
 
     def _sort(self, pile: list[Any]) -> None:
-        """Where the order of things means nothing, there are fewer tables of hands without it."""
+        """Sort things whose order has no meaning, which makes fewer tables of hands."""
         if self._is_unordered:
             pile.sort()
 
@@ -492,7 +492,7 @@ class ChangingTableDeals(Deals):
             self._scores[key] = end.score(key)
 
     def _values_while(self, laid: _LaidCards) -> HandValues:
-        """What hands are worth while this lies on the table."""
+        """The values of hands while this lies on the table."""
         context = self._known.tables.context_of(cast("Table", laid))
         return self._values_in(context, self._size, self._stages)
 

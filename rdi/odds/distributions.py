@@ -21,13 +21,13 @@ Key = tuple[int, ...]
 Distribution = dict[Key, float]
 
 Objective = Callable[[Key], float]
-"""What a hand is worth in the end, by what it is compared by."""
+"""An objective: the value of a hand at the end, as a function of its key."""
 
 Prospects = list[tuple[Answer, float, Callable[[], Distribution]]]
 """Every answer to a pick, its value, and how its distribution is computed; the best first."""
 
 TIER_POINTS = 1000.0
-"""How many points a class of hands counts for, so that the class decides before the points."""
+"""The number of points for a class of hands, so large that the class decides before the points."""
 
 
 def key_value(key: Key) -> float:

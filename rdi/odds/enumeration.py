@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from rdi.odds.knowledge import Knowledge
 
 LAYOUTS_MOST = 12_000
-"""So many ways for cards to lie are counted; it takes less than 0.2 s."""
+"""The greatest number of layouts of cards that are counted; it takes less than 0.2 s."""
 
 HANDS_MOST = 12_000
 """Of so many different hands it is looked which is the best and which the worst."""
 
 BELOW, EVEN, ABOVE = 0, 1, 2
-"""How another hand stands to the own."""
+"""The relations of another hand to the own one."""
 
 
 def enumerated_outcomes(known: Knowledge, at_stake: PotsAtStake) -> OutcomeDistribution | None:
@@ -66,7 +66,7 @@ class _Enumeration:
         self._score = table.shape.score(self._own)
 
     def outcomes(self) -> OutcomeDistribution:
-        """What all of them come to."""
+        """The outcomes of all layouts."""
         self._go_on((), 0, class_counts(self._table, self._known.pool), 1.0)
         return self._found
 
@@ -103,7 +103,7 @@ def _compare(other: int, own: int) -> int:
 
 
 def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
-    """What is certain of each pot, whatever the unseen cards are and whatever others do with them.
+    """The certainties of each pot, whatever the unseen cards are and whatever others do with them.
 
     It is told only where the own hand and what it counts by cannot change any more.
     """
@@ -130,7 +130,9 @@ def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
 
 
 def _certain_sentence(name: str, least: int, most: int) -> str:
-    """What is certain of a pot, by the best of the worst hands and of the best hands of others."""
+    """The certainty of a pot in a sentence, by the best of the worst hands and of the best hands of
+    others.
+    """
     if most == BELOW:
         return f"the {name} is yours: nobody can hold as good a hand"
     if most == EVEN:
@@ -141,7 +143,7 @@ def _certain_sentence(name: str, least: int, most: int) -> str:
 
 
 def _comparison_range(known: Knowledge, table: HandTable, seat: int, own: int) -> tuple[int, int]:
-    """How the worst and the best hand that a seat may show stand to the own."""
+    """The relations of the worst and of the best hand that a seat may show to the own one."""
     exchanges = known.exchanges(seat)
     size = known.size(seat)
     unknown = known.unknown[seat] if not exchanges else size

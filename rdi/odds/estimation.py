@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=tuple[int, ...])
 
 Z_95 = 1.96
-"""How many standard errors either side hold 95 %."""
+"""The number of standard errors on either side that hold 95 %."""
 
 PSEUDO_SAMPLES = 4
-"""So many samples more, half of them 0 and half of them 1, keep an error from being 0 where all
-samples were alike (Agresti and Coull 1998). Their interval lies around another middle, and is held
-by ours.
+"""The number of added samples, half of them 0 and half of them 1, that keep an error from being 0
+where all samples were alike (Agresti and Coull 1998). Their interval lies around another middle,
+and is held by ours.
 """
 
 ANSWERS_A_SECOND = 20_000
-"""How many answers are given in imagined games in a second, about."""
+"""The number of answers in imagined games in a second, approximately."""
 
 PRECISE_ERROR = 0.005
 """A part of the pots that is known so well need not be known better."""

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 Unseen = tuple[int, ...]
-"""How many cards of each class are unseen."""
+"""The number of unseen cards of each class."""
 
 KeyValue = Callable[[int], float]
-"""What the key of a hand (one whole number) is worth."""
+"""The value of a hand's key (one whole number)."""
 
 POLICIES_MOST = 256
 
 STAGES_MOST = 3
-"""So many exchanges are looked ahead; a player with more to come takes the first of them like the
-first of so many.
+"""The number of exchanges that are looked ahead; a player with more to come takes the first of them
+like the first of this number.
 """
 
 
@@ -61,14 +61,14 @@ class ExchangePlan:
         self._drawn: dict[tuple[Unseen, int], list[tuple[float, int, Unseen]]] = {}
 
     def value(self, total: int, unseen: Unseen, stage: int = 0) -> float:
-        """What a hand is worth before this exchange, if all are made as well as can be."""
+        """The value of a hand before this exchange, if all are made optimally."""
         if stage == len(self.stages):
             return self._final(total)
         return self.best(total, unseen, stage)[0]
 
     def best(self, total: int, unseen: Unseen, stage: int = 0) -> tuple[float, int, int]:
-        """What a hand is worth, and what to throw away for it: the sum of the weights, and how
-        many cards.
+        """The value of a hand, and the best cards to throw away: the sum of their weights, and
+        their number.
         """
         place = (stage, total, unseen)
         found = self._best.get(place)
@@ -87,7 +87,7 @@ class ExchangePlan:
         ]
 
     def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
-        """What is worth the rest of a hand from which so many cards were thrown away."""
+        """The value of the rest of a hand from which this number of cards was thrown away."""
         count += self.stages[stage].more
         place = (stage, count, total, unseen)
         found = self._kept.get(place)
@@ -109,7 +109,9 @@ class ExchangePlan:
         return found
 
     def drawn(self, unseen: Unseen, count: int) -> list[tuple[float, int, Unseen]]:
-        """What may be drawn: its chance, the sum of its weights, and what is unseen after it."""
+        """The possible draws: the chance, the sum of the weights, and the unseen cards
+        after each.
+        """
         found = self._drawn.get((unseen, count))
         if found is None:
             steps = self.hands.steps
@@ -124,7 +126,7 @@ class ExchangePlan:
         return found
 
     def _throwable(self, total: int) -> list[tuple[int, int]]:
-        """What may be thrown away of a hand: the sum of the weights, and how many cards."""
+        """The possible discards from a hand: the sum of the weights, and the number of cards."""
         found = self._thrown.get(total)
         if found is None:
             steps, most = self.hands.steps, max(stage.most for stage in self.stages)
@@ -178,7 +180,7 @@ class FixedDeckPlan(ExchangePlan):
     """
 
     def drawn(self, unseen: Unseen, count: int) -> list[tuple[float, int, Unseen]]:
-        """What may be drawn; the unseen cards stay as they are."""
+        """The possible draws; the unseen cards stay as they are."""
         found = self._drawn.get((unseen, count))
         if found is None:
             found = [(chance, more, unseen) for chance, more, _ in super().drawn(unseen, count)]
@@ -201,7 +203,7 @@ def exchange_cost(classes: int, size: int, stages: Sequence[Stage]) -> int:
 
 
 def class_counts(hands: HandTable, cards: Sequence[str]) -> Unseen:
-    """How many of these cards are in each class of a table."""
+    """The number of these cards in each class of a table."""
     found = [0] * len(hands.classes)
     for card in cards:
         weight = hands.weights[card]
@@ -243,7 +245,7 @@ class PointsFirstPlan(ExchangePlan):
         return found
 
     def best(self, total: int, unseen: Unseen, stage: int = 0) -> tuple[float, int, int]:
-        """What a hand is worth, and what to throw away for it."""
+        """The value of a hand, and the best cards to throw away."""
         place = (stage, total, unseen)
         found = self._best.get(place)
         if found is None:
@@ -260,11 +262,11 @@ class PointsFirstPlan(ExchangePlan):
         return found
 
     def value(self, total: int, unseen: Unseen, stage: int = 0) -> float:
-        """What a hand is worth before this exchange."""
+        """The value of a hand before this exchange."""
         return self._coarse.value(self._total_of(total), self._unseen_of(unseen), stage)
 
     def kept(self, total: int, count: int, unseen: Unseen, stage: int = 0) -> float:
-        """What the rest of a hand is worth."""
+        """The value of the rest of a hand."""
         return self._coarse.kept(self._total_of(total), count, self._unseen_of(unseen), stage)
 
 
@@ -280,7 +282,7 @@ class HandSums(Hashable, Protocol):
         """A card of each kind."""
 
     def counts(self, total: int) -> Sequence[int]:
-        """How many of each kind a sum means."""
+        """The number of cards of each kind in a sum."""
 
 
 class ExchangePolicy:
@@ -322,7 +324,8 @@ class ExchangePolicy:
         self._wanted: dict[int, list[tuple[list[tuple[int, int]], int]]] = {}
 
     def thrown(self, total: int, later: int) -> tuple[int, int]:
-        """What of a hand is thrown away (the sum of its weights), and how many cards that is.
+        """The part of a hand that is thrown away (the sum of its weights), and the number of its
+        cards.
 
         `later` is how many more exchanges will come after this one.
         """
@@ -370,8 +373,8 @@ def exchange_policy(
     stages: Sequence[Stage],
     hands: HandSums | None = None,
 ) -> ExchangePolicy:
-    """Who exchanges hands of so many cards while this lies on the table; hands are sums of the
-    weights of its table, unless others are given.
+    """The exchange policy for hands of this number of cards while these things lie on the table;
+    hands are sums of the weights of its table, unless others are given.
     """
     table = tables.table(context)
     inside = ContextKey(context, table)

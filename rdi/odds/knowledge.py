@@ -1,5 +1,5 @@
-"""What a seat knows of a game in which only cards are still to be dealt and exchanged: the cards it
-has seen, the steps to come, and how many cards the others were seen to exchange.
+"""The knowledge of a seat in a game in which only cards are still to be dealt and exchanged: the
+cards it has seen, the steps to come, and the number of cards that the others were seen to exchange.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows before the rest is dealt.
+    """The knowledge of a seat before the rest is dealt.
 
     `hands` are the cards of each seat still in that it knows, `unknown` how many each holds beside
     them, `pool` the cards that may be anywhere else, each as likely as any other. `table` has on it
@@ -50,7 +50,7 @@ class Knowledge:
     steps: tuple[Step, ...]
 
     def size(self, seat: int) -> int:
-        """How many cards a seat holds."""
+        """The number of cards that a seat holds."""
         return len(self.hands[seat]) + self.unknown[seat]
 
     def exchanges(self, seat: int) -> list[Exchange]:
@@ -59,12 +59,12 @@ class Knowledge:
         return [step for step in exchanges if step.seat == seat]
 
     def drawn_to(self, seat: int) -> int:
-        """How many cards are still to come to the hand of a seat, beside what it exchanges."""
+        """The number of cards still to come to the hand of a seat, beside its exchanges."""
         draws = [step for step in self.steps if isinstance(step, Draw) and step.seat == seat]
         return sum([step.count for step in draws])
 
     def stages(self) -> tuple[int, tuple[Stage, ...]]:
-        """How many cards anybody holds at most, and the exchanges still to come."""
+        """The greatest number of cards in a hand, and the exchanges still to come."""
         seat = max(self.hands, key=lambda each: len(self.exchanges(each)))
         stages = [Stage(each.least, each.most) for each in self.exchanges(seat)]
         return max([self.size(each) + self.drawn_to(each) for each in self.hands]), tuple(stages)
@@ -83,7 +83,7 @@ class Knowledge:
 
 
 def knowledge_of(view: View) -> Knowledge:
-    """What the seat of a view knows.
+    """The knowledge of the seat of a view.
 
     Raises NotJustDealing where more is to come than dealing and exchanging, or where something is
     known of cards that lie unseen; NoHandTables where hands are more than counts.
@@ -197,7 +197,9 @@ def _follow_table(event: tuple[Any, ...], open_piles: dict[str, list[Any]]) -> N
 def _discarded(
     event: tuple[Any, ...], after: tuple[tuple[Any, ...], ...], tables: HandTables
 ) -> tuple[int, int] | None:
-    """Who threw how many cards away for as many new ones with this event, if anybody did."""
+    """The seat that threw cards away for as many new ones with this event, and their number, if
+    there is one.
+    """
     if event[0] != "moved" or event[1][0] not in tables.own_piles:
         return None
     source, target, things = event[1:]
@@ -221,7 +223,7 @@ def _context(tables: HandTables, known: Knowledge, open_piles: dict[str, list[An
 
 
 def _verify(known: Knowledge, open_piles: dict[str, list[Any]]) -> None:
-    """What was followed must be what lies there now."""
+    """Check that the piles agree with the events that were followed."""
     compiled = known.tables.compiled
     for name, things in open_piles.items():
         if known.table.piles[compiled.pile(name)] != things:
@@ -243,7 +245,9 @@ def _history(
 
 
 def _bounds_of_exchange(seat: int, view: View, known: Knowledge) -> Stage:
-    """How few and how many cards a seat might throw away when it last did."""
+    """The least and the greatest number of cards that a seat might throw away at its last
+    exchange.
+    """
     compiled = known.tables.compiled
     verb = next((event[2] for event in reversed(view.events) if event[:2] == ("picked", seat)), "")
     asked = [each for each in compiled.definition.program if isinstance(each, Ask)]

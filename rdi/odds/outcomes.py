@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 
 LOST, WON = 0, 1
-"""What becomes of a pot for a seat; any higher number says among how many it is divided."""
+"""The outcomes of a pot for a seat; any higher number is the number of seats that divide it."""
 
 Outcome = tuple[int, ...]
-"""What becomes of each pot."""
+"""The outcome of each pot."""
 
 CERTAIN = 1 - 1e-12
 """A chance that is 1 but for the rounding of its parts."""
 
 
 class OutcomeDistribution:
-    """How often, or how likely, each score of the own hand comes with each outcome.
+    """The frequency or the probability of each score of the own hand with each outcome.
 
     `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
     counted; the score is tier and points as the engine compares them. `rivals` leads from the score
@@ -102,12 +102,12 @@ class OutcomeDistribution:
 
     @property
     def rank(self) -> tuple[float, float]:
-        """What ways to answer are compared by: the part of the pots, then the own hand."""
+        """The key by which answers are compared: the part of the pots, then the own hand."""
         strength = sum([weight * score[1] for (score, _), weight in self.weights.items()])
         return round(self.share.value, 9), strength / self.total
 
     def option(self, answer: Answer) -> Option:
-        """What an answer promises that these outcomes came of."""
+        """The option of an answer that leads to these outcomes."""
         return Option(answer, self.share, self.points)
 
     def odds(self, model: str) -> Odds:
@@ -175,7 +175,7 @@ def certain_outcomes(
 
 
 def pot_outcome(own: int, others: Sequence[int]) -> int:
-    """What becomes of a pot for a hand with this key against rivals with those."""
+    """The outcome of a pot for a hand with this key against rivals with those."""
     best = max(others, default=-1)
     if own > best:
         return WON
@@ -183,7 +183,7 @@ def pot_outcome(own: int, others: Sequence[int]) -> int:
 
 
 def certain_sentences(pots: Sequence[PotOdds]) -> tuple[str, ...]:
-    """What is certain of pots whose chances were counted, as sentences."""
+    """The certainties of pots whose chances were counted, as sentences."""
     return tuple([told for pot in pots if (told := _certain_sentence(pot))])
 
 
@@ -233,12 +233,14 @@ class SampledEndings:
 
     @property
     def strength(self) -> float:
-        """How strong the own hand is in the end, in the mean; more is better."""
+        """The mean final strength of the own hand; more is better."""
         return self._strength / max(1, len(self.shares))
 
     @property
     def worth(self) -> float:
-        """What answers are compared by: the part of the pots, or where there are none, Gold."""
+        """The value by which answers are compared: the part of the pots, or if there are none,
+        Gold.
+        """
         values = self.golds or self.shares
         return sum(values) / len(values) if values else float("-inf")
 
@@ -248,7 +250,7 @@ class SampledEndings:
         return proportion(self.shares) if self._at_stake.pots else Estimate(0.0)
 
     def option(self, answer: Answer) -> Option:
-        """What an answer promises that these endings came of."""
+        """The option of an answer that leads to these endings."""
         points = mean(self.points) if self.points else None
         return Option(answer, self.share, points, mean(self.golds) if self.golds else None)
 

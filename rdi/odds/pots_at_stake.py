@@ -1,4 +1,4 @@
-"""What is played for at one moment: the pots as they are when all have called, and the price of
+"""The stakes at one moment: the pots as they are when all have called, and the price of
 staying in.
 """
 
@@ -52,7 +52,7 @@ def has_showdown(program: Sequence[Instruction]) -> bool:
 
 
 def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
-    """What a seat that is still in plays for, in a game as it knows it.
+    """The pots that a seat still in plays for, in a game as it knows it.
 
     With an `answer` to a bet, what it plays for once it has answered so.
     """
@@ -78,12 +78,12 @@ def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
 
 
 def _owed(table: Table, seat: int, bet: int) -> int:
-    """What calling a bet adds, or what is left to call with."""
+    """The Gold that calling a bet adds, or that is left to call with."""
     return max(0, min(bet - table.gold[BETS[seat]], means(table, seat)))
 
 
 def pot_names(count: int) -> list[str]:
-    """What so many pots are called, the main pot first."""
+    """The names of this number of pots, the main pot first."""
     if count < 2:
         return ["pot"][:count]
     if count == 2:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 REGISTERS, PILES = "v", "p"
-"""How generated functions call the registers and the piles."""
+"""The names of the registers and of the piles in generated functions."""
 
 Registers = frozenset[int]
 NOTHING: Registers = frozenset()
@@ -53,7 +53,7 @@ _OF_PLAY = ("do", "test", "items", "least", "most", "give")
 """Functions that begin so and are not called by the program belong to the judge."""
 
 SCORE_PILE_PREFIX = "pile_"
-"""How generated functions call a pile that a score is given."""
+"""The prefix of the name of a pile that a score is given, in generated functions."""
 
 PILE_ARGUMENTS = {
     "draw": (1,),
@@ -63,7 +63,7 @@ PILE_ARGUMENTS = {
     "put": (1,),
     "clear": (0,),
 }
-"""Which arguments of a table's methods are the piles that they change."""
+"""The arguments of a table's methods that are the piles which they change."""
 
 TALLY_METHOD = "add"
 
@@ -106,7 +106,7 @@ def functions_called(instruction: Instruction) -> list[str]:
 
 
 def _live_after(instruction: Instruction, place: int, live: list[Registers]) -> Registers:
-    """What is read wherever the program may go on."""
+    """The piles and registers that are read wherever the program may go on."""
     if isinstance(instruction, (Showdown, End)):
         return NOTHING
     if isinstance(instruction, (Jump, Leave)):
@@ -121,7 +121,9 @@ def _live_after(instruction: Instruction, place: int, live: list[Registers]) -> 
 def _register_uses(
     instruction: Instruction, everything: Registers, namespace: Mapping[str, Any]
 ) -> tuple[Registers, Registers]:
-    """What an instruction reads before it writes it, and what it writes in any case."""
+    """The registers that an instruction reads before it writes them, and those that it writes in
+    any case.
+    """
     reads: set[int] = set()
     writes: set[int] = set()
     for name in functions_called(instruction):
@@ -217,8 +219,8 @@ class _CodeReads(NamedTuple):
 
 
 def piles_read(compiled: CompiledGame) -> PileReads:
-    """Which piles the rest of a game asks for, so that what lies in others tells no two states
-    apart; all of them where its text was not kept or cannot be followed.
+    """The piles that the rest of a game reads, so that the contents of others tell no two states
+    apart; all of them if its text was not kept or cannot be followed.
     """
     program = compiled.definition.program
     everything = frozenset(range(compiled.shared + compiled.per_seat))
@@ -279,7 +281,7 @@ def _pile_uses(
 
 
 def _piles_read_in(code: ast.AST, shared: int) -> _CodeReads | None:
-    """What a piece of code asks for; None where it cannot be told which piles."""
+    """The piles that a piece of code reads; None if they cannot be determined."""
     found: list[int | None] = []
     last: list[int | None] = []
     called: set[int | None] = set()
@@ -312,7 +314,7 @@ def _known_places(found: Iterable[int | None]) -> Places:
 
 
 def pile_accesses(code: ast.AST) -> list[ast.Subscript]:
-    """Wherever a piece of code asks for a pile."""
+    """All accesses to piles in a piece of code."""
     return [
         node for node in ast.walk(code) if isinstance(node, ast.Subscript) and _is_piles(node.value)
     ]
@@ -336,7 +338,7 @@ def _drawn_first(code: ast.AST) -> Places:
 
 
 def _piles_read_by_call(node: ast.Call, shared: int) -> set[int | None]:
-    """What a method of the table asks for."""
+    """The piles that a call of a method of the table reads."""
     method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
     if method in CARD_METHODS:
         return {DECK}

@@ -46,7 +46,7 @@ Joint = dict[tuple[Key, ...], float]
 """The chance of each combination of keys, in the order of the seats."""
 
 JOINT_STATES_MOST = 20_000
-"""Where more combinations of nodes may come, they are not followed."""
+"""The number of combinations of nodes above which they are not followed."""
 
 UNRANKED = -1
 """The place of a seat whose key has not come yet."""
@@ -63,7 +63,7 @@ class PotChances:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """How the seats still in stand towards each other, if all bets are called from now on.
+    """A race: the relation of the seats still in, if all bets are called from now on.
 
     `distributions` has what each seat may come to; where they depend on each other, `joint` has the
     chance of each combination, and is empty otherwise. `options` are the answers to the pick that
@@ -76,7 +76,7 @@ class Race:
     options: Mapping[Answer, Race]
 
     def chances(self, seat: int, rivals: Sequence[int]) -> PotChances:
-        """What this seat may expect of a pot for which these others are in as well."""
+        """The chances of this seat in a pot for which these others are in as well."""
         if not self.joint:
             return _chances_of_independent(
                 self.distributions[seat], [self.distributions[rival] for rival in rivals]
@@ -128,8 +128,8 @@ def _chances_of_independent(own: Distribution, others: Sequence[Distribution]) -
 
 
 def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> Race | None:
-    """How the seats still in stand towards each other as this seat sees it; None where not all lies
-    open, or where it cannot be told.
+    """The race of the seats still in as this seat sees it; None if not all lies open, or if it
+    cannot be computed.
 
     Every seat is taken to play for the best class of hands, then for the most points; with
     `for_share` the seat of the view plays for its part of the pot against others who do so. Without
@@ -231,7 +231,7 @@ class _JointWalk:
         self._known: dict[tuple[int, ...], Joint] = {}
 
     def joint(self, numbers: tuple[int, ...]) -> Joint:
-        """What the seats come to from these nodes on."""
+        """The joint distribution of the seats' results from these nodes on."""
         found = self._known.get(numbers)
         if found is None:
             if len(self._known) > JOINT_STATES_MOST:

@@ -24,7 +24,7 @@ BRANCHES_MOST = 3
 
 
 class NotJustDealing(Exception):
-    """What is still to come is more than dealing and exchanging."""
+    """The rest of the game is more than dealing and exchanging."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """How it goes on depends on what then lies on the table."""
+    """The next step depends on the contents of the table."""
 
     test: Callable[[Any], object]
     then: tuple[Step, ...]
@@ -149,7 +149,7 @@ def _is_known(item: Any, codes: frozenset[str]) -> bool:
 def remaining_steps(
     table: Table, compiled: CompiledGame, hands: frozenset[int], most_drawn: int
 ) -> tuple[Step, ...]:
-    """What is still to come on a table until hands are compared.
+    """The steps still to come on a table until hands are compared.
 
     `hands` are the piles that are scored as hands, and at most `most_drawn` cards may be drawn.
     Raises NotJustDealing where more may be, or where anything else is to be done.
@@ -161,7 +161,7 @@ def remaining_steps(
 
 
 def most_drawn_by(steps: Sequence[Step]) -> int:
-    """How many cards may be drawn at most."""
+    """The greatest number of cards that may be drawn."""
     total = 0
     for step in steps:
         if isinstance(step, Draw):
@@ -182,7 +182,7 @@ class _StepFinder:
         self._codes = compiled.cards
 
     def steps(self, walk: _SymbolicTable, branches: int) -> Iterator[Step]:
-        """What is done from here on; one step after the other as it is found out."""
+        """The steps from here on, one after the other as they are found."""
         for _ in range(STEPS_MOST):
             instruction = self._program[walk.pc]
             if isinstance(instruction, Showdown):
@@ -290,7 +290,7 @@ def _is_all(items: Any, pile: Sequence[Any]) -> bool:
 
 
 def _picked(items: list[Any], least: int, most: int) -> Any:
-    """What a register holds when these were picked."""
+    """The value of a register when these were picked."""
     return items[0] if least == most == 1 else tuple(items)
 
 
@@ -304,7 +304,7 @@ def _next_player(walk: _SymbolicTable, instruction: EachNext) -> None:
 
 
 def _noted_draws(walk: _SymbolicTable) -> Iterator[Step]:
-    """What was drawn and rolled since this was asked last."""
+    """The cards and dice that were drawn and rolled since the last call."""
     done, walk.done = walk.done, []
     for what, count, *piles in done:
         if what == "draw":

@@ -1,4 +1,6 @@
-"""What is told of a seat's chances, as plain values: shells print them, bots count on them."""
+"""The results of calculations of a seat's chances, as plain values: shells print them, bots count
+on them.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ class Estimate:
 
 
 Scores = tuple[tuple[str, int, float], ...]
-"""How likely each score is: the class of hands, points and the chance, the best first."""
+"""The probability of each score: the class of hands, points and the chance, the best first."""
 
 
 @dataclass(frozen=True, slots=True)

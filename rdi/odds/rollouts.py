@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 DRAWS_AN_ANSWER = 4
-"""How often an answer is drawn for each that is wanted."""
+"""The number of draws of an answer for each that is wanted."""
 
 SHARE_OF_CHANCE = 0.25
 """Chance's part in the Gold on the table, beside one for each seat."""
@@ -35,10 +35,12 @@ PLAYOUT_ANSWERS_MOST = 400
 """After so many answers an imagined game is left as it stands."""
 
 TRIES = 4
-"""How many answers a seat looks at in an imagined game before it picks one."""
+"""The number of answers that a seat looks at in an imagined game before it picks one."""
 
 GOLD_TRIES, GOLD_LOOKS = 8, 4
-"""Where no hands are compared: how many answers, and how often each, because luck decides more."""
+"""The number of answers, and of looks at each, where no hands are compared, because luck decides
+more there.
+"""
 
 ENDING_ANSWERS_MOST = 1000
 """After so many answers, those tried included, an imagined game is left as it stands."""
@@ -47,7 +49,7 @@ SEED_BITS = 48
 
 
 def number_of_answers(pick: Pick) -> int:
-    """How many answers there are at most (of equal items each is counted)."""
+    """The greatest number of answers (of equal items each is counted)."""
     if pick.ordered:
         return int(len(set(pick.items)) ** pick.most)
     return sum(comb(len(pick.items), size) for size in range(pick.least, pick.most + 1))
@@ -86,7 +88,7 @@ class ImaginedGame(Protocol):
         """Give the answer that it waits for."""
 
     def view(self, seat: int) -> View:
-        """What a seat sees there."""
+        """The view of a seat in this game."""
 
     def fork(self) -> ImaginedGame:
         """A copy of it."""
@@ -97,17 +99,17 @@ class ImaginedGame(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, if it has."""
+        """The outcome of the game, if it is over."""
 
 
 def hand_value(view: View) -> float | None:
-    """What a seat's hand is worth as it lies, more being better; None without scoring."""
+    """The present value of a seat's hand, more being better; None without scoring."""
     key = view.score()
     return None if key is None else key[0] * TIER_POINTS + key[1]
 
 
 def evaluate(world: ImaginedGame, seat: int) -> float:
-    """How well a seat stands: by its hand, or where none are compared by its Gold.
+    """The value of a seat's position: by its hand, or where none are compared by its Gold.
 
     All who are still in have an equal part in the Gold that lies on the table, and chance has a
     small one too: what nobody has taken yet may be lost.
@@ -181,9 +183,9 @@ def play_out(
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an imagined game ended: who was placed where, the tier and points of the own hand and of
-    the best of the others, and the Gold won since the moment of asking, a fair part of what still
-    lies on the table included.
+    """The ending of an imagined game: the placing, the tier and points of the own hand and of the
+    best of the others, and the Gold won since the moment of asking, a fair part of the Gold still
+    on the table included.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -298,9 +300,9 @@ class EndingSampler:
 def greedy_pick(
     world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
 ) -> tuple[Answer, int]:
-    """What looks best at once of so many answers tried, each so often with the same luck, which is
-    not that to come; and how many were tried. Among those that look the same luck decides: always
-    the first of them may be a way in which a game comes to no end.
+    """The best-looking of a number of answers, each tried a number of times with the same luck,
+    which is not that to come; and the number of answers tried. Ties are broken by luck: always the
+    first of them may be a way in which a game comes to no end.
     """
     answers = list(sample_answers(pick, tries, luck))
     if len(answers) == 1:
@@ -316,7 +318,7 @@ def greedy_pick(
 
 
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
-    """How well a seat stands at once after an answer, with this luck."""
+    """The value of a seat's position at once after an answer, with this luck."""
     after = world.fork()
     after._table.chance = chance.copy()
     after.answer(answer)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rdi.odds.results import Odds
 
 BATCH = 500
-"""So many deals are made before it is asked whether to go on."""
+"""The number of deals that are made before it is asked whether to go on."""
 
 BATCHES = 40
 """So often it is asked at least, and more often where very many deals are made."""
@@ -42,13 +42,13 @@ MANY_DEALS = 10 * MACHINE_CODE_DEALS
 """For so many deals it is worth while to make machine code."""
 
 DEALS_LEAST = 100
-"""So many deals are made at least."""
+"""The least number of deals."""
 
 TRIES_A_HAND = 4
-"""So many hands are dealt, in the mean, until one would have been exchanged as it was."""
+"""The mean number of hands that are dealt until one would have been exchanged as it was."""
 
 ANSWERS_MOST = 80
-"""So many answers are tried at most."""
+"""The greatest number of answers that are tried."""
 
 ANSWERS_KEPT = {100: 12, 500: 6, 2000: 3}
 """After so many deals so many answers are tried on: all are tried with the same deals, so that few
@@ -56,12 +56,13 @@ show which are worth it.
 """
 
 ANSWERS_KEPT_USUALLY = 6
-"""So many answers are tried for most of the time."""
+"""The number of answers that are tried for most of the time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """What is known before a showdown, and what others were seen to exchange, if that matters.
+    """A showdown: the knowledge before it, and the exchanges that others were seen to make, if they
+    matter.
 
     `answers` are the answers to the pick that the seat is asked for, none where it is asked for
     none; `is_exchange` says that each throws cards away.
@@ -96,7 +97,7 @@ class Showdown:
     def _outcomes(
         self, at_stake: PotsAtStake, budget: Budget, luck: Random
     ) -> list[OutcomeDistribution]:
-        """What may come of each answer."""
+        """The possible outcomes of each answer."""
         if budget.samples is None and not self.histories:
             exact = enumerated_outcomes(self.knowledge, at_stake)
             if exact is not None:
@@ -117,13 +118,13 @@ class Showdown:
         return bool(self.histories) or self.knowledge.table_changes
 
     def _discards(self) -> list[Discard]:
-        """What is thrown away with each answer."""
+        """The discards of each answer."""
         if not self.is_exchange:
             return [None]
         return [answer if isinstance(answer, tuple) else (answer,) for answer in self.answers]
 
     def _affordable_deals(self, seconds: float) -> int:
-        """How many deals take so long, about."""
+        """The number of deals that take this time, approximately."""
         answers = min(len(self._discards()), ANSWERS_KEPT_USUALLY)
         steps = self.knowledge.steps
         cards = sum(self.knowledge.unknown.values()) + most_drawn_by(steps)
@@ -140,8 +141,8 @@ class Showdown:
     def _outcomes_of_deals(
         self, deals: Deals, at_stake: PotsAtStake, most: int, budget: Budget
     ) -> list[OutcomeDistribution]:
-        """What came of each answer, after as many deals as are wanted; where they are many, so many
-        are made at once that machine code is worth while.
+        """The outcomes of each answer, after as many deals as are wanted; if they are many, enough
+        of them are made at once to be worth machine code.
         """
         batch = 2 * MACHINE_CODE_DEALS if most >= MANY_DEALS else max(BATCH, most // BATCHES)
         count = 0
@@ -164,7 +165,7 @@ class Showdown:
         return self._counted(deals, at_stake)
 
     def _counted(self, deals: Deals, at_stake: PotsAtStake) -> list[OutcomeDistribution]:
-        """What the deals so far came to, for each answer."""
+        """The counted outcomes of the deals so far, for each answer."""
         compiled, seat = self.knowledge.tables.compiled, self.knowledge.seat
         rivals: dict[tuple[int, int], float] = defaultdict(float)
         for key, count in deals.best.items():
@@ -180,7 +181,7 @@ class Showdown:
 
 
 def showdown_of(view: View, is_drawn: bool, luck: Random) -> Showdown | None:
-    """What a seat knows before a showdown; None where more is to come than dealing and exchanging.
+    """The showdown that a seat faces; None if more is to come than dealing and exchanging.
 
     `is_drawn`: others hold what they would have exchanged as many cards for as they did.
     """

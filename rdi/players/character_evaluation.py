@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 AWAKE = 2.3
-"""What it weighs to be farther from passing out."""
+"""The weight of being farther from passing out."""
 
 RICH = 1.3
-"""What it weighs to have more Gold."""
+"""The weight of having more Gold."""
 
 A_DRINK = 0.7
-"""How much nearer to passing out each Drink brings a player that lies before it, unseen."""
+"""The distance towards passing out of each Drink that lies before a player, unseen."""
 
 AT_THE_EDGE = 0.4
 """The distance from passing out of a player who is about to, at the least."""
@@ -32,7 +32,7 @@ OF_THE_POT = 0.5
 """The part of the pot of a Round that its controller takes, in the mean."""
 
 A_GUARD = 0.2
-"""What it weighs to hold a card that keeps a Drink away, more than any card that is drawn next."""
+"""The weight of a card that keeps a Drink away, more than any card that is drawn next."""
 
 A_SHIELD = 0.05
 """The same of a card that keeps another's card away."""
@@ -42,7 +42,7 @@ A_TRICK = 0.12
 
 
 def chance_to_last(view: InnView, seat: int) -> float:
-    """How likely a seat is to be the last, 0 to 1; what its own hand is worth is counted too."""
+    """The probability that a seat is the last, 0 to 1; the value of its own hand is counted too."""
     playing = view.playing
     if seat not in playing:
         return 0.0
@@ -56,7 +56,7 @@ def chance_to_last(view: InnView, seat: int) -> float:
 
 
 def _strength(view: InnView, seat: int, pot: float) -> float:
-    """How strong a player is, with its part of the pot."""
+    """The strength of a player, with its part of the pot."""
     distance = margin(view, seat) - A_DRINK * _drinks_before(view, seat)
     gold = view.stats[seat]["Gold"] + pot
     return AWAKE * log(max(distance, AT_THE_EDGE)) + RICH * log(gold + 1)
@@ -68,14 +68,14 @@ def _drinks_before(view: InnView, seat: int) -> int:
 
 
 def margin(view: InnView, seat: int) -> int:
-    """How far a player is from passing out."""
+    """The distance of a player from passing out."""
     reaching, reached = view.passes_out
     numbers = view.stats[seat]
     return numbers[reached] - numbers[reaching]
 
 
 def held_card_weight(card: c.Card | None) -> float:
-    """What it weighs to hold a card."""
+    """The weight of holding a card."""
     return 0.0 if card is None else sum(_way_weight(way) for way in card.ways)
 
 

@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 SOMETIMES_PLAYED = 0.2
-"""How readily a card is played that may be played at many moments."""
+"""The readiness to play a card that may be played at many moments."""
 
 IN_ITS_PHASE = 0.5
 TO_LEAVE = 0.4
-"""How readily a player leaves a Round to save an ante."""
+"""The readiness of a player to leave a Round to save an ante."""
 
 AT_THE_WEAKEST = 0.5
-"""How often the seat nearest to going out is the target."""
+"""The probability that the seat nearest to going out is the target."""
 
 MIXING = 0x9E3779B1
 WORD = 1 << 32
 
 
 class FixedPreferences:
-    """What players happen to like in one imagined game: asked the same they answer the same.
+    """The preferences of players in one imagined game: asked the same they answer the same.
 
     So two choices that are tried in one world differ by what they do, and by little else.
     """

@@ -36,14 +36,14 @@ ANSWERS_MOST = 60
 """After so many answers an imagined game is left as it stands."""
 
 VALUE_OF_AWAKE = 25.0
-"""What it is worth to be wide awake, in Gold."""
+"""The value of being wide awake, in Gold."""
 
 SLEEPY = 8.0
-"""How far Fortitude is above Alcohol when a player begins to be in danger."""
+"""The excess of Fortitude over Alcohol at which a player begins to be in danger."""
 
 COST_OF_GOING_OUT = 25.0
 CARD_VALUES = {SOMETIMES: 0.1, ANYTIME: 0.1, CHEATING: 0.1, GAMBLING: 0.05, ACTION: 0.0}
-"""What a card in the hand is worth by its kind, in Gold."""
+"""The value of a card in the hand by its kind, in Gold."""
 
 
 class Companion:
@@ -53,12 +53,12 @@ class Companion:
         self._seed = seed
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What promises most."""
+        """The most promising answer."""
         return choose(cast("InnView", view), request, decision_random(self._seed, request, view))
 
 
 def choose(view: InnView, request: Request, luck: Random) -> Answer:
-    """What promises most."""
+    """The most promising option."""
     assert not isinstance(request, Wager), "nobody bets in games of characters"
     if request.verb in ("discard", "put") and not request.is_single:
         return _discarded(view, request)
@@ -72,7 +72,7 @@ def choose(view: InnView, request: Request, luck: Random) -> Answer:
 
 
 def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Answer], float]:
-    """What each option is worth, over the same few imagined games."""
+    """The value of each option, over the same few imagined games."""
     worlds = [view.imagine(luck.getrandbits(48)) for _ in range(WORLDS)]
 
     def value(option: Answer) -> float:
@@ -88,7 +88,7 @@ def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Ans
 
 
 def _card_cost(view: InnView, request: Pick, option: Answer) -> float:
-    """What it costs not to hold a card any more."""
+    """The cost of not holding a card any more."""
     if not isinstance(request, Respond) or option == PASS:
         return 0.0
     card = view.card(option)
@@ -96,7 +96,7 @@ def _card_cost(view: InnView, request: Pick, option: Answer) -> float:
 
 
 def card_value(card: Card) -> float:
-    """What a card in the hand is worth."""
+    """The value of a card in the hand."""
     return max(CARD_VALUES[kind] for kind in card.kinds)
 
 
@@ -124,8 +124,8 @@ def _is_pending(world: ImaginedGame) -> bool:
 
 
 def evaluate(view: InnView, seat: int) -> float:
-    """How well a seat stands, in Gold: its own state against half the mean of the others', and a
-    part of what it is worth that players have gone out.
+    """The value of a seat's position, in Gold: its own state against half the mean of the others',
+    and a part of the value of players having gone out.
     """
     playing = view.playing
     if seat not in playing:
@@ -145,7 +145,7 @@ def _state(view: InnView, seat: int) -> float:
 
 
 def _discarded(view: InnView, request: Pick) -> Answer:
-    """What is thrown away for new cards: all that does not help to stay awake when others act."""
+    """The cards thrown away for new ones: all that do not help to stay awake when others act."""
     thrown = [title for title in request.items if not guards(view.card(title))]
     kept = [title for title in request.items if title not in thrown]
     thrown += kept[: max(0, request.least - len(thrown))]

@@ -31,30 +31,31 @@ if TYPE_CHECKING:
 
 
 DealtKeys = tuple[tuple[int, ...], tuple[int, ...]]
-"""What the others hold now, and what all hold in the end, the own hand first: keys of hands."""
+"""The present hands of the others, and the final hands of all, the own hand first: keys of
+hands.
+"""
 
 LAST_PLACE = 99
 
 DEALS_A_GAME, SLOW_DEALS_A_GAME = 6, 2
-"""How many deals are made in the time in which a game is imagined, about; and how many where what
-hands are worth changes on the way.
+"""The number of deals in the time of one imagined game, approximately; and the number if the values
+of hands change on the way.
 """
 
 USUAL_SEATS = 2
-"""Where more than so many play there are fewer deals, since each takes longer."""
+"""The number of seats above which fewer deals are made, since each takes longer."""
 
 ANSWERS_A_GAME = 16
-"""How many answers an imagined game takes at most, in the mean of as many games as the traits say.
-"""
+"""The greatest mean number of answers of an imagined game, in as many games as the traits say."""
 
 RACE_SEATS_MOST = 3
 """For more players than this exact chances take too long."""
 
 PICKS_AHEAD = 4
-"""How many picks of each player are looked at; any later ones are made by luck."""
+"""The number of picks of each player that are looked at; any later ones are made by luck."""
 
 OPINION_GROUPS = 8
-"""So many kinds of hands, from bad to good, are told apart in others' minds."""
+"""The number of kinds of hands, from bad to good, that are told apart in others' minds."""
 
 
 class EndingDeals(ChangingTableDeals):
@@ -77,8 +78,8 @@ class EndingDeals(ChangingTableDeals):
         self._held: dict[int, int] = {}
 
     def sensible_exchange(self, pick: Pick) -> Answer | None:
-        """What a player throws away who wants the most points in the end; None where the seat is
-        asked for something else.
+        """The exchange of a player who wants the most points in the end; None if the seat is asked
+        for something else.
         """
         seat = self._known.seat
         first = self._known.steps[0] if self._known.steps else None
@@ -126,8 +127,8 @@ class ForeseenEnding:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a player may think of its hand: its chance to win, and how high it stands among those
-    that it might hold, from 0 to 1.
+    """A player's opinion of its hand: its chance to win, and its rank among those that it might
+    hold, from 0 to 1.
     """
 
     chance: float
@@ -135,8 +136,8 @@ class Opinion:
 
 
 def foreseen_endings(view: View, luck: Random, traits: Traits) -> Sequence[ForeseenEnding]:
-    """How the game may end, in as many ways as these traits allow; without foresight it is taken to
-    end as it stands.
+    """The possible endings of the game, as many as these traits allow; without foresight it is
+    assumed to end as it stands.
     """
     if traits.foresight:
         found = _endings_by_race(view, traits) or _endings_by_deals(view, luck, traits)
@@ -226,7 +227,7 @@ def has_hidden_piles(view: View) -> bool:
 
 
 def _shared_opinion(worlds: Sequence[ForeseenEnding], others: Sequence[int]) -> dict[int, Opinion]:
-    """How often each of the others wins."""
+    """The part of games that each of the others wins."""
     chances = dict.fromkeys(others, 0.0)
     everything = sum([world.weight for world in worlds])
     for world in worlds:
@@ -241,7 +242,7 @@ def _shared_opinion(worlds: Sequence[ForeseenEnding], others: Sequence[int]) -> 
 def _opinion_of_hands(
     worlds: Sequence[ForeseenEnding], others: Sequence[int]
 ) -> Callable[[float], Opinion]:
-    """What a hand of this worth now makes its player think, by what such hands came to."""
+    """The opinion that a hand of this value now gives its player, by the results of such hands."""
     hands = sorted(
         (world.now[seat], world.then[seat], world.weight) for world in worlds for seat in others
     )

@@ -68,46 +68,48 @@ RIVALS_FOLLOWED = 3
 """For so many of the others it is followed exactly who stays in; luck says what the rest do."""
 
 STAYINGS_KEPT = 4096
-"""So many chances that some stay in are remembered with what comes of them."""
+"""The number of chances that some stay in which are remembered with their results."""
 
 Staying = tuple[bool, ...]
-"""Who of the others stays in."""
+"""The set of the others that stay in."""
 
 BETTER, EVEN, WORSE = range(3)
-"""How a hand is placed beside the own one: this decides who takes a pot, and nothing else does."""
+"""The relation of a hand to the own one: this decides who takes a pot, and nothing else does."""
 
 ANSWERS_MOST = 80
-"""How many answers are looked at."""
+"""The number of answers that are looked at."""
 
 SHORTLIST = 6
-"""How many of them are looked at closely."""
+"""The number of them that are looked at closely."""
 
 PICKS_AHEAD = 4
-"""How many picks of each player are imagined; then all is judged as it lies."""
+"""The number of picks of each player that are imagined; after them, hands are judged as
+they lie.
+"""
 
 OWN_TRIES = 4
 
 TRIES = 2
 
 GOLD_SPREAD_MOST = 1.0
-"""Where Gold is played for, answers that lie further apart than this (in Gold) are not taken for
-one another more often for it.
+"""The spread of the values of answers, in Gold where Gold is played for, above which they are not
+confused more often for it.
 """
 
 SLIP, HASTE_IN_TURNS = 0.3, 4.0
-"""Where Gold is played for, how far who is hasty at all misjudges what a turn brings, and how much
-farther for all of haste: most answers there are nearly as good as one another, so that smaller
-errors cost nothing.
+"""The misjudgment of a turn, where Gold is played for, of a player with any haste, and the addition
+to it for full haste: most answers there are nearly as good as one another, so that smaller errors
+cost nothing.
 """
 
 FUTURES_SHORTLIST = 8
-"""So many of them are tried: those that look best at once."""
+"""The number of them that are tried: those that look best at once."""
 
 EFFORT_A_FUTURE = 150
 """The effort that it takes to try an answer in one more future."""
 
 CHANCE_DEPTH = 1
-"""How far such a future reaches: through so much luck, and what is picked after it."""
+"""The depth of such a future: this many strokes of luck, and the picks after them."""
 
 
 class Gambler:
@@ -121,7 +123,7 @@ class Gambler:
         self._seed = seed
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What seems to promise most."""
+        """The answer that seems to promise most."""
         luck = decision_random(self._seed, request, view)
         if isinstance(request, Wager):
             return best_bet(view, request, luck, self._traits)
@@ -136,8 +138,8 @@ class Gambler:
 
 
 class _HeldHands(NamedTuple):
-    """What the others may hold: what they think of it, how likely that is with each style of
-    betting, and how the others are then placed beside us, as parts of 1.
+    """The possible hands of the others: their players' opinions, the probability with each style of
+    betting, and the placing of the others beside us, as parts of 1.
     """
 
     chances: tuple[float, ...]
@@ -197,7 +199,7 @@ class BetDecision:
 
     @property
     def unrest(self) -> float:
-        """How far the utility of a bet is misjudged."""
+        """The error in judging the utility of a bet."""
         at_stake = self._traits.unrest * (self._pot + self._request.owed)
         return at_stake / max(1.0, self._means[self._me] + self._request.bet)
 
@@ -255,9 +257,9 @@ class BetDecision:
     def _answers(
         self, held: _HeldHands, odds: Sequence[float], all_stays: Sequence[Stays]
     ) -> dict[Staying, list[float]]:
-        """How likely each way is in which the others may answer, by what the last of them do, which
-        is left to luck where they are many; `odds` are the parts of the pot that it costs them to
-        stay in.
+        """The probability of each way in which the others may answer, by the last of their actions,
+        which is left to luck where they are many; `odds` are the parts of the pot that it costs
+        them to stay in.
         """
         found: dict[Staying, list[float]] = {}
         seats = 1 + len(odds)
@@ -301,7 +303,7 @@ def _relation(own: int, place: int) -> int:
 
 
 def _grouped_by_hands(suspicions: Sequence[Posterior]) -> list[_HeldHands]:
-    """What may be so, put together by what the others hold: that alone decides how they bet."""
+    """The hypotheses, grouped by the hands of the others: these alone decide how they bet."""
     found: dict[tuple[tuple[float, ...], ...], _HeldHands] = {}
     for number, suspicion in enumerate(suspicions):
         for case, weight in suspicion.hypotheses:
@@ -324,7 +326,7 @@ def all_stayings(count: int) -> list[Staying]:
 
 @lru_cache(maxsize=STAYINGS_KEPT)
 def staying_chances(*chances: float) -> Sequence[float]:
-    """How likely each of `all_stayings` is, by the chances that the others stay in."""
+    """The probability of each of `all_stayings`, by the chances that the others stay in."""
     likely = [1.0]
     for chance in chances:
         stays = [each * chance for each in likely]
@@ -333,12 +335,14 @@ def staying_chances(*chances: float) -> Sequence[float]:
 
 
 def sampled_staying(chances: Sequence[float], luck: Random) -> Staying:
-    """Who of those stays in who are too many to be followed."""
+    """A sample of those who stay in, for seats that are too many to be followed."""
     return tuple([luck.random() < chance for chance in chances])
 
 
 def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) -> float:
-    """What a seat takes of main and side pots by the places of those who stay (betting-14)."""
+    """The Gold of main and side pots that a seat takes, by the places of those who stay
+    (betting-14).
+    """
     total, below = 0.0, 0
     most = paid[me]
     for level in sorted({min(paid[seat], most) for seat in staying}):
@@ -405,7 +409,7 @@ def pick_by_turn_value(view: View, luck: Random, traits: Traits) -> Answer | Non
 
 
 def _spread_of_values(view: View, values: Mapping[Answer, float]) -> float:
-    """How far answers lie apart for who misjudges them.
+    """The spread of the values of answers for a player who misjudges them.
 
     Gold that lies there plainly is not overlooked, and nobody errs who is left alone with it.
     """
@@ -433,7 +437,7 @@ def _is_out_after(world: ImaginedGame, seat: int, answer: Answer) -> bool:
 
 
 def pick_exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
-    """What is best thrown away for new cards, where nothing else is to come."""
+    """The best cards to throw away for new ones if nothing else is to come."""
     deals = deals_of(view, luck)
     return None if deals is None else deals.sensible_exchange(pick)
 
@@ -462,7 +466,7 @@ class _PickSearch:
 
 
 def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
-    """How well a seat stands at the end of its turn."""
+    """The value of a seat's position at the end of its turn."""
     luck, count = Random(seed), 0
     for _ in range(PICKS_AHEAD):
         request = world.pending
@@ -474,7 +478,7 @@ def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, in
 
 
 class _Rivals:
-    """What the others may hold in the end, to see by it what one's own hand is worth then."""
+    """The possible final hands of the others, by which the own hand is valued."""
 
     def __init__(self, view: View) -> None:
         self._me = view.seat
@@ -494,7 +498,9 @@ class _Rivals:
         return hand_value(world.view(self._me)) or 0.0, count
 
     def chance_to_win(self, ends: Sequence[float]) -> float:
-        """How often such hands beat theirs, and a little for the points themselves."""
+        """The frequency with which such hands beat theirs, and a little for the points
+        themselves.
+        """
         chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
         return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
 

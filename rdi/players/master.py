@@ -33,26 +33,28 @@ if TYPE_CHECKING:
 
 
 LOOKS_AN_ANSWER = 3
-"""How many answers are looked at in futures to their end, for each that would be imagined."""
+"""The number of answers in futures to their end, for each that would be imagined."""
 
 
 FUTURES_MOST = 100
 
 
 PRIOR_GAMES = 2
-"""How many further games, won by half, are thought of, because a few may deceive."""
+"""The number of added games, won by half, because a few games may deceive."""
 
 SIZES = (0.5, 1.0, 2.0, 4.0)
 """The raises that are thought of, as parts of the pot."""
 
 RAISES_MOST = 3
-"""So many raises are thought ahead."""
+"""The number of raises that are thought ahead."""
 
 NEGLIGIBLE = 0.02
-"""What is worth less more than this, as a part of the pot, is as good: the smaller bet is made."""
+"""The difference in value, as a part of the pot, up to which bets are equally good: the smaller one
+is made.
+"""
 
 DEALS = 500
-"""How many deals tell which cards to throw away."""
+"""The number of deals by which the cards to throw away are chosen."""
 
 LEAST_SECONDS = 0.01
 """Seconds, so few that nothing is computed beside these deals."""
@@ -67,7 +69,7 @@ class Master:
         self._gambler = Gambler(traits, seed)
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What is best, as far as that is known."""
+        """The best known answer."""
         luck = decision_random(self._seed, request, view)
         solved = blueprint_strategy(view)
         if solved:
@@ -226,7 +228,7 @@ def best_heads_up_bet(view: View, traits: Traits) -> Answer | None:
 
 
 def _heads_up_round(view: View, traits: Traits) -> HeadsUpRound | None:
-    """What may be thought through to its end; None where that cannot be done."""
+    """The Betting Round that can be thought through to its end; None if there is none."""
     if len(view.playing) != 2 or not isinstance(view.request, Wager):
         return None
     race = None if has_hidden_piles(view) else race_of(view)

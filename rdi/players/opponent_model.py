@@ -16,7 +16,9 @@ from typing import NamedTuple
 from rdi.model.event import Event
 
 SOFTNESS = 0.08
-"""How sharply a calculating player turns from folding to calling, as a chance to win."""
+"""The sharpness with which a calculating player turns from folding to calling, as a chance
+to win.
+"""
 
 COUNTED_MOST = 2
 """More of the same than this tells no more of a player."""
@@ -25,10 +27,10 @@ USUAL_ODDS = 0.33
 """The part of the pot that a call usually costs."""
 
 SELDOM = 0.02
-"""How often a player does what its style never does."""
+"""The probability that a player does what its style never does."""
 
 PICK_SKILL = 1.0
-"""How much each pick improves a hand: a hand that is better than a part of all hands is held as
+"""The improvement of a hand by each pick: a hand that is better than a part of all hands is held as
 often as luck would deal it, times that part to this power, once for each pick.
 """
 
@@ -81,8 +83,8 @@ costs more than the reverse.
 
 
 class Hypothesis(NamedTuple):
-    """What the others may hold: what each of them thinks of its chances, how high its hand ranks
-    among those that it may have (0 to 1), and its place in the end.
+    """A hypothesis about the others: each one's opinion of its chances, the rank of its hand among
+    those that it may have (0 to 1), and its place in the end.
     """
 
     chances: tuple[float, ...]
@@ -147,5 +149,5 @@ def _likelihood(
 
 
 def action_counts(seat: int, events: Sequence[Event]) -> Mapping[str, int]:
-    """How often a player has done each action that tells something of its hand."""
+    """The number of each player's actions that tell something of its hand."""
     return Counter(event[0] for event in events if event[0] in TELLING_ACTIONS and event[1] == seat)

@@ -83,7 +83,7 @@ class EveryGamePlayer:
         self._players: list[Player | None] = [None, None]
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the one or the other would answer."""
+        """The answer of the one or the other player."""
         return self._player(view).decide(request, view)
 
     def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:

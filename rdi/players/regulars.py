@@ -27,7 +27,7 @@ LOYAL = Traits(
 EXACT = Traits(games=40, effort=120, unrest=0.25, haste=0.25, raises=(0.5,), opinion=NOBODY_FOLDS)
 SHREWD = Traits(games=40, effort=160, unrest=0.08, haste=0.08, boldness=3, opinion=BETS_TELL)
 SHORT_EFFORT = 200
-"""How many answers Mara imagines in games of characters, about."""
+"""The number of answers that Mara imagines in games of characters, approximately."""
 
 MASTERLY = Traits(games=100, effort=1000, boldness=4, counts_cards=True, opinion=BETS_TELL)
 

@@ -35,12 +35,12 @@ NEAR = 4
 POOR = 2
 
 EFFORT = 3000
-"""How many answers are given in imagined games for one decision, about: a few hundred games where
-choices are close, far fewer where one is clearly best.
+"""The number of answers in imagined games for one decision, approximately: a few hundred games
+where choices are close, far fewer where one is clearly best.
 """
 
 ANSWERS_A_WORLD = 5
-"""How many answers it is like to imagine a world, in time."""
+"""The cost of imagining a world, as the number of answers that take the same time."""
 
 WORLDS_LEAST = 6
 """In so many worlds every choice is tried before one drops out."""
@@ -55,7 +55,7 @@ ANSWERS_MOST = 16
 """After so many answers an imagined game is judged as it stands."""
 
 COMBINATIONS_TRIED = 12
-"""How many answers are looked at where several things are picked."""
+"""The number of answers that are looked at where several things are picked."""
 
 
 def is_relevant(view: InnView, request: Respond) -> bool:
@@ -113,7 +113,7 @@ class Searcher:
         self._effort = effort
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What leaves the best chance to be the last."""
+        """The answer that leaves the best chance to be the last."""
         assert not isinstance(request, Wager), "nobody bets in games of characters"
         return search(
             cast("InnView", view), request, decision_random(self._seed, request, view), self._effort
@@ -121,7 +121,7 @@ class Searcher:
 
 
 def search(view: InnView, request: Pick, luck: Random, effort: int) -> Answer:
-    """What leaves the best chance to be the last."""
+    """The answer that leaves the best chance to be the last."""
     if request.verb == "discard" and request.least == 0:
         return quick_answer(view, request, FixedPreferences(0))
     if isinstance(request, Respond) and not is_relevant(view, request):
@@ -160,7 +160,7 @@ def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effo
 
 
 def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tuple[float, int]:
-    """What an answer comes to in a world, and how many answers it took to see that."""
+    """The value of an answer in a world, and the number of answers it took to see that."""
     after, preferences = world.fork(), FixedPreferences(seed)
     after.answer(answer)
     turn = cast("InnView", after.view(seat)).turns

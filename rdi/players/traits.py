@@ -1,5 +1,6 @@
-"""What tells players apart: a few numbers that say how far they think, how surely, and what they
-make of others; the errors that these lead to, and the luck of one decision.
+"""The traits that distinguish players: a few numbers for the depth and the certainty of their
+thinking, and for their model of others; the errors that these lead to, and the luck of one
+decision.
 
 Strength is graded by these and nothing is scripted: all regulars choose in the same way.
 """
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 NOBODY_FOLDS, SOME_FOLD, BETS_TELL = range(3)
-"""What is made of the others: that they stay in with anything, that some of them fold, and that
-what they do tells what they hold.
+"""The models of others: that they stay in with anything, that some of them fold, and that their
+actions tell what they hold.
 """
 
 LEAST_RANDOM = 1e-12
@@ -31,7 +32,7 @@ LEAST_RANDOM = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What kind of player somebody is.
+    """The traits of a player.
 
     `games`: how many games are imagined for a bet. `effort`: how many answers are imagined for a
     pick, about. `looks`: how many answers are looked at wherever something is picked in an imagined
@@ -60,7 +61,7 @@ class Traits:
 
 
 def misjudged(worths: Mapping[Answer, float], unrest: float, luck: Random) -> dict[Answer, float]:
-    """What each answer seems to be worth: the true worth, and an error of about `unrest`.
+    """The apparent value of each answer: the true value, and an error of about `unrest`.
 
     The errors are Gumbel's, so that the chance to seem the best is in proportion to
     exp(worth / unrest) (softmax).
@@ -80,7 +81,7 @@ def seemingly_best(worths: Mapping[Answer, float], unrest: float, luck: Random) 
 
 
 def spread(worths: Mapping[Answer, float]) -> float:
-    """How far the worths of some answers lie apart, as their standard deviation."""
+    """The spread of the values of some answers, as their standard deviation."""
     return pstdev(worths.values()) if len(worths) > 1 else 0.0
 
 

@@ -71,7 +71,9 @@ def figure_of(group: str, game: str, what: str, unit: str, values: Sequence[floa
 
 
 def machine_facts() -> dict[str, object]:
-    """What figures depend on: the machine, its cores, the Python, and whether numba is there."""
+    """The facts that timings depend on: the machine, its cores, the Python, and whether numba is
+    there.
+    """
     return {
         "machine": platform.machine(),
         "system": platform.system(),
@@ -83,7 +85,7 @@ def machine_facts() -> dict[str, object]:
 
 SEATS = 4
 TIMES = 3_000
-"""How often what takes microseconds is done in a run."""
+"""The number of repetitions in a run of an operation that takes microseconds."""
 
 SAMPLES = 2_000
 SIMULATED_LEAST = 0.2
@@ -218,7 +220,7 @@ GROUPS: Mapping[str, Group] = {
     "simulation": measure_simulation,
     "bots": measure_bots,
 }
-"""What can be measured in a game, in the order in which it is."""
+"""The measurements that are possible in a game, in their order."""
 
 
 def measure(groups: Sequence[str], names: Sequence[str], runs: int, games: int) -> Iterator[Figure]:
@@ -236,7 +238,7 @@ class _Watched:
         self.times: list[float] = []
 
     def decide(self, request: Request, view: object) -> Answer:
-        """What the regular decides."""
+        """The decision of the regular."""
         began = time.process_time()
         answer = self._player.decide(request, view)  # type: ignore[arg-type]
         self.times.append(time.process_time() - began)
@@ -284,7 +286,9 @@ def _seconds_each(action: Callable[[], object], times: int) -> float:
 
 SEEDS = 25
 REPEATED = 20
-"""How often all hands are scored in a run; machine code does it so much oftener again."""
+"""The number of times that all hands are scored in a run; with machine code it is multiplied by
+MACHINE_REPEATED.
+"""
 
 MACHINE_REPEATED = 40
 

@@ -32,11 +32,11 @@ class PolicyPlayer:
         self._luck = new_state(seed)
 
     def decide(self, request: Request, view: View) -> Answer:
-        """What the policy answers; it does not look at the view."""
+        """The answer of the policy, which does not look at the view."""
         return self.answer(request)
 
     def answer(self, request: Request) -> Answer:
-        """What the policy answers."""
+        """The answer of the policy."""
         if isinstance(request, Wager):
             return self._bet(request)
         return self._pick(request)
@@ -118,7 +118,7 @@ def known_bot(name: str) -> str:
 
 
 def bot_maker(name: str) -> BotMaker:
-    """What makes this bot with the seed of its luck."""
+    """A function that makes this bot from the seed of its luck."""
     if name in POLICIES:
         return partial(PolicyPlayer, policy_number(name))
     return by_name(name).make

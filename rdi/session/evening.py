@@ -38,13 +38,13 @@ from rdi.session.validation import short_texts, whole_number
 T = TypeVar("T")
 
 USUAL = Settings()
-"""What is played for unless the table agrees on something else."""
+"""The settings of an evening unless the table agrees on others."""
 
 ROUNDS_MOST = 1_000
 MINUTES_MOST = 24 * 60
 
 BORROW, CHOOSE = "borrow", "choose"
-"""What is asked between the games: whether to take a loan (ac-03), and what is played (ac-02)."""
+"""The questions between games: whether to take a loan (ac-03), and which game to play (ac-02)."""
 
 YES, NO = "yes", "no"
 
@@ -150,7 +150,7 @@ class Evening:
 
     @property
     def people(self) -> int:
-        """How many people are at the table."""
+        """The number of people at the table."""
         return len(self.header.names)
 
     @property
@@ -228,7 +228,7 @@ class Evening:
             self._asked_to_borrow.add(request.seat)
 
     def view(self, person: int) -> View | EveningView:
-        """What a person may know: of the game that is played, or of the evening between two."""
+        """The view of a person: of the game in progress, or of the evening between two games."""
         if self.game is not None:
             return self.game.view(self.seat_of(person))
         closed = self._closed_choices
@@ -249,7 +249,7 @@ class Evening:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the evening ended, by person; None while it goes on.
+        """The outcome of the evening, by person; None while it goes on.
 
         `winnings` are the final scores without what everybody began with (ac-06), and `places`
         the people by final score, equals together, who share a victory (AC-6).
@@ -297,17 +297,19 @@ class Evening:
         return EveningRecord(self.header, tuple(self._entries), current)
 
     def seat_of(self, person: int) -> int:
-        """Where a person sits in the game that is being played: the Starting Player on seat 0."""
+        """The seat of a person in the game in progress: the Starting Player has seat 0."""
         return (person - self.starting) % self.people
 
     def person_at(self, seat: int) -> int:
-        """Who sits on this seat of the game that is being played."""
+        """The person on this seat of the game in progress."""
         return (seat + self.starting) % self.people
 
     # ------------------------------------------------------------------ between the games
 
     def borrowers(self) -> tuple[int, ...]:
-        """Who may ask for a loan now, clockwise from the new Starting Player (ac-03, AC-3)."""
+        """The people who may ask for a loan now, clockwise from the new Starting Player (ac-03,
+        AC-3).
+        """
         if self.game is not None or self.is_over:
             return ()
         around = clockwise(range(self.people), self.starting)
@@ -436,11 +438,11 @@ class Evening:
         self.finished += 1
 
     def _rotated(self, values: Sequence[T]) -> tuple[T, ...]:
-        """What belongs to each person, in the order of the seats."""
+        """The values of the people, in the order of the seats."""
         return tuple([values[self.person_at(seat)] for seat in range(self.people)])
 
     def _rotated_back(self, values: Sequence[T]) -> tuple[T, ...]:
-        """What belongs to each seat, in the order of the people."""
+        """The values of the seats, in the order of the people."""
         return tuple([values[self.seat_of(person)] for person in range(self.people)])
 
     # ------------------------------------------------------------------ going on from a record
@@ -505,7 +507,7 @@ class Evening:
 
 
 def _choice_in(header: Header) -> str:
-    """What was chosen, by the header of the game."""
+    """The choice of a game, by the header of the game."""
     return str(GameChoice(header.game, header.variants))
 
 

@@ -144,15 +144,15 @@ def _check_copy(game: Game, answer: Answer) -> None:
 
 
 def _check_view(game: Game, seat: int, luck: SeededChance) -> None:
-    """Whatever is hidden may lie otherwise, and the seat sees the same."""
+    """Check that the seat sees the same if the hidden things lie otherwise."""
     view = game.view(seat)
     seen = view.imagine(luck.pick(1 << 32)).view(seat).as_data()
     _demand(seen == view.as_data(), "a view tells what is hidden")
 
 
 def _cards(table: InnTable) -> Counter[str]:
-    """How often every card is there, wherever it is: in a pile, or being played or drunk. Drinks
-    and characters' cards are told apart by whose they are.
+    """The number of copies of every card, wherever they are: in a pile, or being played or drunk.
+    Drinks and characters' cards are told apart by their owners.
     """
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
@@ -213,17 +213,17 @@ ASKS = [Asks.ABLE] * 6 + [Asks.STOPS] * 5 + [Asks.ALWAYS]
 """A game in which everybody is asked takes ten times as long as another."""
 
 FAULTS: tuple[type[Exception], ...] = (Exception,)
-"""What a fault shows itself by, while a game is played: whatever it is, it is to be looked at."""
+"""The exceptions that count as a fault if a game raises them while it is played."""
 
 
 Beginning = dict[str, Any]
-"""What `new_game` is given."""
+"""The arguments of `new_game`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """What did not hold, and the record of the game up to there; None where the game fails before
-    anybody is asked.
+    """A property that did not hold, and the record of the game up to there; None if the game fails
+    before its first question.
     """
 
     text: str
@@ -263,7 +263,7 @@ def _error_text(error: Exception) -> str:
 
 
 def _beginning_in_words(how: Beginning) -> str:
-    """How a game was begun, as it may be begun again."""
+    """The beginning of a game in words, so that it may be begun again."""
     sat = f"seats {' '.join(how['seats'])}" if "seats" in how else ""
     stashes = f"stashes {' '.join(map(str, how['stashes']))}" if "stashes" in how else ""
     variants = f"variants {' '.join(how['variants'])}" if how.get("variants") else "no variants"
@@ -297,7 +297,7 @@ def _broken(game: Game, number: int, error: Exception) -> RandomGame:
 
 
 def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> Beginning:
-    """How a game begins: who sits down, by which rules, is left to luck."""
+    """A random beginning of a game: its seats and its rules."""
     least, most = definition.least_seats, min(SEATS_MOST, definition.most_seats)
     if definition.inn is not None:
         names = [each.name for each in library.characters()]

@@ -22,7 +22,7 @@ SEED_LETTERS = 100
 """The seed of an evening's game is a little longer than one that is typed."""
 
 STEPS_BETWEEN_COPIES = 50
-"""How many answers lie between two copies that are kept for stepping."""
+"""The number of answers between two copies that are kept for stepping."""
 
 
 def replay(kept: str | bytes | Record) -> Game:

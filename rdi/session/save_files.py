@@ -27,9 +27,9 @@ from rdi.model.record_lines import json_line
 
 SUFFIX = ".rdi"
 DATE = "2026-11-20"
-"""How the name of a file begins."""
+"""The format of the date with which the name of a file begins."""
 PART_MOST = 40
-"""How many letters of what is played, and of the seed, go into a name."""
+"""The number of letters of the name of a game, and of the seed, in the name of a file."""
 
 
 class RecordText(Protocol):
@@ -41,7 +41,7 @@ class RecordText(Protocol):
 
 
 class Recorded(Protocol):
-    """What can be kept: a game or an evening."""
+    """An object that can be saved: a game or an evening."""
 
     @property
     def record(self) -> RecordText:
@@ -161,7 +161,7 @@ def load(path: Path) -> Record | EveningRecord:
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
-    """What is kept in a folder, the last written first; nothing if there is no such folder yet.
+    """The saved games in a folder, the last written first; empty if there is no such folder yet.
 
     A file that cannot be read is listed with its problem. Raises MissingFiles for what is no
     folder.
@@ -185,7 +185,7 @@ def files_of(folder: Path, what: str) -> tuple[Path, ...]:
 
 
 def unfinished(folder: Path) -> tuple[SavedGame, ...]:
-    """What in a folder can be gone on with, the last written first."""
+    """The saved games in a folder that can be continued, the last written first."""
     return tuple([save for save in saved_games(folder) if save.record and not save.is_finished])
 
 
@@ -217,7 +217,7 @@ def _paths(folder: Path, stem: str) -> Iterator[Path]:
 
 
 def _same(old: Sequence[object], new: Sequence[object]) -> int:
-    """How many elements two sequences have in common from their beginning."""
+    """The length of the common beginning of two sequences."""
     pairs = enumerate(zip(old, new, strict=False))
     return next((place for place, (one, other) in pairs if one != other), min(len(old), len(new)))
 

@@ -33,7 +33,7 @@ from rdi.session.validation import (
 jit.keep_in(library.machine_folder)
 
 SEATS = 4
-"""How many play unless somebody says otherwise."""
+"""The number of players unless another is given."""
 
 STASH = 50
 """The Gold each player starts with unless somebody says otherwise (ac-01)."""
@@ -48,11 +48,13 @@ NUMBER_MOST = 1_000_000_000
 """The largest number that a game may remember, above nothing or below."""
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""What random seeds are made of: nothing that looks like something else."""
+"""The letters of random seeds, none of which looks like another."""
 
 
 class Options(TypedDict, total=False):
-    """What the players may agree on before a game; see `Settings` for what each means."""
+    """The options on which the players may agree before a game; see `Settings` for the meaning of
+    each.
+    """
 
     ante: int
     stash: int
@@ -125,7 +127,7 @@ def _asked_for(name: str, variants: Sequence[str]) -> tuple[str, tuple[str, ...]
 
 
 def make_settings(**given: Unpack[Options]) -> Settings:
-    """What the table plays for, checked; BadSettings if it makes no sense. See `new_game`."""
+    """The checked settings of a table. Raises BadSettings if they make no sense. See `new_game`."""
     try:
         return _settings(**given)
     except TypeError as error:
@@ -149,7 +151,7 @@ def _settings(
     asks: str = Asks.ABLE,
     bar: Sequence[str] = (),
 ) -> Settings:
-    """What the table plays for, checked; BadSettings if it makes no sense."""
+    """The checked settings of a table. Raises BadSettings if they make no sense."""
     if boolean("table_stakes", table_stakes) and reserve:
         raise BadSettings(
             f"a reserve of {reserve!r} is of use without Table Stakes only: set table_stakes=False"
@@ -260,9 +262,7 @@ def _names_and_gold(
 
 
 def settings_for(definition: GameDefinition, settings: Settings) -> Settings:
-    """What is played for in a game: for shares, where it can only be played for these
-    (shares-13).
-    """
+    """The settings of a game: for shares if it can only be played for these (shares-13)."""
     if definition.plays_for_shares and settings.share is None:
         return replace(settings, share=SHARE)
     return settings

@@ -31,13 +31,13 @@ from rdi.session.setup import Options, begin_inn_game, find_game, new_game
 from rdi.session.validation import one_of, whole_number
 
 RESULT_TYPECODE = "i"
-"""How a result is kept: as a signed number of four bytes."""
+"""The typecode of results: a signed number of four bytes."""
 
 LIKELY = 1.96
-"""So many standard errors to each side hold the mean in 95 of 100 cases."""
+"""The number of standard errors on either side that hold the mean in 95 of 100 cases."""
 
 NUMBERS_MOST = 100_000_000
-"""How many results are kept: one for each seat of each game, four bytes each."""
+"""The number of results that are kept: one for each seat of each game, four bytes each."""
 
 GOLD_MOST = 1 << 31
 """All Gold at a table is less, so that each result fits in its four bytes."""
@@ -46,10 +46,10 @@ WORD = (1 << 64) - 1
 AUTO, ENGINE, COMPILED = "auto", "engine", "compiled"
 
 COMPILED_FROM = 5_000
-"""So many games are worth the tables that are made for them."""
+"""The number of games from which on tables of hands are worth their making."""
 
 MACHINE_FROM = 50_000
-"""So many games are worth the time in which machine code is made."""
+"""The number of games from which on machine code is worth its making."""
 
 BETWEEN = 0.2
 """Seconds from one word of progress to the next."""
@@ -111,7 +111,7 @@ def best_by_gold(winnings: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a bot, or a seat, won in all games.
+    """The winnings of a bot, or of a seat, in all games.
 
     `gold` is the sum, `mean` the Gold of a game, `error` the half width of its 95 % interval, which
     is infinite where there were not two games to tell it by; `wins` counts the games in which
@@ -153,7 +153,7 @@ class Simulation:
 
     @property
     def seats(self) -> int:
-        """How many sat at the table."""
+        """The number of seats at the table."""
         return len(self.bots)
 
     @property
@@ -178,7 +178,7 @@ class Simulation:
         return hashlib.sha256(numbers).hexdigest()
 
     def of_game(self, game: int) -> tuple[int, ...]:
-        """What each seat won in one of the games; the first is 0."""
+        """The winnings of each seat in one of the games; the first is 0."""
         return tuple(self.winnings[game * self.seats : (game + 1) * self.seats])
 
     def seed_of(self, game: int) -> int:
@@ -186,7 +186,7 @@ class Simulation:
         return game_seed(self.seed_number, game)
 
     def by_bot(self) -> tuple[Standing, ...]:
-        """What each bot won, in the order in which they were named."""
+        """The winnings of each bot, in the order in which they were named."""
         seats = self.seats
         return tuple(
             self._figures(
@@ -196,7 +196,7 @@ class Simulation:
         )
 
     def by_seat(self) -> tuple[Standing, ...]:
-        """What each seat won, whoever sat there: seat 0 is the Starting Player."""
+        """The winnings of each seat over all bots that sat there: seat 0 is the Starting Player."""
         seats = self.seats
         return tuple(
             self._figures(f"seat {seat}", range(seat, seats * seats, seats), self.games)
@@ -314,7 +314,7 @@ class EngineRun(Run):
 
 
 def why_not_compiled(compiled: CompiledGame, bots: Sequence[str]) -> str:
-    """Why these bots do not play this game in numbers; nothing where they do."""
+    """The reason why these bots do not play this game on arrays; empty if they do."""
     if not are_policies(bots):
         named = sorted({name for name in bots if not are_policies([name])})
         verb = "is" if len(named) == 1 else "are"
@@ -438,7 +438,7 @@ def simulate(
 def _run(
     path: str, compiled: CompiledGame, header: Header, named: tuple[str, ...], wanted: int
 ) -> tuple[Run, str, str]:
-    """How the games are played, the name of that, and what is to be said about it."""
+    """The function that plays the games, its name, and a note about it."""
     seed = _number_of_seed(header)
     reason = why_not_compiled(compiled, named)
     if path == COMPILED or (path == AUTO and not reason and wanted >= COMPILED_FROM):
@@ -462,7 +462,7 @@ def _simulation(
     seconds: tuple[float, float],
     way: tuple[str, str],
 ) -> Simulation:
-    """What was played; of a game that was broken off nothing is left."""
+    """The simulation of the games; a game that was broken off leaves no trace."""
     games, totals = run.done
     del run.winnings[games * len(named) :]
     assert header.seed is not None

@@ -35,7 +35,7 @@ class DealFirstChance:
         return [title, *self._rest.deal(deck, count - 1)]
 
     def roll(self) -> int:
-        """What a die shows."""
+        """The number that a die shows."""
         return self._rest.roll()
 
     def copy(self) -> DealFirstChance:
@@ -44,7 +44,7 @@ class DealFirstChance:
 
 
 def trial_seats() -> int:
-    """How many sit down, the author with them."""
+    """The number of seats, with that of the author."""
     definition = _definition()
     return max(definition.least_seats, min(TRIAL_SEATS, definition.most_seats))
 

@@ -15,7 +15,7 @@ GOLD_MOST = 1_000_000_000
 """The most Gold that anybody can bring to a table."""
 
 NAME_MOST = 60
-"""How many letters a name may have."""
+"""The number of letters that a name may have."""
 
 
 def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST) -> int:
@@ -30,7 +30,9 @@ def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST
 
 
 def seat_count(definition: GameDefinition, whom: str, count: int) -> int:
-    """How many players or characters sit down, if the game is for so many."""
+    """The number of players or characters. Raises BadSettings if the game is not for this
+    number.
+    """
     least, most = definition.least_seats, definition.most_seats
     if not least <= count <= most:
         nearest = least if count < least else most

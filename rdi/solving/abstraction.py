@@ -28,7 +28,9 @@ NOTHING_SHOWN = -1
 Hand = tuple[int, ...]
 Key = tuple[int, ...]
 Strength = Callable[[Sequence[str], str | None], Key]
-"""What a hand of these cards is compared by, the second being the card of it that was shown."""
+"""The key by which a hand of these cards is compared, the second being the card of it that was
+shown.
+"""
 
 ISOMORPHISMS_MOST = 120
 
@@ -98,7 +100,7 @@ def _keys(
     strength: Strength,
     is_shown: bool,
 ) -> dict[int, Key]:
-    """What a hand is compared by, for each class of cards that it may show."""
+    """The keys of a hand, for each class of cards that it may show."""
     found: dict[int, Key] = {}
     for shown in sorted(set(hand)) if is_shown else [NOTHING_SHOWN]:
         keys = {
@@ -123,7 +125,7 @@ def _ranks(keys: Sequence[Mapping[int, Key]]) -> tuple[dict[int, int], ...]:
 def _classes(
     compiled: CompiledGame,
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
-    """What the scoring sees of each class of the deck's cards, and their codes."""
+    """The classes of the deck's cards as the scoring sees them, and their codes."""
     read = _words_read(compiled)
     tables = [compiled.namespace[word] for word in sorted(read) if word.startswith("A_")]
     classes: dict[tuple[str, ...], list[str]] = defaultdict(list)
@@ -167,7 +169,7 @@ def _texts_in(constant: Hashable) -> Iterator[str]:
 
 
 Isomorphism = tuple[int, ...]
-"""Which class of cards takes the place of each; the last stands for NOTHING_SHOWN."""
+"""The class of cards that takes the place of each; the last stands for NOTHING_SHOWN."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,9 @@ class _Orbits:
     def options(
         self, representatives: Sequence[int]
     ) -> tuple[tuple[tuple[int, ...], ...], dict[tuple[int, int], int]]:
-        """What each representative may show, and for all hands the options that are like theirs."""
+        """The cards that each representative may show, and for all hands the options that are like
+        theirs.
+        """
         options: dict[int, list[int]] = {representative: [] for representative in representatives}
         of_option: dict[tuple[int, int], int] = {}
         for hand, strength in enumerate(self._hands.strength):

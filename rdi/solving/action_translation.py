@@ -64,8 +64,8 @@ def initial_depth(view: View) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TranslatedPosition:
-    """Where a game may stand, and how often the raise that is to be answered is just called,
-    because it is smaller than all that the tree has.
+    """A possible position of a game in the tree, and the frequency with which the raise that is to
+    be answered is just called, because it is smaller than all that the tree has.
     """
 
     places: Places
@@ -73,7 +73,9 @@ class TranslatedPosition:
 
 
 def translate(tree: Tree, view: View) -> TranslatedPosition:
-    """Where a game may stand in a tree; nowhere where it went ways that the tree does not know."""
+    """The possible positions of a game in a tree; empty if it went ways that the tree does not
+    know.
+    """
     money = _Money.at_the_start(view)
     places: Places = {(False, 0): 1.0}
     called = 0.0
@@ -96,7 +98,8 @@ def translate(tree: Tree, view: View) -> TranslatedPosition:
 
 
 def _chance_of_calling(tree: Tree, places: Places, event: Event, money: _Money) -> float:
-    """How often a raise is called as if it were none, by where it was made.
+    """The probability that a raise is called as if it were none, by the position in which it was
+    made.
 
     Who raises a raise has a good hand more often than not, and is not called so.
     """
@@ -130,7 +133,9 @@ def nodes_of(tree: Tree, is_behind: bool) -> Sequence[Node]:
 
 
 def _after_showing(tree: Tree, places: Places) -> Places:
-    """Where a new Betting Round begins: behind the cards, where they were shown."""
+    """The position at the beginning of a new Betting Round: behind the cards, if they were
+    shown.
+    """
     found: Places = {}
     for (is_behind, place), weight in places.items():
         shows = nodes_of(tree, is_behind)[place].shows
@@ -139,7 +144,7 @@ def _after_showing(tree: Tree, places: Places) -> Places:
 
 
 def _after_answer(tree: Tree, places: Places, event: Event, money: _Money, seat: int) -> Places:
-    """Where an answer led to."""
+    """The position to which an answer led."""
     found: Places = {}
     for (is_behind, place), weight in places.items():
         nodes = nodes_of(tree, is_behind)

@@ -87,7 +87,7 @@ class TreePart:
 
 
 class DealArrays:
-    """What both seats may be dealt and show, and whose hand is better then, in arrays.
+    """The possible deals and showings of both seats, and the better hand in each, in arrays.
 
     `sizes` says how many hands are like each, `may_show` which of its options each has. What
     depends on a seat is there for both. Weights are chances of a deal, for each hand of a seat
@@ -133,7 +133,7 @@ class DealArrays:
 
 
 class _SeatArrays:
-    """What one seat may hold behind the showing of cards."""
+    """The possible hands of one seat behind the showing of cards."""
 
     def __init__(self, tree: Tree, seat: int) -> None:
         self._tree, self._seat = tree, seat
@@ -158,7 +158,7 @@ class _SeatArrays:
         self.behind: Wholes = self._behind(shape[1], options)
 
     def _alike(self, hand: int, option: int) -> int:
-        """How many classes of cards in a hand are the same option."""
+        """The number of classes of cards in a hand that are the same option."""
         of_option = self._tree.abstraction.of_option
         strength = self._tree.hands.strength[hand]
         return sum(1 for shown in strength if of_option[hand, shown] == option)
@@ -176,7 +176,7 @@ class _SeatArrays:
             self.won[number, place, like] += chance * ((ours > better) - (ours < better))
 
     def _behind(self, most: int, options: int) -> Wholes:
-        """Where the values lie that follow an option, for whatever the other shows."""
+        """The places of the values that follow an option, for any showing of the other."""
         abstraction, shown = self._tree.abstraction, self._tree.hands.shown
         found = np.zeros((len(abstraction.hands), options, len(shown)), dtype=np.int64)
         for place, hand in enumerate(abstraction.hands):

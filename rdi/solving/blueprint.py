@@ -40,7 +40,9 @@ BYTE_OF_CERTAIN = 255
 """The byte of a choice that is always made."""
 
 DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
-"""How many times as much Gold for each coin of the pot may be played for as was solved."""
+"""The range of Gold for each coin of the pot, as multiples of the solved one, in which a blueprint
+may be used.
+"""
 
 
 class ChoiceLayout:
@@ -94,7 +96,8 @@ class ChoiceLayout:
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a blueprint was solved for, how often it was played, and how far it may be beaten.
+    """The header of a blueprint: the game that it was solved for, the number of iterations, and its
+    exploitability.
 
     `value` is what the first seat wins in Gold a game, `bests` what each seat would win by the best
     response to the other.
@@ -115,17 +118,17 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def exploitability(self) -> float:
-        """What best responses win in the mean of both seats, in antes a game."""
+        """The mean gain of best responses of both seats, in antes a game."""
         return sum(self.bests) / 2 / self.ante
 
     @property
     def settings(self) -> Settings:
-        """What was played for."""
+        """The settings of the solved game."""
         return Settings(ante=self.ante, stash=self.stash, minimum_raise=self.minimum_raise)
 
     @property
     def grid(self) -> BetSizes:
-        """Which raises were looked at."""
+        """The bet sizes of the solved tree."""
         return BetSizes(self.sizes, self.again, self.raises)
 
 
@@ -166,7 +169,9 @@ class Blueprint:
         return (self.bytes[place] / BYTE_OF_CERTAIN) ** 2
 
     def strategy(self, view: View) -> dict[Answer, float] | None:
-        """What to answer, and how often; None where the game is not, or no longer, in the tree."""
+        """The answers and their probabilities; None if the game is not, or no longer, in
+        the tree.
+        """
         if not self._fits(view):
             return None
         position = translate(self.tree, view)
@@ -223,7 +228,7 @@ class Blueprint:
             yield item, chances[option] / options.count(option)
 
     def _hand(self, view: View) -> int:
-        """Which hand a seat was dealt."""
+        """The index of the hand that a seat was dealt."""
         tree = self.tree
         piles = [view.pile(tree.hidden), () if tree.open is None else view.pile(tree.open)]
         cards = [
@@ -261,7 +266,7 @@ def _answer(view: View, request: Wager, answer: Answer, size: float, is_last: bo
 
 
 def blueprint_path(definition: GameDefinition) -> Path:
-    """Where the blueprint of a game lies."""
+    """The path of the blueprint of a game."""
     name = "+".join([definition.name.replace("-", "_"), *definition.variants])
     return Path(definition.path).with_name(f"{name}.blueprint")
 
@@ -340,7 +345,7 @@ def _read(place: Path, changed_at: int, compiled: CompiledGame) -> Blueprint | B
 
 
 def blueprint_strategy(view: View) -> dict[Answer, float] | None:
-    """What a seat may answer and with which chances, by the blueprint of its game.
+    """The answers of a seat and their probabilities, by the blueprint of its game.
 
     None where there is no blueprint for this game, or none for what is played for, or where the
     game went ways that it does not know. The same view gives the same chances.

@@ -83,8 +83,8 @@ class CFRPlus:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """How far one has come: after playing so often, for so many seconds; and the chances of all
-    choices in bytes, as they are kept. `beaten` is measured with these very chances.
+    """The state of a solution: the iterations, the seconds, and the probabilities of all choices in
+    bytes, as they are kept. `beaten` is measured with these very probabilities.
     """
 
     times: int
@@ -113,7 +113,7 @@ def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solv
 
 
 def blueprint_header(tree: Tree, solved: Solved) -> Header:
-    """What a blueprint says of itself."""
+    """The header of a blueprint."""
     definition = tree.compiled.definition
     return Header(
         game=definition.name,
@@ -132,7 +132,7 @@ def blueprint_header(tree: Tree, solved: Solved) -> Header:
 
 
 def blueprint_best_responses(blueprint: Blueprint) -> BestResponses:
-    """How far a blueprint may be beaten, computed anew."""
+    """The best responses to a blueprint, computed anew."""
     arrays = GameArrays(blueprint.tree)
     return best_responses(unpacked_chances(blueprint.bytes, arrays, blueprint.tree), arrays)
 
@@ -179,7 +179,7 @@ def unpacked_chances(chances: bytes, arrays: GameArrays, tree: Tree) -> Strategy
 
 
 def _filled(arrays: GameArrays, tree: Tree, seat: int) -> np.ndarray:
-    """Which places of (open, held) a seat has hands for."""
+    """The places of (open, held) for which a seat has hands."""
     counts = [len(hands) for hands in tree.abstraction.held[seat]]
     filled: np.ndarray = np.arange(arrays.deals.shape[1]) < np.array(counts)[:, None]
     return filled

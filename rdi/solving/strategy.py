@@ -73,7 +73,9 @@ def normalized(weights: Strategy, arrays: GameArrays) -> Strategy:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How likely a seat's own choices lead to each choice, of the same shapes as a strategy."""
+    """The probability that a seat's own choices lead to each choice, of the same shapes as a
+    strategy.
+    """
 
     before: Reals
     showing: Reals
@@ -81,7 +83,7 @@ class Reach:
 
 
 def reach_of(strategy: Strategy, arrays: GameArrays, seat: int) -> Reach:
-    """How likely a seat itself goes everywhere with each hand."""
+    """The probability that a seat itself reaches each choice with each hand."""
     deals = arrays.deals
     roots = np.ones((arrays.before.roots, deals.count))
     before = arrays.before.reaches(roots, strategy.before, seat)
@@ -93,7 +95,9 @@ def reach_of(strategy: Strategy, arrays: GameArrays, seat: int) -> Reach:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What a seat wins behind each choice, `shown` by each option to show, and `root` in all."""
+    """The values of a seat behind each choice, `shown` by each option to show, and `root`
+    in all.
+    """
 
     before: Reals
     shown: Reals
@@ -104,7 +108,7 @@ class Values:
 def values_of(
     strategy: Strategy, arrays: GameArrays, other: Reach, seat: int, is_best: bool = False
 ) -> Values:
-    """What a seat wins against a seat that goes to all places like this.
+    """The values of a seat against a seat with this reach.
 
     It follows the strategy, or where `is_best` it always does what wins the most.
     """
@@ -127,8 +131,8 @@ def values_of(
 
 @dataclass(frozen=True, slots=True)
 class BestResponses:
-    """What the first seat wins when both follow the strategy (`value`), and what each seat would
-    win by the best response to the other; in Gold a game.
+    """The value for the first seat if both follow the strategy (`value`), and the value for each
+    seat of its best response to the other; in Gold a game.
     """
 
     value: float
@@ -136,12 +140,14 @@ class BestResponses:
 
     @property
     def exploitability(self) -> float:
-        """How much the best responses win in the mean of both seats; 0 if it cannot be beaten."""
+        """The mean gain of the best responses of both seats; 0 if the strategy cannot be
+        exploited.
+        """
         return sum(self.bests) / 2
 
 
 def best_responses(strategy: Strategy, arrays: GameArrays) -> BestResponses:
-    """How far a strategy may be beaten by somebody who bets as this tree allows."""
+    """The best responses to a strategy within the bets of this tree."""
     reaches = [reach_of(strategy, arrays, seat) for seat in (0, 1)]
     bests = [values_of(strategy, arrays, reaches[1 - seat], seat, True).root for seat in (0, 1)]
     value = values_of(strategy, arrays, reaches[1], 0).root

@@ -53,11 +53,11 @@ class SolvableDeal:
         return self.pile(self.first, self.hidden, 0)
 
     def pile(self, game: Game, name: str, seat: int) -> list[str]:
-        """What lies in a pile of a seat."""
+        """The contents of a pile of a seat."""
         return game._table.piles[self._compiled.pile(name, seat)]
 
     def strength(self, cards: Sequence[str], shown: str | None) -> Key:
-        """What such a hand is compared by in the end."""
+        """The key by which such a hand is compared in the end."""
         table = self._last._table.copy()
         held = list(cards)
         if shown is not None:
@@ -157,7 +157,7 @@ class SolvableDeal:
 
 @dataclass(frozen=True, slots=True)
 class BetSizes:
-    """Which raises are looked at: by these parts of the pot as it is after a call, and all in.
+    """The raises of a tree: these parts of the pot as it is after a call, and all in.
 
     `sizes` are for the first raise of a Betting Round, `again` for raises of a raise. `raises` is
     how many there may be in a Betting Round.

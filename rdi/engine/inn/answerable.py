@@ -1,5 +1,5 @@
-"""What may be answered: a card that is played, a Drink, an Event, Gold to be parted with, a Round
-that is won, and moments in between.
+"""Things that may be answered: a card that is played, a Drink, an Event, Gold to be parted with, a
+Round that is won, and moments in between.
 
 Each knows its `kind`, whose it is (`seat`), and what answers have made of it so far. They change
 while a game goes on and point at one another, so they are copied with the game, each once.
@@ -88,7 +88,7 @@ KEYS = (
 
 Source = Card | EventCard | DrinkCard | Minion | None
 Cause = tuple[int, str, int]
-"""What lines belong to: whose it is (a seat), its title, and the line of its file."""
+"""The origin of lines: their owner (a seat), its title, and the line of its file."""
 
 
 class Answerable(Cloned):
@@ -141,7 +141,7 @@ class Moment(Answerable):
 
     @property
     def key(self) -> str:
-        """Which moment it is."""
+        """The key of this moment."""
         return moment_key(self.phase, self.is_after)
 
     def told(self) -> tuple[Any, ...]:

@@ -419,7 +419,7 @@ class ContestFrame(Frame):
 
 
 def _strongest(rivals: list[int], drinks: list[Drink]) -> list[int]:
-    """Whose revealed Drinks have the highest Alcohol, raised and lowered ones included
+    """The seats whose revealed Drinks have the highest Alcohol, raised and lowered ones included
     (contest-09, contest-12).
     """
     strengths = [max(0, drink.strength) for drink in drinks]

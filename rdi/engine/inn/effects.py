@@ -1,5 +1,5 @@
-"""What each line of a card does: to numbers, cards and Drinks of players (the pipeline of losses,
-limits-01), to the card, Drink or payment that it answers, and by the lines that it holds.
+"""The effects of the lines of cards: on numbers, cards and Drinks of players (the pipeline of
+losses, limits-01), on the card, Drink or payment that it answers, and by the lines that it holds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
 
 LATER_MOST = 1_000
-"""How much may wait for later turns; more is the mistake of a card that makes ever more of it."""
+"""The number of effects that may wait for later turns; more is the mistake of a card that makes
+ever more of them.
+"""
 
 
 def change(table: InnTable, play: Play, line: e.Change) -> None:
@@ -401,7 +403,9 @@ def _title(about: Answerable | None) -> str:
 
 
 REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
-"""How often one line may repeat others, and all lines together in one step of a turn."""
+"""The number of times that one line may repeat others, and that all lines together may in one step
+of a turn.
+"""
 
 THEY = "they"
 
@@ -601,4 +605,4 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.TakePot: take_pot,
     e.NobodyOut: nobody_out,
 }
-"""What carries out each kind of line."""
+"""The functions that carry out each kind of line."""

@@ -1,4 +1,6 @@
-"""Who passes out or is out of Gold, with a last chance first (booklet, Losing the Game)."""
+"""Elimination: players who pass out or are out of Gold, with a last chance first (booklet, Losing
+the Game).
+"""
 
 from __future__ import annotations
 

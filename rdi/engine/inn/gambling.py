@@ -53,7 +53,7 @@ class Gambling(Frame):
         return None
 
     def _next(self, table: InnTable) -> None:
-        """Whose turn it is, or how the Round ends."""
+        """Give the turn to the next player, or end the Round."""
         self.round.is_anted = True
         if not self.round.has_ended and len(self.round.members) <= 1:
             self.round.end(table, self.round.members[0] if self.round.members else None)

@@ -17,7 +17,7 @@ from rdi.model.request import Pick
 
 DISMISS = "dismiss"
 MinionTarget = tuple[int, str]
-"""Whose Minion it is, and its title."""
+"""The owner of a Minion, and its title."""
 
 
 def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:

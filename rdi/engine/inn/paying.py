@@ -89,8 +89,8 @@ def pay(table: InnTable, play: Play, line: e.Pay) -> None:
 
 
 def _parts(amount: int, count: int) -> list[int]:
-    """So many payments that are an amount together, as even as can be, the larger ones first; fewer
-    where there is not 1 Gold for each, but one even of nothing.
+    """This number of payments that add up to an amount, as even as can be, the larger ones first;
+    fewer if there is not 1 Gold for each, but one even of nothing.
     """
     each, more = divmod(amount, count)
     parts = [each + (place < more) for place in range(count)]

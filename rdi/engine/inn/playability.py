@@ -1,4 +1,5 @@
-"""Which cards may answer what is pending, why others may not, and who is asked at all.
+"""The cards that may answer the pending thing, the reasons why others may not, and the seats that
+are asked at all.
 
 Every check gives the reason in words, or nothing where all is well, so that what is offered and
 what is refused have one source.
@@ -39,7 +40,9 @@ from rdi.model.settings import Asks
 def why_not(
     table: InnTable, seat: int, card: c.Card, way: c.Way, thing: Answerable | None
 ) -> str | None:
-    """Why a seat may not play a card in this way now, answering this; None where it may."""
+    """The reason why a seat may not play a card in this way now, in answer to this; None if
+    it may.
+    """
     if table.forbidden.get(seat):
         return "you may not play cards now"
     if card.price > table.gold[seat]:

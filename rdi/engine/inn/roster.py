@@ -42,10 +42,10 @@ ANSWERS: Mapping[type, str] = {
     c.AfterLoss: LOSSES,
     c.InPhase: MOMENT,
 }
-"""What kind of thing each trigger answers; those left out are playable in many moments."""
+"""The kind of thing that each trigger answers; those left out are playable in many moments."""
 
 EffectFunction = Callable[[Any, Play, Any], None]
-"""What carries out a line of a card: given the table, what is carried out, and the line."""
+"""A function that carries out a line of a card: it receives the table, the cause, and the line."""
 
 
 class Roster:

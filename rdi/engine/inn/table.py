@@ -42,10 +42,11 @@ BAR = -1
 """The Bar Deck, where piles are numbered."""
 
 DRINK_DECK = 30
-"""How many cards are counted out of the Bar Deck."""
+"""The number of cards that are counted out of the Bar Deck."""
 
 Lent = tuple[int, bool]
-"""Whose a card is that lies in a pile of a character, and whether its owner has seen it go there.
+"""The owner of a card that lies in a pile of a character, and whether its owner has seen it go
+there.
 """
 
 
@@ -198,8 +199,8 @@ class InnTable(Table):
     """Somebody who looks on at each step and touches nothing; copies have nobody."""
     repeats: int
     stops: int
-    """How often lines were repeated, and how often something without an end was stopped, since the
-    last step of the turn began.
+    """The number of times that lines were repeated, and that something without an end was stopped,
+    since the last step of the turn began.
     """
 
     def sit_down(self, roster: Roster) -> None:
@@ -502,8 +503,8 @@ class InnTable(Table):
         self.piles[self.own_pile(pile, seat)].append(title)
 
     def owned(self, pile: int) -> list[tuple[int, bool, str]]:
-        """Whose the cards of a pile are, whether their owners know them there, and their titles.
-        In piles that everybody has all cards are its player's.
+        """The owners of the cards of a pile, whether they know them there, and their titles. In
+        piles that everybody has all cards belong to its player.
         """
         titles = self.piles[pile]
         lent = self.lent.get(pile, [(self._seat_of(pile), True)] * len(titles))

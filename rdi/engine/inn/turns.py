@@ -29,13 +29,15 @@ from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
 
 STACK_MOST = 200
-"""How much may be going on at once; deeper is an author's mistake."""
+"""The number of things that may be in progress at once; more is an author's mistake."""
 
 FRAMES_MOST = 20_000
 """A ceiling on frames without a decision, so that no card can hang the program."""
 
 STOPS_MILD = 8
-"""So many times the uppermost thing is taken for what has no end, in one step of a turn."""
+"""The number of stops in one step of a turn that blame only the uppermost cause for an endless
+loop.
+"""
 
 
 def stop(table: InnTable) -> None:

@@ -1,5 +1,5 @@
-"""What one seat may know of a table of characters: all numbers, what is going on, its own hand, and
-why its cards may not be played.
+"""The view of one seat of a table of characters: all numbers, the things in progress, its own hand,
+and the reasons why its cards may not be played.
 
 A game is imagined by dealing anew what is hidden among the places where each card may be: a
 player's cards among the hand, the deck and piles of characters, Drinks among the Drink Deck, what
@@ -37,7 +37,7 @@ def things_on_stack(table: InnTable) -> Iterator[Answerable]:
 
 
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
-    """Why a seat may not play this card now; None where it may."""
+    """The reason why a seat may not play this card now; None if it may."""
     if title not in table.hand(seat):
         return f"{title} is not in your hand"
     card = table.roster.card(seat, title)
@@ -124,7 +124,7 @@ class InnView(View):
 
     @property
     def acting(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self._table.acting
 
     @property
@@ -216,7 +216,7 @@ class InnView(View):
         return tuple(thing.as_data() for thing in stack[-1].offered) if stack else ()
 
     def why_not(self, title: str) -> str | None:
-        """Why this seat may not play a card of its hand now; None where it may."""
+        """The reason why this seat may not play a card of its hand now; None if it may."""
         return why_not_play(self._table, self.seat, title)
 
     def sees_pile(self, place: int) -> bool:

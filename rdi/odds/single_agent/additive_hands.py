@@ -38,7 +38,7 @@ TREES_MOST = 64
 KindCounts = tuple[int, ...]
 DrawnClasses = tuple[tuple[int, int], ...]
 KindValues = tuple[float, ...]
-"""What a card of each kind counts in the end."""
+"""The final value of a card of each kind."""
 
 GAMES_MOST = 32
 
@@ -110,7 +110,7 @@ class RunoutTree(NamedTuple):
 
 
 class Runouts:
-    """What may still come to the table in a game, found by its rules and kept."""
+    """The cards that may still come to the table in a game, found by its rules and kept."""
 
     def __init__(self, compiled: CompiledGame, kinds: CardKinds, graph: DecisionGraph) -> None:
         self._compiled = compiled
@@ -129,14 +129,16 @@ class Runouts:
         return found
 
     def unseen(self, cards: Sequence[str]) -> list[float]:
-        """How many of each class there are among these cards."""
+        """The number of cards of each class among these cards."""
         found = [0.0] * len(self.classes)
         for card in cards:
             found[self._place[self._class_of[card]]] += 1
         return found
 
     def tree(self, table: SingleAgentTable) -> RunoutTree:
-        """What may come to the table from here on; nothing is exchanged on the way."""
+        """The tree of cards that may come to the table from here on; nothing is exchanged on the
+        way.
+        """
         counts = [min(int(count), 4) for count in self.unseen(table.piles[DECK])]
         laid = [sorted(map(str, pile)) for pile in table.piles[2 : table.shared]]
         key = (table.pc, repr(laid), repr(table.vars), tuple(counts))
@@ -177,7 +179,7 @@ class Runouts:
 
 
 def draw_chance(draws: Sequence[DrawnClasses], unseen: list[float]) -> tuple[float, list[float]]:
-    """How likely it is that these cards are drawn one after another, and what is unseen then.
+    """The probability that these cards are drawn one after another, and the unseen cards after it.
 
     How many are unseen of a class may be known on the average only, and is no whole number then.
     """
@@ -227,7 +229,7 @@ class AdditivePlan:
         self._points: dict[tuple[KindCounts, int, KindValues], list[tuple[float, float]]] = {}
 
     def options(self, hand: KindCounts) -> dict[KindCounts, float]:
-        """What is promised by each way to exchange now, as counts of what is thrown away."""
+        """The prospects of each way to exchange now, as counts of the cards thrown away."""
         found: dict[KindCounts, float] = {}
         for chance, runout, left in _runouts(self._root, self._unseen):
             for thrown, value in self._options(_tree_after(runout), left, hand, 0).items():
@@ -235,7 +237,7 @@ class AdditivePlan:
         return found
 
     def value(self, hand: KindCounts) -> float:
-        """What the hand promises if the best is done."""
+        """The expected value of the hand under optimal play."""
         return sum(
             [
                 chance * max(self._options(_tree_after(runout), left, hand, 0).values())
@@ -293,7 +295,7 @@ class AdditivePlan:
         return found
 
     def _without(self, unseen: Unseen, drawn: KindCounts) -> Unseen:
-        """What is unseen on the average when so many of each kind were drawn."""
+        """The mean unseen cards after this number of each kind was drawn."""
         by_kind = self._by_kind(unseen)
         left = [
             (total - taken) / total if total else 0.0
@@ -357,7 +359,9 @@ class AdditivePlan:
     def _drawn_points(
         self, left: KindCounts, count: int, values: KindValues
     ) -> list[tuple[float, float]]:
-        """What so many cards drawn from these may be worth, with the chance of it."""
+        """The possible points of this number of cards drawn from these, with their
+        probabilities.
+        """
         place = (left, count, values)
         found = self._points.get(place)
         if found is None:
@@ -371,7 +375,9 @@ class AdditivePlan:
     def _choose(
         self, runout: Runout, before: Unseen, drawn: KindCounts, hand: KindCounts, stage: int
     ) -> KindCounts:
-        """What is thrown away at a later exchange, after this came to the table and to the hand."""
+        """The cards thrown away at a later exchange, after these came to the table and to
+        the hand.
+        """
         place = (id(runout), drawn, hand)
         found = self._chosen.get(place)
         if found is None:
@@ -392,7 +398,7 @@ def _values_at_end(runout: Runout) -> KindValues:
 
 
 def _runouts(tree: RunoutTree, unseen: Unseen) -> Iterator[tuple[float, Runout, Unseen]]:
-    """What may come to the table: its chance, and what is unseen after it."""
+    """The cards that may come to the table: the probability, and the unseen cards after it."""
     for runout in tree.runouts:
         chance, left = draw_chance(runout.draws, unseen)
         if chance:
@@ -495,7 +501,7 @@ class AdditiveHandPlay:
 
     @property
     def value(self) -> float:
-        """What it is worth if the best is done: points."""
+        """The value under optimal play, in points."""
         return self._play.value(self._hand)
 
     def distribution(self) -> Distribution:
@@ -507,7 +513,9 @@ class AdditiveHandPlay:
         return {(0, points): distribution[points] for points in distribution}
 
     def prospects(self, request: Pick) -> Prospects:
-        """What comes of each answer; of equal ones that which keeps the better hand as it lies."""
+        """The prospects of each answer; of equal ones that which keeps the better hand as
+        it lies.
+        """
         options = self._play.options(self._hand)
         found = []
         for answer in request.options:

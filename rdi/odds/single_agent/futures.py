@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rdi.odds.single_agent.table import SingleAgentTable
 
 TRIES = 20
-"""So many answers are looked at where something is picked on the way."""
+"""The number of answers that are looked at where something is picked on the way."""
 
 GAMES_MOST = 32
 CHANCE_DEPTH_MOST = 1000
@@ -64,7 +64,9 @@ class SampledFutures:
         """Whether any luck came in."""
 
     def end(self, seed: int) -> Key:
-        """What the hand is compared by in the end with this luck."""
+        """The final key of the hand with this luck. Raises NotSingleAgent if the game does not come
+        to its end.
+        """
         self._table.restore(self._begin)
         self._run(seed, CHANCE_DEPTH_MOST)
         if not self._table.is_over:
@@ -72,8 +74,8 @@ class SampledFutures:
         return self._rules.final_key(self._table)
 
     def after(self, request: Pick, answer: Answer, seed: int, lucks: int) -> float:
-        """What the hand is worth after an answer, and after so much of this luck (what it brings at
-        once being one) and all that is picked before more of it comes.
+        """The value of the hand after an answer, and after this much of the luck (that of the
+        answer itself being one) and all picks before more of it comes.
         """
         self._table.restore(self._begin)
         self._rules.take(self._table, request, answer)
@@ -81,7 +83,7 @@ class SampledFutures:
         return self._value()
 
     def glances(self, request: Pick, answers: Sequence[Answer]) -> list[float]:
-        """What the hand is worth at once after each of some answers."""
+        """The value of the hand at once after each of some answers."""
         return [self.after(request, answer, 0, AT_ONCE) for answer in answers]
 
     def _run(self, seed: int, lucks: int) -> None:

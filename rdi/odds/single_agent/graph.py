@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
 
 PATHS_MOST = 8_000
-"""Where cards, and dice for all, may come in more ways one after another, for all that may be
-chosen before, they are not followed.
+"""The number of sequences of cards, and of dice for all, over all choices before, above which they
+are not followed.
 """
 
 CHANCE_EDGES_MOST = 20_000
-"""Where luck may bring more things in all nodes together, that takes too long."""
+"""The number of outcomes of luck in all nodes together above which a graph takes too long."""
 
 DEPTH_MOST = 150
-"""So many nodes may come one after another at the most."""
+"""The greatest number of nodes one after another."""
 
 ROOTS_MOST, PILE_FEATURES_MOST = 500, 20_000
 """Of so many nodes it is remembered what comes after them, and of so many piles what they are."""
 
 Feature = Any
-"""What a thing is to the rules: its class in place of a card."""
+"""The representation of a thing in the rules: its class in place of a card."""
 
 
 class Terminal(NamedTuple):
@@ -251,7 +251,7 @@ class DecisionGraph(SingleAgentRules):
         return (place, luck, tuple(piles), tuple(numbers), tuple(live))
 
     def _pile(self, table: SingleAgentTable, place: int, seat: int) -> Any:
-        """What a pile is to the rest of the game."""
+        """The representation of a pile in the rest of the game."""
         own = 0 if place == DECK or place < table.shared else seat * table.per_seat
         lying = (place, *table.piles[place + own])
         found = self._pile_features.get(lying)
@@ -280,20 +280,22 @@ class DecisionGraph(SingleAgentRules):
         return tuple(sorted(Counter([alike[card] for card in deck]).items()))
 
     def feature(self, thing: Any) -> Feature:
-        """What a thing is to the rules, whether it lies in a cell or not."""
+        """The representation of a thing in the rules, whether it lies in a cell or not."""
         if isinstance(thing, tuple):
             return tuple(map(self.feature, thing))
         return self._alike.get(thing, thing)
 
     def feature_of(self, request: Pick, answer: Any) -> Feature:
-        """What an answer is to the rules; several things have no order unless one is asked for."""
+        """The representation of an answer in the rules; several things have no order unless one is
+        asked for.
+        """
         if request.is_single or request.ordered:
             return self.feature(answer)
         return tuple(_sorted([*map(self.feature, answer)]))
 
 
 def _drawn_by_all(table: SingleAgentTable) -> int:
-    """How many cards were drawn in the last step, if the others draw as many to their hands."""
+    """The number of cards drawn in the last step, if the others draw as many to their hands."""
     drawn = [event for event in table.events if event[0] == "drew"]
     return sum(
         [

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 FINE_COST = 4_000_000
 
 COARSE_COST = 40_000_000
-"""Where more hands than these would have to be looked at, they are not, or not by all their cards.
-"""
+"""The number of hands above which they are not looked at, or not by all their cards."""
 
 
 class HandPlay(Protocol):
@@ -41,13 +40,13 @@ class HandPlay(Protocol):
 
     @property
     def value(self) -> float:
-        """What it is worth if the best is done."""
+        """The value under optimal play."""
 
     def distribution(self) -> Distribution:
         """The chance of each key in the end, if the best is done."""
 
     def prospects(self, request: Pick) -> Prospects:
-        """What comes of each answer."""
+        """The prospects of each answer."""
 
 
 def hand_play(
@@ -107,7 +106,7 @@ class ExchangePlay:
 
     @property
     def value(self) -> float:
-        """What the hand is worth if the best is done."""
+        """The value of the hand under optimal play."""
         return self._plan.value(self._total, self._unseen)
 
     def distribution(self) -> Distribution:
@@ -115,7 +114,7 @@ class ExchangePlay:
         return self._named(self._plan.distribution(self._total, self._unseen))
 
     def prospects(self, request: Pick) -> Prospects:
-        """What comes of each answer."""
+        """The prospects of each answer."""
         found = []
         best = self._plan.best(self._total, self._unseen)[1]
         for answer in request.options:
@@ -192,7 +191,7 @@ class LastExchangePlay:
 
     @property
     def value(self) -> float:
-        """What it is worth if the best is done."""
+        """The value under optimal play."""
         return self._kept(self._best())
 
     def distribution(self) -> Distribution:
@@ -226,7 +225,7 @@ class LastExchangePlay:
         return found
 
     def prospects(self, request: Pick) -> Prospects:
-        """What comes of each answer."""
+        """The prospects of each answer."""
         found: Prospects = [
             (answer, self._kept(answer), partial(self._distribution, answer))
             for answer in request.options

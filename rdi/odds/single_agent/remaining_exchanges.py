@@ -18,12 +18,12 @@ STAGES_MOST = 6
 
 
 TRIALS = 3
-"""How often the rules are followed: what is to come must be the same each time."""
+"""The number of times that the rules are followed: the steps to come must be the same each time."""
 
 
 class RemainingExchanges(NamedTuple):
-    """What is still to come for a seat: its exchanges, the pile that they are made from, and
-    whether cards or dice still come to the table.
+    """The rest of a game for a seat: its exchanges, the pile that they are made from, and whether
+    cards or dice still come to the table.
     """
 
     stages: tuple[Stage, ...]

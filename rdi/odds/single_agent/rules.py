@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 STEPS_MOST = 10_000
 OUTCOMES_MOST = 600
-"""Where luck may bring more things at once, they are not told apart."""
+"""The number of outcomes of luck at once above which they are not told apart."""
 
 DECKS_MOST = 1_000
 """Of so many decks it is remembered what may be drawn from them."""
@@ -59,7 +59,7 @@ PLAYERS_NAME = "playing"
 
 
 class _StepKind(Enum):
-    """What is done at a place of a program."""
+    """The kind of step at a place of a program."""
 
     PASS = auto()
     DO = auto()
@@ -113,7 +113,7 @@ class SingleAgentRules:
         return _StepKind.REFUSE if isinstance(instruction, (End, Pay, Leave)) else _StepKind.STEP
 
     def _named(self, instruction: Instruction) -> frozenset[str]:
-        """What the functions of an instruction ask for by name."""
+        """The names that the functions of an instruction read."""
         functions = self._compiled.namespace
         named = [
             names_used_by(functions[code], functions) for code in functions_called(instruction)
@@ -245,7 +245,7 @@ class SingleAgentRules:
     def _brought(
         self, table: SingleAgentTable, asked: ChanceRequested
     ) -> list[tuple[float, Drawn]]:
-        """What luck may bring, remembered by the deck that it comes from."""
+        """The possible outcomes of luck, remembered by the deck that they come from."""
         deck = table.piles[DECK]
         place = asked.args if asked.is_dice else (*asked.args, *deck)
         found = self._outcomes.get(place)
@@ -256,7 +256,7 @@ class SingleAgentRules:
         return found
 
     def final_key(self, table: SingleAgentTable) -> Key:
-        """What the hand is compared by: tier and points, then the tiebreak."""
+        """The key by which the hand is compared: tier and points, then the tiebreak."""
         seat = table.playing[0]
         return (*self._compiled.score(table, seat), *self._compiled.tiebreak(table, seat))
 

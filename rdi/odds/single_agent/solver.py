@@ -33,12 +33,12 @@ GRAPHS_MOST = 32
 DISTRIBUTIONS_MOST = 500
 
 NODES_A_SOLUTION = 4_000
-"""Where more nodes may come, a game is said to have too many."""
+"""The number of nodes above which a game has too many."""
 
 GAMES_MOST = 32
 
 NODES_MOST = 300_000
-"""So many nodes are remembered of a game; then they are found anew."""
+"""The number of nodes of a game that are remembered; beyond it, they are found anew."""
 
 
 class Policy:
@@ -79,7 +79,7 @@ class Policy:
                 )
 
     def next(self, number: int) -> int:
-        """Where the choice at this node goes."""
+        """The node to which the choice at this node leads."""
         return self._best[number]
 
     def distribution(self, root: int) -> Distribution:
@@ -128,8 +128,8 @@ class _PointsPolicy(Policy):
 
 
 def points_policy(graph: DecisionGraph) -> Policy:
-    """How to play for the best class of hands and then the most points, from any node of a graph
-    that has been looked at.
+    """A policy for the best class of hands and then the most points, from any node of a graph that
+    has been built.
     """
     play = _points_policy(graph)
     play.solve_new()
@@ -142,7 +142,7 @@ def _points_policy(graph: DecisionGraph) -> _PointsPolicy:
 
 
 class Prospect:
-    """What a seat comes to if all is done as well as can be, from now on or after an answer.
+    """The prospect of a seat under optimal play, from now on or after an answer.
 
     `value` is what is made as large as can be; `is_plain` says that it is class and points.
     """
@@ -175,7 +175,7 @@ class Prospect:
 
 
 class Solution(Prospect):
-    """What a seat that plays alone may expect.
+    """The expectation of a seat that plays alone.
 
     `options` has every answer to the pick that the seat is asked for, the best first; it is empty
     where the seat is asked for none.

@@ -32,7 +32,7 @@ Drawn = tuple[Any, ...]
 
 
 class NotSingleAgent(Exception):
-    """What becomes of the seat cannot be told without the others, or without unseen things."""
+    """The result of the seat depends on the others, or on unseen things."""
 
 
 @contextmanager
@@ -69,7 +69,7 @@ class SingleAgentTable(Table):
 
     __slots__ = ("counts_cards", "draws_by_chance", "in_deck", "ordered", "players", "scripted")
     scripted: list[Drawn]
-    """What chance brings next, one draw or roll after the other."""
+    """The next outcomes of chance, one draw or roll after the other."""
     draws_by_chance: bool
     """Whether luck comes from `chance` after all, to see how the game goes on."""
     counts_cards: bool
@@ -78,9 +78,9 @@ class SingleAgentTable(Table):
     ordered: OrderedPiles
     """The piles of which it matters in what order things lie there."""
     players: int
-    """How many are still in, who draw cards as well."""
+    """The number of players still in, who draw cards as well."""
     in_deck: int | None
-    """How many of the unseen cards are in the deck; None where that does not matter."""
+    """The number of unseen cards in the deck; None if it does not matter."""
 
     def state(self) -> TableState:
         """Everything that one seat can change, as it is now."""

@@ -1,4 +1,4 @@
-"""What a seat's own turn is worth in Gold where no hands are compared: exactly, by the real rules.
+"""The exact value in Gold of a seat's own turn where no hands are compared, by the real rules.
 
 All that luck may bring in the turn is gone through. When the turn is over the others are not
 followed any more: what lies on the table then is valued by a rule of thumb.
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 STEPS_MOST = 1_000
 ENDS_MOST = 20_000
-"""Where a turn may end in more ways, it is too much to tell."""
+"""The number of ends of a turn above which it is not solved."""
 
 CHANCE_DEPTH_MOST = 100
-"""How often luck may be asked on one way through a turn."""
+"""The number of times that luck may be asked on one way through a turn."""
 
 
 class TurnTable(SingleAgentTable):
@@ -59,8 +59,8 @@ class TurnTable(SingleAgentTable):
 
 
 def turn_values(view: View, lucks_most: int = CHANCE_DEPTH_MOST) -> Mapping[Answer, float] | None:
-    """What each answer is worth to the seat that is asked to pick, in Gold, the best first: its own
-    at the end of its turn, and its part of what then lies on the table.
+    """The value of each answer to the seat that is asked to pick, in Gold, the best first: its own
+    Gold at the end of its turn, and its part of the Gold then on the table.
 
     All who are still in have an equal part in that, and chance has a small one too: what nobody has
     taken yet may be lost. None where hands are compared, where something is hidden, or where there
@@ -94,7 +94,7 @@ class _TurnSolver:
         self._strides = _turn_strides(compiled)
 
     def values(self, table: SingleAgentTable, request: Pick) -> dict[Answer, float]:
-        """What each answer comes to on the average, if the best is done after it."""
+        """The expected value of each answer under optimal play after it."""
         if self._begun < 0:
             self._begun = table.pc
         before = table.state()
@@ -108,7 +108,7 @@ class _TurnSolver:
         return found
 
     def _value(self, table: SingleAgentTable) -> float:
-        """What the rest of the turn comes to."""
+        """The expected value of the rest of the turn."""
         for _ in range(STEPS_MOST):
             before = self._state(table)
             try:
@@ -122,7 +122,7 @@ class _TurnSolver:
         raise NotSingleAgent("the turn goes on and on")
 
     def _value_at(self, table: SingleAgentTable, request: Request | None) -> float | None:
-        """What the rest of the turn comes to where it ends or something is asked; None where the
+        """The expected value of the rest of the turn if it ends or something is asked; None if the
         rules go on by themselves.
         """
         if table.is_over or (request is not None and self._is_done(table, request)):
@@ -132,7 +132,7 @@ class _TurnSolver:
         return None
 
     def _state(self, table: SingleAgentTable) -> Any:
-        """How things stand before a step in which luck may be asked; otherwise nothing."""
+        """The state before a step in which luck may be asked; otherwise empty."""
         place = self._compiled.definition.closing if table.alone else table.pc
         return table.state() if place in self._lucky else None
 
@@ -153,7 +153,7 @@ class _TurnSolver:
         return self._strides[table.pc](table)
 
     def _after_luck(self, table: SingleAgentTable, asked: ChanceRequested) -> float:
-        """What this step comes to, after all that luck may bring in it."""
+        """The expected value of this step over all outcomes of luck in it."""
         if not self._lucks_left:
             raise NotSingleAgent("luck comes in too often")
         self._lucks_left -= 1

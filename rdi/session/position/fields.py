@@ -24,7 +24,9 @@ class BadPosition(RdiError, ValueError):
 
 
 def read_json_line(line: str | bytes) -> object:
-    """What a line of JSON says; BadPosition where it is none, or says what no position can."""
+    """The content of a line of JSON. Raises BadPosition if it is not JSON, or holds a value that no
+    position can.
+    """
     if not line.strip():
         raise BadPosition("this line is empty")
     if len(line) >= LINE_BYTES:

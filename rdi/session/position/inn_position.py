@@ -21,8 +21,8 @@ from rdi.session.position.position import Position
 
 
 class InnPosition(Position):
-    """What an arrangement of a scenario lays out: cards are taken out of the decks from which they
-    come, so that each is in one place only.
+    """A position laid out by an arrangement of a scenario: cards are taken out of the decks from
+    which they come, so that each is in one place only.
     """
 
     compiled: CompiledInnGame
@@ -83,7 +83,7 @@ class InnPosition(Position):
         table.dirty = True
 
     def _stack_decks(self, table: InnTable) -> None:
-        """What lies on top of decks, and what is discarded already."""
+        """Lay out the tops of decks and the discards."""
         piles, arrangement = table.piles, self._arrangement
         only = arrangement.only
         piles[DECK], rest = _stacked(piles[DECK], arrangement.drink_deck, DRINK_DECK in only)
@@ -118,7 +118,7 @@ class TopsFirstChance:
         return [*map(str, drawn), *self._rest.deal(deck, count - len(drawn))]
 
     def roll(self) -> int:
-        """What a die shows."""
+        """The number that a die shows."""
         return self._rest.roll()
 
     def copy(self) -> TopsFirstChance:

@@ -78,7 +78,8 @@ _ONE_ROUND = CompiledGame(
 
 
 def judge_betting_round(variants: object, data: object) -> dict[str, Any]:
-    """Who has bet what after these actions, who has folded in what order, and who is next.
+    """The bets of all seats after these actions, the seats that have folded in order, and the seat
+    that is next. Raises BadPosition if everybody has folded or an action is not legal.
 
     An action that is not legal is refused with the game's own reason, and so is one out of turn.
     """
@@ -190,7 +191,9 @@ def _named(table: Sequence[str], amounts: Iterable[tuple[int, int]]) -> dict[str
 
 
 def judge_shares(variants: object, data: object) -> dict[str, Any]:
-    """What each seat is paid when the game was played for shares, and what is left for the next."""
+    """The payment of each seat when the game was played for shares, and the Gold that is left for
+    the next game. Raises BadPosition if there are fewer than two players.
+    """
     chosen_variants(variants, *VARIANTS)
     placed, share, left = exact_fields(data, "placement", "share", "carry")
     placement = seat_groups("the placement", placed)
@@ -207,7 +210,9 @@ def judge_shares(variants: object, data: object) -> dict[str, Any]:
 
 
 def judge_adventurers_choice(variants: object, data: object) -> dict[str, Any]:
-    """Who lends to each borrower in turn, what everybody then has, and who wins if it ends there.
+    """The lender of each borrower in turn, the Gold of everybody after the loans, and the winner if
+    the evening ends there. Raises BadPosition for fewer than two players, or a borrower who may not
+    borrow.
 
     A borrower to whom nobody can lend gets nothing, and its lender is None (AC-2); one who is not
     poor enough is refused (ac-03).
@@ -260,7 +265,7 @@ _STASH = 1_000_000_000
 
 
 def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False) -> dict[str, Any]:
-    """What is so in this position: the values that the kind's table promises, as plain data.
+    """The judgment of this position: the values that the table of its kind promises, as plain data.
 
     BadPosition where it is no position, BadSettings for an unknown game or variant. With
     `must_be_dealt` amounts that do not come up in play are refused too, as strangers' lines need.

@@ -37,13 +37,13 @@ DEPTH_MOST = 9
 ITEMS_MOST = 200
 
 GAMES = 30
-"""So many games are played at random to see how many things lie where in the end."""
+"""The number of games that are played at random to count the things in each pile at the end."""
 
 ANSWERS_MOST = 2_000
 """A game that is not over after so many answers shows nothing."""
 
 SIZES_MOST = 2
-"""Where more different amounts than this are seen in the end, any amount may be right."""
+"""The number of different amounts at the end above which any amount may be right."""
 
 
 class NoChance:
@@ -70,10 +70,9 @@ class NoChance:
 
 @dataclass(frozen=True, slots=True)
 class PileSizes:
-    """How many things there are where a position can be settled: the least and the most of each
-    player in all own piles (None where any amount may be right), and the places of the piles of the
-    table in which there is always one. `cards` and `dice` name the piles in which such things were
-    seen.
+    """The sizes of piles where a position can be settled: the least and the most of each player in
+    all own piles (None if any amount may be right), and the places of the piles of the table in
+    which there is always one. `cards` and `dice` name the piles in which such things were seen.
     """
 
     own: tuple[int, int] | None
@@ -84,7 +83,7 @@ class PileSizes:
 
 @lru_cache(maxsize=256)
 def pile_sizes(compiled: CompiledGame) -> PileSizes:
-    """What some games played at random show of a game's piles; no file says it anywhere else.
+    """The sizes of a game's piles, as some games played at random show them; no file states them.
 
     Where the amount at the end is nearly always the same, the least that anybody had at a decision
     is right too: a position can be settled in the middle of a game.
@@ -101,7 +100,7 @@ def pile_sizes(compiled: CompiledGame) -> PileSizes:
 
 
 class _SizesSeen:
-    """What was seen in the piles of games so far."""
+    """The sizes of piles that were seen in games so far."""
 
     def __init__(self, compiled: CompiledGame) -> None:
         self._compiled = compiled
@@ -144,7 +143,7 @@ class _SizesSeen:
                 self._lay.setdefault(place, set()).add(count)
 
     def _count(self, pile: Pile, things: Sequence[Any]) -> int:
-        """How many cards and dice lie there; what a game has noted in a pile is neither."""
+        """The number of cards and dice in a pile, without the notes of a game in it."""
         if pile.is_grid:
             things = [thing for _, thing in things]
         kinds = [type(thing) for thing in things]
@@ -153,7 +152,7 @@ class _SizesSeen:
         return 0 if pile.is_remembered else kinds.count(str) + kinds.count(int)
 
     def amounts(self) -> PileSizes:
-        """What comes of it all."""
+        """The sizes that follow from all games seen."""
         own = None
         if 0 < len(self._at_end) <= SIZES_MOST and max(self._at_end):
             own = min(self._at_end | self._before), max(self._at_end | self._before)
@@ -200,7 +199,7 @@ class JudgedPosition:
         return seats
 
     def _at(self, path: Path) -> Any:
-        """What lies at the end of a path of keys."""
+        """The value at the end of a path of keys."""
         found: Any = self._data
         for key in path:
             if not isinstance(found, Mapping) or key not in found:
@@ -481,7 +480,7 @@ class JudgedPosition:
         raise BadPosition(f"{given!r} is no legal answer to {request.verb}")
 
     def _stands_for(self, card: object) -> list[str]:
-        """What a card may stand for: its color where a color is asked for."""
+        """The value that a card represents: its color where a color is asked for."""
         deck = self._compiled.definition.deck
         return (
             [by_code[card] for by_code in deck.attributes.values() if card in by_code]

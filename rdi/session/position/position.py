@@ -28,7 +28,7 @@ from rdi.text import capitalized, hint, nearest_words, number_in
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What seats are called, in play order."""
+"""The names of seats, in play order."""
 
 Item = Any
 PileKey = tuple[int | None, str]
@@ -37,7 +37,7 @@ PileKey = tuple[int | None, str]
 
 @dataclass(slots=True)
 class Position:
-    """What is laid out at a table of a game, pile by pile; of the rest nothing is said.
+    """The layout of a table of a game, pile by pile; the rest is left open.
 
     `tallies` are numbers on the table by their names and keys, `purses` Gold by purse, and
     `rankings` orders of combinations, best first, by the number of the ranking.
@@ -54,7 +54,7 @@ class Position:
         self.piles[owner, pile.name] = read_items(self.compiled.definition, pile, text)
 
     def of(self, owner: int | None) -> dict[str, tuple[Item, ...]]:
-        """What is laid out in the piles of this seat, or of the table."""
+        """The contents of the piles of this seat, or of the table."""
         return {name: items for (whose, name), items in self.piles.items() if whose == owner}
 
     def put_on(self, table: Table) -> None:
@@ -98,7 +98,7 @@ def bare_table(
 
 
 def seat_letter(seat: int) -> str:
-    """What a seat is called."""
+    """The letter of a seat."""
     return LETTERS[seat] if seat < len(LETTERS) else str(seat)
 
 
@@ -200,7 +200,7 @@ def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
 
 
 def copies_in_deck(definition: GameDefinition) -> dict[str, int]:
-    """How many there are of each card that is played with."""
+    """The number of copies of each card in the game."""
     deck = definition.deck
     if deck is None:
         return {}

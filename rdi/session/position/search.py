@@ -77,15 +77,15 @@ class PlannedLuck:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """Where a card or a die came to lie, and by which event."""
+    """The place to which a card or a die came, and the event that brought it."""
 
     place: PileKey
     event: int
 
 
 def _plan_by_piles(events: Sequence[Event], target: Target, seed: int | str) -> PlannedLuck:
-    """What is wanted comes as soon as it can: a card as its pile gets one, or else as another pile
-    of the same owner does, who may move it; dice in each throw.
+    """A plan in which wanted things come as early as possible: a card as its pile gets one, or else
+    as another pile of the same owner does, who may move it; dice in each throw.
     """
     chance = SeededChance(seed_number(seed))
     compiled = target.position.compiled
@@ -98,7 +98,9 @@ def _plan_by_piles(events: Sequence[Event], target: Target, seed: int | str) -> 
 def _plan_by_trace(
     events: Sequence[Event], moment: int, target: Target, seed: int | str
 ) -> PlannedLuck:
-    """What is wanted comes where that came from which lay in its pile after so many events."""
+    """A plan in which a wanted thing comes from the same source as the thing that lay in its pile
+    after this number of events.
+    """
     chance = SeededChance(seed_number(seed))
     compiled, before = target.position.compiled, events[:moment]
     cards, dice = dict[int, str](), dict[int, int]()
@@ -135,7 +137,9 @@ def _filled(
     target: Target,
     chance: SeededChance,
 ) -> list[str]:
-    """So many cards: those wanted at their numbers, and others that are not laid out anywhere."""
+    """A list of this number of cards: those wanted at their numbers, and others that are not laid
+    out anywhere.
+    """
     left = Counter(copies_in_deck(target.position.compiled.definition))
     left.subtract(card for cards in target.dealt.values() for card in cards)
     spare = chance.deal(sorted(left.elements()), left.total())
@@ -148,7 +152,9 @@ def _filled(
 
 
 def _assigned(slots: Sequence[_Slot], target: Target) -> dict[int, str]:
-    """Which slot gets which wanted card: those of its own pile first, then any of its owner."""
+    """The assignment of wanted cards to slots: those of its own pile first, then any of its
+    owner.
+    """
     found: dict[int, str] = {}
     wanted = target.dealt
     for by_name in (True, False):
@@ -163,7 +169,9 @@ def _assigned(slots: Sequence[_Slot], target: Target) -> dict[int, str]:
 
 
 def _thrown(slots: Sequence[_Slot], target: Target, chance: SeededChance) -> list[int]:
-    """What each die shows: in each throw first what its own pile wants, then what others do."""
+    """The values of the dice: in each throw first those that its own pile wants, then those that
+    others do.
+    """
     dice: list[int] = []
     throw, wanted = -1, list[int]()
     for slot in slots:
@@ -184,7 +192,7 @@ def _dice(items: Sequence[Item]) -> list[int]:
 def _traced(
     compiled: CompiledGame, events: Sequence[Event]
 ) -> dict[PileKey, list[tuple[Item, Source | None]]]:
-    """What lies in each pile, and by which outcome of luck each thing came."""
+    """The contents of each pile, and the outcome of luck from which each thing came."""
     piles: dict[PileKey, list[tuple[Item, Source | None]]] = {}
     counts = {CARDS: 0, DICE: 0}
     for event in events:
@@ -217,7 +225,7 @@ TRIES = 6
 """So often luck is laid anew; twice is enough unless cards decide what is asked."""
 
 ANSWERS_MOST = 400
-"""So many answers of a pick are looked at to come nearer to what is laid out."""
+"""The number of answers of a pick that are tried to come nearer to the layout."""
 
 DECISIONS_MOST = 400
 ROUNDS_MOST = 12
@@ -283,15 +291,15 @@ class _Attempt:
     luck: PlannedLuck
     is_found: bool = False
     asked: list[str] = field(default_factory=list)
-    """What the seat was asked to do, each time."""
+    """The actions that the seat was asked for, in order."""
     rounds: int = 0
     sizes: dict[PileKey, set[int]] = field(default_factory=dict)
     exchanges: dict[int, int] = field(default_factory=dict)
-    """How often those could exchange who had done so less often than is told, when all else was
-    as it is laid out.
+    """The number of exchanges open to those who had exchanged less often than stated, when all else
+    was as it is laid out.
     """
     moments: list[int] = field(default_factory=list)
-    """How much had happened whenever as many things lay in each pile as are laid out."""
+    """The numbers of events at the moments when each pile held as many things as are laid out."""
 
 
 def _attempt(target: Target, settings: Settings, seed: int | str) -> _Attempt:
@@ -350,7 +358,7 @@ def _play(
 
 
 def _round_of(game: Game) -> int:
-    """Which Betting Round it is, or was last."""
+    """The number of the present Betting Round, or of the last."""
     rounds = 0
     for event in game.events:
         rounds = 0 if event[0] == "replay" else rounds + (event[0] == "betting")
@@ -398,7 +406,7 @@ def _things(view: View, owner: int | None, name: str) -> tuple[Item, ...]:
 
 
 def _distance(wanted: Sequence[Item], things: Sequence[Item]) -> int:
-    """How many things lie there too many or too few; maps may be moved as a whole."""
+    """The number of things too many or too few; maps may be moved as a whole."""
     if not any(isinstance(item, tuple) for item in (*wanted, *things)):
         return _apart(wanted, things)
     if not wanted or not things:
@@ -491,7 +499,7 @@ def _with_pot(settings: Settings, found: _Attempt, seed: int | str) -> Game:
 
 
 def _why_not(target: Target, found: _Attempt) -> str:
-    """Why no decision is like what was laid out."""
+    """The reason why no decision matches the layout."""
     seat = seat_letter(target.seat)
     if target.step is not None and target.step > len(found.asked):
         return f"{seat} is asked {len(found.asked)} times in this game, not {target.step}"

@@ -20,7 +20,7 @@ KINDS = (WAY, RESPONSE, OPTION, LINE)
 
 Source = Card | Minion | DrinkCard | EventCard
 Key = tuple[str, int, str, int]
-"""Where a card is written, its title, and which of its parts is meant."""
+"""The file of a card, its title, and the part of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Part:
 
 @dataclass
 class Coverage:
-    """Which parts of cards there are, and which of them were exercised."""
+    """The parts of cards, and those of them that were exercised."""
 
     parts: dict[Key, Part] = field(default_factory=dict)
     exercised: set[Key] = field(default_factory=set)
@@ -67,8 +67,8 @@ class Coverage:
                 yield id(part), key
 
     def missing(self, kind: str, paths: frozenset[str]) -> list[Part]:
-        """What was never exercised of the cards in these files (or of all, where none are
-        named); not what is in a way to play a card that never was.
+        """The parts of the cards in these files (or of all, if none are named) that were never
+        exercised, except those within a way to play a card that was never used.
         """
         return [
             part
@@ -78,12 +78,12 @@ class Coverage:
         ]
 
     def count(self, kind: str, paths: frozenset[str]) -> tuple[int, int]:
-        """How many parts of a kind were exercised, and how many there are."""
+        """The number of parts of a kind that were exercised, and the number of all."""
         found = self._of(kind, paths)
         return len(self.exercised & found.keys()), len(found)
 
     def phrases_missing(self, paths: frozenset[str]) -> list[str]:
-        """How that is written of which nothing at all was exercised."""
+        """The written form of the phrases of which no use at all was exercised."""
         found = {key: part for kind in KINDS for key, part in self._of(kind, paths).items()}
         done = {part.phrase for key, part in found.items() if key in self.exercised}
         return sorted({part.phrase for part in found.values()} - done - {""})
@@ -154,6 +154,6 @@ def _part(source: Source, kind: str, said: str, of: Any, way: int | None) -> Par
 
 
 def phrase_of(part: Effect | Any) -> str:
-    """How the language writes such a line or trigger: the example in its description."""
+    """The written form of such a line or trigger: the example in its description."""
     example = re.search(r"`([^`]+)`", type(part).__doc__ or "")
     return example[1] if example else type(part).__name__

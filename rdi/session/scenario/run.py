@@ -20,7 +20,7 @@ PASSED, FAILED, LEFT_OUT = "passed", "failed", "left out"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a scenario went.
+    """The result of running a scenario.
 
     Of one that failed: at which `line`, what was `said` there, what is `found` to be so instead,
     what is `going_on` (the latest first) and what was `played` before it. Of one that is left out,
@@ -65,7 +65,7 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
 
 
 def _found(scene: Scene, line: s.Step | s.Expectation) -> str | None:
-    """What is so where this line does not hold, None where all is as it says."""
+    """The actual state if this line does not hold, None if it does."""
     try:
         if isinstance(line, s.Step):
             perform(scene, line)

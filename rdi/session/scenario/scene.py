@@ -48,7 +48,7 @@ def _is_between(frame: Frame, place: int) -> bool:
 PASSES_MOST = 2_000
 
 TURNS = ("play", "gamble")
-"""What somebody is asked whose turn it is, in the Action Phase or in a Round."""
+"""The questions to a player whose turn it is, in the Action Phase or in a Round."""
 
 
 class SceneFault(RdiError):
@@ -183,8 +183,8 @@ class Scene:
         return True
 
     def why_not(self, seat: int, title: str) -> str | None:
-        """Why somebody cannot play a card at this moment, all others passing; None where it is
-        possible.
+        """The reason why a player cannot play a card at this moment, if all others pass; None if it
+        is possible.
         """
         if title not in [*self.table.hand(seat), *self.table.minions_in_play(seat)]:
             return why_not_play(self.table, seat, title)
@@ -213,7 +213,7 @@ class Scene:
         return "; ".join(found) or "it is too late for it"
 
     def waiting(self) -> str:
-        """What the scene waits for, in words."""
+        """The question for which the scene waits, in words."""
         return waiting_text(self.compiled, self.table, self.request)
 
 
@@ -239,7 +239,7 @@ OF_OPTIONS = ("choose", "which", "do first")
 
 
 def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | None) -> str:
-    """What a table waits for."""
+    """The question for which a table waits, in words."""
     if request is None:
         return "the game is over" if table.is_over else "nothing is pending"
     name = compiled.roster.characters[request.seat].name
@@ -249,7 +249,7 @@ def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | 
 
 
 def option_texts(compiled: CompiledInnGame, table: InnTable, request: Request) -> Iterator[str]:
-    """What may be answered, in the words in which a scenario says it."""
+    """The possible answers, in the words of a scenario."""
     if isinstance(request, Respond):
         yield from (f'"{title}"' for title in request.items if title != PASS)
     elif request.verb in OF_PLAYERS:
@@ -273,7 +273,7 @@ def _aim_said(compiled: CompiledInnGame, answer: Any) -> str:
 def texts_of_choices(
     compiled: CompiledInnGame, table: InnTable, request: Request
 ) -> tuple[str, ...]:
-    """What each of the options says that somebody is to choose from now."""
+    """The texts of the options in the present choice."""
     frame: Any = table.stack[-1]
     if request.verb == "do first":
         return tuple(request.options)
@@ -293,7 +293,7 @@ def _way_said(compiled: CompiledInnGame, text: str, thing: Answerable) -> str:
 
 
 def going_on(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
-    """What goes on, the latest first, each card with its place in the text."""
+    """The cards and events in progress, the latest first, each card with its place in the text."""
     return tuple(text for frame in reversed(table.stack) if (text := _said(compiled, table, frame)))
 
 
@@ -324,7 +324,7 @@ def _play_said(names: list[str], play: Play) -> str:
 
 
 def played(compiled: CompiledInnGame, table: InnTable) -> tuple[str, ...]:
-    """What was played so far, the first first, each card with its place in the text."""
+    """The cards played so far, the earliest first, each card with its place in the text."""
     found = []
     for event in table.events:
         if event[0] == "played":

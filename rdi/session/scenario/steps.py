@@ -68,7 +68,7 @@ def _aim(request: Request, target: int | str) -> Any:
 
 
 def _check_targets(scene: Scene, step: s.Plays, left: list[int | str]) -> None:
-    """Where there was nothing to choose, what was said must be what is so."""
+    """Check that the stated targets are the actual ones if there was no choice."""
     found = [
         event for event in scene.table.events[scene.told :]
         if event[:3] == ("played", step.seat, step.title)
@@ -102,7 +102,7 @@ def _option(scene: Scene, request: Request, option: s.Option) -> Any:
 
 
 def _place_of(scene: Scene, request: Request, option: s.Option) -> int:
-    """Which of the options is meant."""
+    """The place of the option that is meant."""
     texts = texts_of_choices(scene.compiled, scene.table, request)
     if option.number:
         if option.number > len(texts):
